@@ -12,14 +12,15 @@ struct SwappedInTests {
     let clock = ManualChatClock()
     let lifecycle = ManualAppLifecycle()
     let server: SimulatedZendeskServer
+    let device = SimulatedZendeskDevice()
     let support: SupportChat
 
     init() throws {
-        let (server, lifecycle) = (SimulatedZendeskServer(clock: clock), lifecycle)
+        let (server, lifecycle, device) = (SimulatedZendeskServer(clock: clock), lifecycle, device)
         self.server = server
         let registry = ChatProviderRegistry([
             .scripted,
-            .zendeskChat(live: nil) { _ in SimulatedZendeskChat(server: server, lifecycle: lifecycle) },
+            .zendeskChat(live: nil) { _ in SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle) },
         ])
         support = try SupportChat(
             configuration: ChatConfiguration(
@@ -67,6 +68,22 @@ struct SwappedInTests {
         _ = try await sender.send("Hello")
         #expect(server.dashboard.waitingVisitors.count == 1)
         #expect(!server.dashboard.waitingVisitors.contains("ada"))
+        support.shutDown()
+    }
+
+    @Test("L7 swapping: Zendesk pushes nothing after it was swapped out", arguments: [true, false])
+    func pushToken(isSwappedOut: Bool) async throws {
+        try support.start()
+        support.registerPushToken(Data([1]))
+        try support.switchProvider(to: "zendesk-chat")
+        #expect(await eventually { support.connectionStatus.value.isConnected })
+        let sender = try #require(support.current?.provider as? any MessageSending)
+        _ = try await sender.send("Hello")
+        if isSwappedOut { try support.switchProvider(to: "scripted") }
+        lifecycle.send(.didEnterBackground)
+        #expect(await eventually { !support.connectionStatus.value.isConnected })
+        try server.dashboard.send("Hi")
+        #expect(device.pushes.count == (isSwappedOut ? 0 : 1))
         support.shutDown()
     }
 }

@@ -54,6 +54,11 @@ extension SimulatedMatrix {
     /// On how many devices a user is logged in.
     package func deviceCount(of user: String) -> Int { core.accounts[userID(user)]?.devices.count ?? 0 }
 
+    /// The push tokens of a user's devices, as the server has them.
+    package func pushKeys(of user: String) -> [String] {
+        core.accounts[userID(user)]?.pushers.compactMap { $0.content["pushkey"].string } ?? []
+    }
+
     /// How many guests there have been.
     package var guestCount: Int { core.accounts.values.count { $0.isGuest } }
 

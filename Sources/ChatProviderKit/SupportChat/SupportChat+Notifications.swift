@@ -14,6 +14,9 @@ public import Foundation
 extension SupportChat {
     /// Tells all vendors this device's push token, and each that becomes active later in this run of the app.
     ///
+    /// From a provider that is swapped out, the token is taken back before it is shut down, if its vendor can do that:
+    /// Zendesk Chat and Matrix can. ``shutDown()`` takes no token back, so pushes still come after the app has ended.
+    ///
     /// Pass on each token that the system gives: it may change from launch to launch.
     ///
     /// - Parameter token: The bytes that the system has given to

@@ -22,7 +22,8 @@ public import Foundation
 ///
 /// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
 ///
-/// **Notifications.** ``registerPushToken(_:)`` reaches every provider. ``notificationWasTapped(userInfo:id:)`` and the
+/// **Notifications.** ``registerPushToken(_:)`` reaches every provider, also one that is swapped in later; one that is
+/// swapped out loses the token. ``notificationWasTapped(userInfo:id:)`` and the
 /// other notification methods reach the one that the notification is from.
 ///
 /// Call ``shutDown()`` before releasing it.
@@ -305,7 +306,7 @@ public final class SupportChat {
         try change {
             let old = (configuration, store, active)
             let oldCounting = channels.map(\.countsMessages)
-            for id in going.reversed() { close(id) }
+            for id in going.reversed() { leave(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
                 moveUsers(to: newConfiguration.makeStore())
@@ -317,7 +318,7 @@ public final class SupportChat {
                 if isStarted { for id in coming { channel(for: id)?.start() } }
                 try checkInstalled(isStarted ? coming : [])
             } catch {
-                for id in active.filter(coming.contains).reversed() { close(id) }
+                for id in active.filter(coming.contains).reversed() { leave(id) }
                 if store !== old.1 { moveUsers(to: old.1) }
                 configuration = old.0
                 for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
@@ -450,6 +451,12 @@ public final class SupportChat {
         channel.serve(with: counter, provider)
         identities.providerDidArrive(made)
         notifications.providerDidArrive(made)
+    }
+
+    /// Closes a provider that leaves the chat, which goes on without it.
+    private func leave(_ id: ChatProviderID) {
+        notifications.providerWillLeave(channel(for: id)?.provider)
+        close(id)
     }
 
     private func close(_ id: ChatProviderID) {

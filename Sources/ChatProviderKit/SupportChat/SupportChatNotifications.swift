@@ -32,6 +32,12 @@ final class SupportChatNotifications {
         provider.registerPushToken(token)
     }
 
+    /// Takes the device's token back from a provider that another one follows, while it can still tell its vendor.
+    func providerWillLeave(_ provider: (any ChatProvider)?) {
+        guard token != nil, let provider = provider as? any PushRegistering else { return }
+        provider.unregisterPushToken()
+    }
+
     /// Whether a tap has come before, through another of the system's callbacks.
     func wasOpened(_ tap: Tap) -> Bool { tap.id.map(opened.contains) ?? false }
 

@@ -9,10 +9,13 @@ private final class PushScene {
     let lifecycle = ManualAppLifecycle()
     /// What the vendors were told, oldest first: `shop token 1`, `games opens a`, …
     var journal: [String] = []
+    /// The ids whose provider cannot be made.
+    var broken: Set<ChatProviderID> = []
 
     func support(active: ChatProviderID...) throws -> SupportChat {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
-            PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)") }
+            if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
+            return PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)") }
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
         return try SupportChat(
@@ -76,7 +79,10 @@ private final class PushedProvider: PushRegistering {
         script.goOnline()
     }
     func disconnect() { script.goOffline() }
-    func shutDown() { script.shutDown() }
+    func shutDown() {
+        note("shut down")
+        script.shutDown()
+    }
 }
 
 @MainActor
@@ -96,18 +102,76 @@ struct SupportChatNotificationTests {
         try support.switchProvider(to: "shop")
         #expect(
             scene.journal == [
-                "shop token 1,2", "games token 1,2", "shop token 3", "games token 3", "shop token 3",
+                "shop token 1,2", "games token 1,2", "shop token 3", "games token 3", "shop no token",
+                "shop shut down", "games no token", "games shut down", "shop token 3",
             ]
         )
     }
 
-    @Test("a token that was taken back is told no vendor any more")
+    @Test("a token that was taken back is told no vendor any more, and is not taken back again")
     func tokenBack() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
         support.unregisterPushToken()
         try support.switchProvider(to: "games")
-        #expect(scene.journal == ["shop token 1", "shop no token"])
+        #expect(scene.journal == ["shop token 1", "shop no token", "shop shut down"])
+    }
+
+    @Test("L7 swapping: the token is taken back before the old provider is shut down, and the next one gets it")
+    func tokenAtSwap() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1]))
+        scene.journal = []
+        try support.switchProvider(to: "games")
+        #expect(scene.journal == ["shop no token", "shop shut down", "games token 1"])
+    }
+
+    @Test("L7 swapping: where the app has given no token, none is taken back")
+    func noTokenAtSwap() throws {
+        let support = try scene.support(active: "shop")
+        try support.switchProvider(to: "games")
+        #expect(scene.journal == ["shop shut down"])
+    }
+
+    @Test("L7 swapping: a provider that is made anew gives the token back, and its follower gets it")
+    func tokenAtReload() throws {
+        let support = try scene.support(active: "shop", "games")
+        support.registerPushToken(Data([1]))
+        scene.journal = []
+        var changed = support.configuration
+        changed.providers["games"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "other"))
+        try support.reload(changed)
+        #expect(scene.journal == ["games no token", "games shut down", "games token 1"])
+    }
+
+    @Test("L7 swapping: a reload that changes no provider leaves the token where it is")
+    func tokenAtIdleReload() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1]))
+        scene.journal = []
+        var changed = support.configuration
+        changed.counter.countsBots = true
+        changed.providers["shop"]?.counts = false
+        try support.reload(changed)
+        #expect(scene.journal.isEmpty)
+    }
+
+    @Test("L7 swapping: after a swap that fails, the former provider has the token again")
+    func tokenAtFailedSwap() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1]))
+        scene.journal = []
+        scene.broken = ["games"]
+        #expect(throws: ChatError.self) { try support.switchProvider(to: "games") }
+        #expect(scene.journal == ["shop no token", "shop shut down", "shop token 1"])
+    }
+
+    @Test("the end of the chat takes no token back: pushes go on")
+    func tokenAtEnd() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1]))
+        support.shutDown()
+        #expect(scene.journal == ["shop token 1", "shop shut down"])
     }
 
     @Test(
@@ -121,7 +185,7 @@ struct SupportChatNotificationTests {
         let events = ObservationRecorder(support.events)
         support.registerPushToken(Data(token.utf8))
         try support.switchProvider(to: "games")
-        #expect(scene.journal.isEmpty)
+        #expect(scene.journal == ["shop shut down"])
         let diagnostics = events.values.compactMap { event -> ChatEvent.Diagnostic? in
             if case .diagnostic(let diagnostic) = event { diagnostic } else { nil }
         }
@@ -241,6 +305,7 @@ struct SupportChatNotificationTests {
         let support = try scene.support(active: "shop")
         support.notificationWasTapped(userInfo: PushScene.push(of: "shop"))
         support.shutDown()
+        scene.journal = []
         support.registerPushToken(Data([1]))
         #expect(support.notificationDidArriveInForeground(userInfo: PushScene.push(of: "shop")) == nil)
         #expect(!support.notificationWasTapped(userInfo: PushScene.push(of: "shop")))

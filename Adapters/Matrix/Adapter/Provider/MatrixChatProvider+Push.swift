@@ -69,12 +69,15 @@ extension MatrixChatProvider: PushRegistering {
         ])
     }
 
+    /// One call after the other: a token that is taken back at once is not the server's afterwards. The calls outlive the
+    /// provider, which a swap shuts down right after it has taken the token back.
     private func setPusher(_ pusher: [String: any Sendable]) {
-        Task { [weak self, client] in
-            guard let self, await cache.load(), vendor.session != nil else { return }
+        pusherCall = Task { [pusherCall, vendor, core] in
+            await pusherCall?.value
+            guard await vendor.cache.load(), vendor.session != nil else { return }
             do throws(MatrixError) {
                 try await vendor.call { token throws(MatrixError) in
-                    try await client.setPusher(token, pusher)
+                    try await vendor.client.setPusher(token, pusher)
                 }
             } catch {
                 guard error != .cancelled else { return }

@@ -71,6 +71,8 @@ public final class MatrixChatProvider: ChatProvider {
     /// The receipt that is being sent.
     var receiptTask: Task<Void, Never>?
     var pushToken: Data?
+    /// The call about the push token that was made last.
+    var pusherCall: Task<Void, Never>?
 
     /// Creates a provider. Nothing connects before ``connect()``.
     ///

@@ -20,7 +20,10 @@ public protocol PushRegistering: ChatProvider {
     ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     func registerPushToken(_ token: Data)
 
-    /// Takes the push token back, where the vendor can.
+    /// Takes the push token back, where the vendor can; elsewhere it does nothing, and says nothing.
+    ///
+    /// A ``SupportChat`` also calls it right before it shuts a provider down that is swapped out. A call of the vendor's
+    /// that takes time has to outlive the provider.
     func unregisterPushToken()
 
     /// Whether a notification is this vendor's.
