@@ -20,7 +20,9 @@ struct SwappedInTests {
         self.server = server
         let registry = ChatProviderRegistry([
             .scripted,
-            .zendeskChat(live: nil) { _ in SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle) },
+            .zendeskChat(live: nil) { _ in
+                SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+            },
         ])
         support = try SupportChat(
             configuration: ChatConfiguration(

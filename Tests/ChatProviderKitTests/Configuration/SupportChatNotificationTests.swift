@@ -15,7 +15,8 @@ private final class PushScene {
     func support(active: ChatProviderID...) throws -> SupportChat {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
-            return PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)") }
+            return PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)")
+            }
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
         return try SupportChat(
@@ -117,7 +118,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop token 1", "shop no token", "shop shut down"])
     }
 
-    @Test("L7 swapping: the token is taken back before the old provider is shut down, and the next one gets it")
+    @Test("L7 swapping: the token is taken back before the old provider's shutdown, and the next one gets it")
     func tokenAtSwap() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
