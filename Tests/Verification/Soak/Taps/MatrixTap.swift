@@ -65,8 +65,14 @@ final class MatrixTap {
 
     func attach(to provider: MatrixChatProvider) {
         self.provider = provider
-        provider.chatState.observe { [weak self] in self?.users.chatDidChange($0.userID) }.store(in: tokens)
+        provider.chatState.observe { [weak self] in self?.chatDidChange($0.userID) }.store(in: tokens)
         provider.inputs.observe { [weak self] in self?.providerTakes($0) }.store(in: tokens)
+    }
+
+    private func chatDidChange(_ userID: String?) {
+        // A full disk can keep the former user of an earlier launch, whose session the phone has removed by then.
+        if userID != nil, phone.matrixSessions.load() == nil { users.logOutAtOnce() }
+        users.chatDidChange(userID)
     }
 
     func end() { hasEnded = true }
