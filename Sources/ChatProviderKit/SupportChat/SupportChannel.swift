@@ -73,7 +73,7 @@ public final class SupportChannel {
     /// number, `cached`, until the vendor has loaded.
     ///
     /// It can be set at any time, also before ``SupportChat/start()`` and while the provider is not active. It stays when
-    /// the provider is swapped or made anew. A ``SupportChat/reload(_:)`` sets it only where `counts` differs from the
+    /// the provider is swapped, or created again. A ``SupportChat/reload(_:)`` sets it only where `counts` differs from the
     /// configuration before, so the latest word holds. It is not stored: set it at each launch.
     ///
     /// While ``SupportChat/countsMessages`` is `false`, no messages are counted here either.

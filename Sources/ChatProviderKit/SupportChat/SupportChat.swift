@@ -43,7 +43,7 @@ public final class SupportChat {
     public var countsMessages = true {
         didSet {
             guard countsMessages != oldValue else { return }
-            // All at once: no sum of some of them is told.
+            // All at once: observers of the total never hear a sum in between.
             isTotalChanging = true
             for channel in channels { channel.switchCounting() }
             isTotalChanging = false

@@ -12,8 +12,8 @@ public import Foundation
 /// try await support.login { provider in .token(client.identity(at: provider)) }
 /// ```
 ///
-/// It keeps that user's session, also when somebody else uses the app by then: a token is always the user's whom
-/// the identity names.
+/// It keeps that user's session. If another user signs in to the app, this client still asks for tokens of the first one,
+/// the user whom the identity names.
 public struct TokenClient: Sendable {
     /// Sends a request: the data and the status of the answer.
     public typealias Send = @Sendable (URLRequest) async throws -> (Data, Int)
