@@ -77,6 +77,22 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
+    @Test("U3 a login that waited for the unlock ends what the app has said of its screens")
+    func openedBeforeAnotherUser() async throws {
+        let scene = scene(InMemoryMatrixSessionStore())
+        let counter = counter(of: scene)
+        counter.start()
+        counter.conversationWillAppear()
+        let login = Task { try await scene.logIn() }
+        #expect(await eventually { store.hasNote(of: "matrix") })
+        #expect(counter.isConversationVisible)
+        await unlock { scene.state.userID == "@visitor:s" }
+        try await login.value
+        #expect(!counter.isConversationVisible)
+        #expect(counter.unreadCount.value == .unknown)
+        scene.provider.shutDown()
+    }
+
     @Test("U6 a session that an earlier installation has left ends where nobody is stored")
     func nobodyIsStored() async throws {
         let (scene, counter) = try await launch(ofGuest: false)

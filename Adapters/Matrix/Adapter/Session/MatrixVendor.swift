@@ -125,6 +125,11 @@ final class MatrixVendor: UserSessionVendor {
     /// Does nothing: the server's count comes with its log.
     func askForUnreadCount() {}
 
+    /// Nothing was heard before the store was read, but the app may have opened its screens by then.
+    func forgetReports(isChanged: Bool) {
+        if isChanged { provider?.core.forgetReports() }
+    }
+
     func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
 
     // MARK: Sessions that are over
