@@ -71,8 +71,9 @@ struct SoakJudge {
             switch item {
             case .line(let line, let uptime, let records, let isStoreRead):
                 if keepsRecording { record(line) }
-                if isStoreRead { takeUpWhatWasHeard(before: line.event) }
-                if let records, let mismatch = checkStore(line.event, records) { return mismatch }
+                // What waited for the unlock is on its way to the store: `checkMemory(_:)` finds it there after the step.
+                let isStored = !isStoreRead || !takeUpWhatWasHeard(before: line.event)
+                if isStored, let records, let mismatch = checkStore(line.event, records) { return mismatch }
                 for place in cast.indices { play(line, uptime, place) }
             case .ending(let values, let isLocked):
                 if let mismatch = takeUp(values) { return mismatch }
@@ -97,15 +98,18 @@ struct SoakJudge {
         return comparesTotals ? checkTotal(view) : nil
     }
 
-    /// A login that has waited for the unlock may fail in the turn in which the store is read. What was heard of the same
-    /// user before that is stored by then.
-    private mutating func takeUpWhatWasHeard(before event: ModelEvent) {
+    /// A login that has waited for the unlock begins, or fails, in the turn in which the store is read. What was heard of
+    /// the same user before that is stored in this turn.
+    ///
+    /// - Returns: Whether anything was heard that is to be stored.
+    private mutating func takeUpWhatWasHeard(before event: ModelEvent) -> Bool {
         guard case .standing(let standing, let name, let provider, _) = event, standing != .owesLogout,
             let place = cast.firstIndex(where: { $0.id == provider }), unread[place] != nil,
             key(place, user: name) == key(place)
-        else { return }
+        else { return false }
         unread[place] = nil
         storeWhatWasHeard(place)
+        return true
     }
 
     /// Plays a line that changes nothing: what was heard before the store could be read is stored now.
