@@ -274,7 +274,10 @@ extension UserSession {
     ///
     /// - Parameter login: The login that may have ended the visitor; `nil` for one as a former user.
     private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
-        if traits.endsAnonymousVisitor(at: login) { effects.append(.dropAnonymousRecord) }
+        guard traits.endsAnonymousVisitor(at: login) else { return }
+        effects.append(.dropAnonymousRecord)
+        // Since the login was replaced, the anonymous visitor may be shown again, by the record that goes now.
+        if user?.id == nil { effects.append(.forgetReports(isChanged: true)) }
     }
 
     private mutating func compare(with id: UserID?, _ effects: inout [Effect]) {

@@ -69,9 +69,9 @@ extension UserSession {
         case dropAnonymousRecord
         /// Close the vendor's screen, and ask the app to close one that it has presented itself.
         case closeScreen
-        /// Forget what the vendor has said before the store was read: it may be of another user than the app's.
+        /// Forget what the vendor has said so far: it may be of another user than the app's.
         ///
-        /// `isChanged` says that the app's user is another than the stored one, or that a logout is owed. Otherwise the user is
+        /// `isChanged` says that the user is another than the stored one or the one before. Otherwise the user is
         /// the stored one, whom the vendor may not have had.
         case forgetReports(isChanged: Bool)
         /// Release the source of credentials. A login as another user replaces it.

@@ -206,6 +206,17 @@ extension UserSessionTests {
         }
     }
 
+    @Test("U9 anonymous visitors: one who is shown again while a login ends her is begun anew")
+    func endsVisitorWhoIsShown() {
+        var session = UserSession(.helpshift)
+        session.apply(.login(ada))
+        session.apply(.written)
+        session.apply(.logout())
+        let effects = session.apply(.answered(.succeeded))
+        #expect(effects.contains(.dropAnonymousRecord))
+        #expect(effects.contains(.forgetReports(isChanged: true)))
+    }
+
     @Test("U9 anonymous visitors: a logout makes a new one where the vendor does")
     func makesNewVisitor() {
         var session = UserSession.settled(.zendeskChat, as: bob)
