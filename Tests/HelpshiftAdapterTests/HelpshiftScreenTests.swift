@@ -32,6 +32,24 @@ struct HelpshiftScreenTests {
         )
     }
 
+    @Test("a screen that is dismissed before it appears is in no recording")
+    func dismissedBeforeItAppears() throws {
+        let fixture = HelpshiftFixture()
+        var visible: [Bool] = []
+        let observation = fixture.provider.inputs.observe { input in
+            guard case .event("widgetToggle", let data, _) = input else { return }
+            if case .bool(let isVisible)? = data?["visible"] { visible.append(isVisible) }
+        }
+        try fixture.provider.presentConversation()
+        fixture.provider.dismissConversation()
+        for isVisible in [true, false] { fixture.client.say("widgetToggle", ["visible": .bool(isVisible)]) }
+        #expect(visible == [false])
+        try fixture.provider.presentConversation()
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(visible == [false, true])
+        observation.cancel()
+    }
+
     @Test("L4 the SDK is installed for a screen, by a provider that connects when it is used")
     func installsForScreen() throws {
         let fixture = HelpshiftFixture(isInstalled: false)

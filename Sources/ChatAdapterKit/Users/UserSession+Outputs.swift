@@ -93,6 +93,11 @@ extension UserSession {
     /// Whether a screen that the vendor shows now would be of another user than the app's.
     var isOthersScreen: Bool { vendor.owesLogout || vendor == .anonymous && user != nil }
 
+    /// Whether a screen that the vendor shows now is closed again.
+    package var closesScreens: Bool {
+        if case .closing = screen { true } else { isOthersScreen }
+    }
+
     /// Whether the vendor is to be told of the app's user, as soon as it can be.
     var loginIsDue: Bool {
         switch vendor {

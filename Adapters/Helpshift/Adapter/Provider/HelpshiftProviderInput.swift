@@ -1,3 +1,4 @@
+import ChatAdapterKit
 package import ChatProviderKit
 package import HelpshiftIdentity
 
@@ -19,6 +20,8 @@ extension HelpshiftChatProvider {
     /// Tells of an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
         guard !isShutDown, hearsUsersChat || !event.changesChat else { return }
+        // A former user's screen, or one that is dismissed already, is closed again before the user has seen anything.
+        if case .widgetToggle(isVisible: true?) = event, users.session.closesScreens { return }
         var messageID: ChatEntry.ID?
         if case .agentMessageReceived(let message) = event {
             messageID = HelpshiftMessageID.agentMessage(message)
