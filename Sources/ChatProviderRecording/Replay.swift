@@ -344,6 +344,9 @@ public final class Replay {
 
     private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
         if let stored = user.stored { apply(stored, of: user.provider) }
+        // A provider drops what is stored for a visitor who ends. A line from the middle of a change knows of one who stays.
+        store.keepsValues = user.stored != nil
+        defer { store.keepsValues = false }
         let isAnonymous = participant.userID == nil
         switch user.change {
         // A logout with nobody logged in changes nothing (U2).

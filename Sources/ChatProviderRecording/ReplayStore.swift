@@ -5,6 +5,8 @@ import ChatProviderKit
 final class ReplayStore: ReadMarkerStore {
     private let store: any ReadMarkerStore
     var isLocked = false
+    /// Whether nothing is removed: the line that is played says what is stored after it.
+    var keepsValues = false
 
     init(_ store: any ReadMarkerStore) { self.store = store }
 
@@ -24,5 +26,8 @@ final class ReplayStore: ReadMarkerStore {
 
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { store.diagnostics }
 
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { store.save(value, for: key) }
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        guard value != nil || !keepsValues else { return }
+        store.save(value, for: key)
+    }
 }

@@ -79,6 +79,18 @@ struct StateLineTests {
         #expect(results.map { $0.providers.last?.unread } == [.cached(3), .live(2)])
     }
 
+    @Test("what a logout's line says is stored for the visitor is there after it")
+    func storedAtLogout() throws {
+        let login = #"{"at":1,"user":{"login":"bob","provider":"zendesk-chat"}}"#
+        let record = #"{"provider":"zendesk-chat","record":{"count":3}}"#
+        let logout = """
+            {"at":2,"user":{"logout":true,"provider":"zendesk-chat",\
+            "stored":{"version":2,"records":[\(record)],"users":[]}}}
+            """
+        let results = try replayed([login, logout])
+        #expect(results.map { $0.providers.first?.unread } == [.unknown, .cached(3)])
+    }
+
     @Test("a state of one provider leaves the other where it is")
     func oneProvider() throws {
         let connected = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
