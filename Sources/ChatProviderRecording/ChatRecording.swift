@@ -246,7 +246,7 @@ public final class ChatRecording {
             writer.recordState(
                 of: part.channel.id,
                 stored: stored,
-                counter: isPresent ? part.counter?.state : nil,
+                counter: isPresent ? part.counter?.upToDate : nil,
                 recorder: isPresent ? part.recorder : nil
             )
         }

@@ -395,7 +395,7 @@ public final class MessageCounter {
     }
 
     /// The state as it is with what the app's and the scenes' lifecycles say at this moment.
-    private var upToDate: CounterState {
+    package var upToDate: CounterState {
         var state = state
         for event in appEvents + sceneEvents { state.apply(event, transcript: transcript) }
         return state

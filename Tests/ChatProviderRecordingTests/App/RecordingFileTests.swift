@@ -65,6 +65,28 @@ struct RecordingFileTests {
         try await check(1)
     }
 
+    @Test("a recording that begins while the providers hear of the foreground begins there")
+    func beginsInForeground() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        try app.openZendesk()
+        app.lifecycle.send(.didEnterBackground)
+        app.settle()
+        var recording: ChatRecording?
+        let observation = try app.zendesk?.connectionStatus.observe { [url] status in
+            guard recording == nil, status == .connecting else { return }
+            recording = try? app.support.record(to: url, vendors: RecordedApp.vendors)
+        }
+        app.lifecycle.send(.willEnterForeground)
+        try await #require(recording).flush()
+        observation?.cancel()
+        #expect(try app.badges.providers["zendesk-chat"]?.unread == .live(0))
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        // A file that follows another one has no line about the foreground: that is in the one before.
+        let file = try Data(contentsOf: url)
+        #expect(!String(decoding: file, as: UTF8.self).contains(#""isInBackground":true"#))
+    }
+
     @Test("a message that was heard before the recording counts no second time in its replay")
     func redelivery() async throws {
         let app = try RecordedApp.started()
