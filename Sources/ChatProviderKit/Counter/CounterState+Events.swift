@@ -203,10 +203,10 @@ extension CounterState {
 
         case .willAppear(let scene, let isInBackground): show(in: scene, isInBackground)
         case .willDisappear(let scene):
-            if scenes.isMismatched(scene) { effects.append(.reportUnmatchedDisappearance) }
-            hide(in: scene, &effects)
+            leave(scene, &effects)
         case .didClose(let scene):
-            hide(in: scene, &effects)
+            // A scene that has gone for good may have shown no conversation.
+            if scene == .app { leave(scene, &effects) } else { hide(in: scene, &effects) }
             if outputs.isConnectionHeld, effects.isEmpty { effects.append(.reopenConnection) }
         case .didCloseEverywhere: hideEverywhere(&effects)
         case .vendorScreenOpened(let scene, let isInBackground):
@@ -269,6 +269,11 @@ extension CounterState {
         scenes.insert(scene, isInBackground: isInBackground)
         isUsed = true
         awaitsScreensDisconnect = false
+    }
+
+    private mutating func leave(_ scene: SceneID, _ effects: inout [Effect]) {
+        if scenes.isMismatched(scene) { effects.append(.reportUnmatchedDisappearance) }
+        for left in scenes.left(by: scene) { hide(in: left, &effects) }
     }
 
     private mutating func hide(in scene: SceneID, _ effects: inout [Effect]) {

@@ -244,8 +244,9 @@ public final class MessageCounter {
 
     /// The conversation screen is about to go.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen
-    ///   where it appeared, and its count stays 0; ``diagnostics`` says so.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
+    ///   conversation is closed; if each names another one, it is still seen where it appeared, and its count stays 0.
+    ///   ``diagnostics`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         sendFromScreen(.willDisappear(id(of: scene)))
     }
@@ -509,8 +510,9 @@ public final class MessageCounter {
         case .flush: flush()
         case .reportUnmatchedDisappearance:
             let message = """
-                conversationWillDisappear(in:) was not given what conversationWillAppear(in:) was: the conversation is \
-                still seen, and its count stays 0. Keep the scene's lifecycle, and pass it to both.
+                conversationWillDisappear(in:) was not given the scene that conversationWillAppear(in:) was given. Keep the \
+                scene's lifecycle, and pass it to both. A conversation whose scene only one of them names is closed now; \
+                one that appeared in another scene is still seen there, and its count stays 0.
                 """
             diagnosticSource.send(ChatEvent.Diagnostic(source: "conversation", message: message))
         }

@@ -32,6 +32,16 @@ extension CounterState {
         /// Whether the conversation is shown, but not in this scene.
         func isMismatched(_ id: SceneID) -> Bool { !isEmpty && !contains(id) }
 
+        /// The scenes that the conversation leaves when the app says that it leaves this one.
+        ///
+        /// An app may name the scene when the conversation appears and not when it goes, or the other way round. Then the
+        /// conversation has gone all the same: a badge that stays at 0 would be worse. The vendor's own screen stays.
+        func left(by id: SceneID) -> [SceneID] {
+            if contains(id) { return [id] }
+            let others = ids.filter { $0 != vendorScreen }
+            return id == .app ? others : others.filter { $0 == .app }
+        }
+
         /// A scene that is there already stays as it is.
         mutating func insert(_ id: SceneID, isInBackground: Bool) {
             guard !contains(id) else { return }

@@ -312,10 +312,37 @@ struct SceneTests {
     @Test("C11 scenes: a screen that leaves another scene than it appeared in is told of, and stays seen")
     func leavesAnother() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
-        counter.conversationWillAppear()
+        counter.conversationWillAppear(in: right)
         counter.conversationWillDisappear(in: left)
         #expect(diagnostics.values.map(\.source) == ["conversation"])
         #expect(scene.count == .live(0) && counter.isConversationVisible)
+    }
+
+    @Test("D3 misuse: a scene that is named at one end only closes the conversation, and is told of")
+    func namedAtOneEnd() {
+        let diagnostics = ObservationRecorder(counter.diagnostics)
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear(in: left)
+        #expect(!counter.isConversationVisible)
+        counter.conversationWillAppear(in: left)
+        counter.conversationWillDisappear()
+        #expect(!counter.isConversationVisible)
+        counter.conversationWillAppear(in: left)
+        counter.conversationDidClose()
+        #expect(!counter.isConversationVisible)
+        #expect(diagnostics.values.map(\.source) == Array(repeating: "conversation", count: 3))
+        receive("a")
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("D3 misuse: what appeared without a scene is what goes without one, and nothing else")
+    func sharedFlag() {
+        let diagnostics = ObservationRecorder(counter.diagnostics)
+        counter.conversationWillAppear(in: left)
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear()
+        #expect(counter.isConversationVisible(in: left))
+        #expect(diagnostics.values.isEmpty)
     }
 
     @Test("C11 scenes: a screen that says twice that it has gone is not told of")

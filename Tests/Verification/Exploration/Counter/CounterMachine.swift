@@ -96,11 +96,9 @@ extension CounterMachine {
         if !isCounting { events.append(.start) } else if alphabet.stops { events.append(.stop) }
         events.append(.background(!world.isInBackground))
         for scene in alphabet.scenes {
-            if world.shown[scene] {
-                events.append(.disappears(scene))
-            } else if isCounting {
-                events.append(.appears(scene))
-            }
+            // Without a scene, also what appeared in one is said to go.
+            if world.shown[scene] || scene == 0 { events.append(.disappears(scene)) }
+            if !world.shown[scene], isCounting { events.append(.appears(scene)) }
             if scene == alphabet.scenes.first { events.append(.didClose(scene)) }
             let isInBackground = world.scenesInBackground[scene]
             if alphabet.movesScenes, scene != 0, world.shown[scene] || isInBackground {

@@ -107,12 +107,16 @@ extension CounterWorld {
         tellsAs event: CounterState.Event
     ) {
         if !counter.isCounting { catchUp(setting) }
-        if shown[scene] {
+        // D3: "a call without a scene then closes this provider's named scenes if the shared flag is not set". The vendor's
+        // own screen is the vendor's to close.
+        let isForAll = scene == 0 && !shown[0]
+        let left = isForAll ? setting.alphabet.scenes.filter { shown[$0] && $0 != knownScreen } : [scene]
+        for scene in left where shown[scene] {
             shown[scene] = false
             expectDisconnect(setting)
         }
         tell(event, setting)
-        model.disappear(from: scene)
+        for scene in left { model.disappear(from: scene) }
     }
 
     private mutating func showVendorScreen(in scene: Int, _ setting: CounterSetting) {
