@@ -76,6 +76,11 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     public func shutDown() {
         calls.append(.shutDown)
         isShutDown = true
+        status.finish(with: status.value)
+        state.finish(with: state.value)
+        availability.finish(with: availability.value)
+        departmentSource.finish(with: departmentSource.value)
+        eventSource.finish()
     }
 
     // MARK: The script

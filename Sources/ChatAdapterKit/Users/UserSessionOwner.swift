@@ -333,6 +333,12 @@ public final class UserSessionOwner {
         outputsSource.value = outputs
     }
 
+    /// Releases the app's source of tokens.
+    package func releaseCredentials() {
+        credentials.release()
+        appUser = .anonymous
+    }
+
     private func perform(_ effect: UserSession.Effect) {
         switch effect {
         case .keepNote: memory.hasNote = true
@@ -341,9 +347,7 @@ public final class UserSessionOwner {
         case .dropAnonymousRecord: memory.dropAnonymousRecord()
         case .forgetReports(let isChanged): vendor?.forgetReports(isChanged: isChanged)
         case .closeScreen: vendor?.closeScreen()
-        case .releaseCredentials:
-            credentials.release()
-            appUser = .anonymous
+        case .releaseCredentials: releaseCredentials()
         case .call(let call): make(call)
         case .giveUpCall:
             callNumber += 1

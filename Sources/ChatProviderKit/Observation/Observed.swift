@@ -39,10 +39,11 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
     /// The present value and each later one.
     ///
     /// A reader that is slower than the changes gets the newest value; those between are left out. The observation
-    /// ends with the iteration or when the sequence is released.
+    /// ends with the iteration or when the sequence is released, and the sequence when what has the value is shut down.
     public var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let token = observe { continuation.yield($0) }
+            let writer = StreamWriter(continuation)
+            let token = observe { writer.write($0) }
             continuation.onTermination = { _ in
                 Task { @MainActor in token.cancel() }
             }

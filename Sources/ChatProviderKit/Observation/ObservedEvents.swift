@@ -20,10 +20,11 @@ public struct ObservedEvents<Event: Sendable>: Sendable {
     /// The events to come.
     ///
     /// Up to 256 events are kept for a slow reader; beyond that the oldest are left out. The observation ends with the
-    /// iteration or when the sequence is released.
+    /// iteration or when the sequence is released, and the sequence when what sends the events is shut down.
     public var values: AsyncStream<Event> {
         AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
-            let token = observe { continuation.yield($0) }
+            let writer = StreamWriter(continuation)
+            let token = observe { writer.write($0) }
             continuation.onTermination = { _ in
                 Task { @MainActor in token.cancel() }
             }

@@ -21,7 +21,10 @@ final class ObserverList<Value: Sendable> {
     func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let observer = Observer(position: slots.count, heard: delivery.number, call)
         slots.append(observer)
-        return ObservationToken { self.remove(observer) }
+        // Once the list has let go of an observer, a token that is still held does not keep it.
+        return ObservationToken { [weak observer] in
+            if let observer { self.remove(observer) }
+        }
     }
 
     /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after it.

@@ -10,6 +10,9 @@ package protocol ProviderSession: AnyObject {
     /// Stores who the user is in another store from now on.
     func use(_ store: any ReadMarkerStore, of provider: ChatProviderID)
 
+    /// Releases the app's source of tokens: no provider will log anybody in again.
+    func releaseCredentials()
+
     /// Stores nothing any more: another adapter has taken over the provider's name.
     func retire()
 }
@@ -25,6 +28,11 @@ package final class ProviderSessions {
     subscript(id: ChatProviderID) -> (any ProviderSession)? { sessions[id] }
 
     var ids: Dictionary<ChatProviderID, any ProviderSession>.Keys { sessions.keys }
+
+    /// Releases the app's sources of tokens.
+    func releaseCredentials() {
+        for session in sessions.values { session.releaseCredentials() }
+    }
 
     /// The session that an earlier provider of this name has left, if it is one for the same vendor; otherwise a new one.
     package func session<Session: ProviderSession>(

@@ -14,7 +14,7 @@ public final class SupportChannel {
     var countInTotal: UnreadCount?
 
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
-    private let eventSource = ObservedEvents<ChatEvent>.Source()
+    private let eventSource = KeptEvents()
     private let moves = ObservedEvents<Void>.Source()
     /// The events of the present provider and its counter.
     private let observations = ObservationTokens()
@@ -52,6 +52,8 @@ public final class SupportChannel {
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
     /// What happens at the provider without being a state, and what its counter could not read or store.
+    ///
+    /// An observer first gets the diagnostics of before, the 16 oldest and the 48 newest.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
@@ -240,6 +242,13 @@ public final class SupportChannel {
         }
         toldCount = count
         delegate.supportChat(chat, didUpdate: count, of: id)
+    }
+
+    /// Nobody hears of the channel any more: the chat is shut down.
+    func finish() {
+        snapshots.finish(with: .none)
+        eventSource.finish()
+        moves.finish()
     }
 
     func pass(_ event: ChatEvent) {

@@ -22,6 +22,9 @@ extension SupportChat {
     public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }
 
     /// The current provider's events, and what the support chat could not do itself.
+    ///
+    /// An observer first gets the diagnostics of before, the 16 oldest and the 48 newest. On Apple's platforms diagnostics are
+    /// in the system's log too, under the subsystem `ChatProviderKit`.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds, without those of the channels.

@@ -58,7 +58,7 @@ public final class SupportChat {
 
     package let lifecycle: any AppLifecycle
     package let clock: any ChatClock
-    private let prepare: @MainActor (any ChatProvider) -> Void
+    private var prepare: @MainActor (any ChatProvider) -> Void
     /// The app's own store; `nil` where the configuration names it.
     private let appStore: (any ReadMarkerStore)?
     package private(set) var store: any ReadMarkerStore
@@ -72,7 +72,7 @@ public final class SupportChat {
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
-    package let eventSource = ObservedEvents<ChatEvent>.Source()
+    package let eventSource = KeptEvents()
     /// Sent after the start, a swap, a reload or a switch of what is counted, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
@@ -251,6 +251,17 @@ public final class SupportChat {
         for id in active.reversed() { close(id) }
         isChanging = false
         changes.send(())
+        letGo()
+    }
+
+    /// Releases what the app has given: closures that observe, that prepare a provider, and that fetch tokens. A logout may
+    /// still run, and the app's icon waits for its end.
+    private func letGo() {
+        prepare = { _ in }
+        identities.finish()
+        for channel in channels { channel.finish() }
+        snapshots.finish(with: snapshots.value)
+        eventSource.finish()
     }
 
     // MARK: Swapping
@@ -357,7 +368,7 @@ public final class SupportChat {
                 let message = "the provider could not be made again after a swap that failed: \(error)"
                 let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
                 channel(for: id)?.pass(event)
-                if currentID != id { eventSource.send(event) }
+                if currentID != id { eventSource.send(event, isLogged: true) }
             }
         }
         settleActive(order.filter(active.contains))
@@ -554,7 +565,7 @@ public final class SupportChat {
     }
 
     func pass(_ event: ChatEvent, of channel: SupportChannel) {
-        if channel.id == currentID { eventSource.send(event) }
+        if channel.id == currentID { eventSource.send(event, isLogged: true) }
     }
 
     private func publish() {

@@ -97,6 +97,13 @@ final class SupportChatUsers {
         update(id)
     }
 
+    /// Nobody is logged in any more, and nobody hears of it: the chat is shut down.
+    func finish() {
+        user = nil
+        sessions.releaseCredentials()
+        statuses.finish(with: statuses.value)
+    }
+
     // MARK: Who is logged in
 
     /// Publishes who is logged in at a provider.

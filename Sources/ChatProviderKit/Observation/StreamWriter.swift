@@ -1,0 +1,10 @@
+/// Passes on to a stream what an observer hears. The stream ends when the observer is released.
+final class StreamWriter<Element: Sendable>: Sendable {
+    private let continuation: AsyncStream<Element>.Continuation
+
+    init(_ continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
+
+    deinit { continuation.finish() }
+
+    func write(_ element: Element) { continuation.yield(element) }
+}

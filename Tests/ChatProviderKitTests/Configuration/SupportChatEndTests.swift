@@ -1,0 +1,115 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Names such as D1 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("A support chat: what is kept for later observers, and what its end releases")
+struct SupportChatEndTests {
+    private let scene = SupportScene()
+
+    private func diagnostics(of chat: SupportChat) -> [String] {
+        let recorder = ObservationRecorder(chat.events)
+        return recorder.values.compactMap {
+            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
+        }
+    }
+
+    @Test("D1 heard: a damaged marker file is heard by who observes after the start")
+    func damagedFile() async throws {
+        let folder = try ScratchFolder()
+        let url = folder["markers.json"]
+        try Data("{".utf8).write(to: url)
+        let chat = try SupportChat(
+            configuration: scene.configuration("a"),
+            registry: scene.registry,
+            lifecycle: scene.lifecycle,
+            store: FileReadMarkerStore(url: url),
+            clock: scene.clock
+        )
+        try chat.start()
+        #expect(diagnostics(of: chat).contains { $0.contains("It is kept as \(url.path).kept-1") })
+        let channel = try #require(chat.channel(for: "a"))
+        let events = ObservationRecorder(channel.events)
+        #expect(!events.values.isEmpty)
+        chat.shutDown()
+    }
+
+    @Test("D1 heard: the first 16 diagnostics and the newest 48 are kept, equal ones once, for each observer")
+    func kept() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let provider = chat.scripted("a")
+        for number in 1...100 {
+            for _ in 1...2 {
+                provider.send(.diagnostic(ChatEvent.Diagnostic(source: "a", message: "\(number)")))
+            }
+        }
+        let expected = (Array(1...16) + Array(53...100)).map(String.init)
+        #expect(diagnostics(of: chat) == expected)
+        #expect(diagnostics(of: chat) == expected)
+        let channel = try #require(chat.channel(for: "a"))
+        #expect(ObservationRecorder(channel.events).values.count == 64)
+        chat.shutDown()
+    }
+
+    @Test("L7 swapping: the shutdown ends every sequence of values")
+    func sequencesEnd() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        let provider = try #require(chat.current?.provider)
+        let counts = [chat.unreadCount.values, channel.unreadCount.values]
+        let states = [chat.chatState.values, channel.chatState.values, provider.chatState.values]
+        let statuses = [
+            chat.connectionStatus.values, channel.connectionStatus.values, provider.connectionStatus.values,
+        ]
+        let events = [chat.events.values, channel.events.values, provider.events.values]
+        let users = chat.users.values
+        chat.shutDown()
+        for sequence in counts { for await _ in sequence {} }
+        for sequence in states { for await _ in sequence {} }
+        for sequence in statuses { for await _ in sequence {} }
+        for sequence in events { for await _ in sequence {} }
+        for await _ in users {}
+        // One that is asked for afterwards has its value, and ends too.
+        var values: [UnreadCount] = []
+        for await count in chat.unreadCount.values { values.append(count) }
+        #expect(values.count == 1)
+    }
+
+    @Test("L7 swapping: the shutdown releases the app's closures")
+    func closuresAreReleased() async throws {
+        final class Screen: Sendable {}
+        weak var released: Screen?
+        let chat: SupportChat
+        var tokens: [ObservationToken] = []
+        do {
+            let screen = Screen()
+            released = screen
+            chat = try SupportChat(
+                configuration: scene.configuration("a"),
+                registry: scene.registry,
+                lifecycle: scene.lifecycle,
+                store: scene.store,
+                clock: scene.clock,
+                prepare: { _ in withExtendedLifetime(screen) {} }
+            )
+            try chat.start()
+            tokens.append(chat.unreadCount.observe { _ in withExtendedLifetime(screen) {} })
+            tokens.append(chat.events.observe { _ in withExtendedLifetime(screen) {} })
+            tokens.append(chat.users.observe { _ in withExtendedLifetime(screen) {} })
+            let channel = try #require(chat.channel(for: "a"))
+            tokens.append(channel.snapshot.observe { _ in withExtendedLifetime(screen) {} })
+            tokens.append(channel.events.observe { _ in withExtendedLifetime(screen) {} })
+            try? await chat.login { _ in
+                .token(SignedIdentity(userID: "ann") { withExtendedLifetime(screen) { "token" } })
+            }
+        }
+        #expect(released != nil)
+        chat.shutDown()
+        scene.made = []
+        #expect(released == nil)
+        #expect(tokens.count == 5)
+    }
+}
