@@ -125,8 +125,9 @@ public final class SupportChannel {
 
     /// The conversation screen is about to go.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen,
-    ///   and its count stays 0; a diagnostic among ``events`` says so.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
+    ///   conversation is closed; if each names another one, it is still seen where it appeared, and its count stays 0. A
+    ///   diagnostic among ``events`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         counter?.conversationWillDisappear(in: scene)
     }
