@@ -19,12 +19,10 @@ final class ObserverList<Value: Sendable> {
     /// Adds an observer, for what is sent from now on.
     @inlinable
     func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
-        let observer = Observer(position: slots.count, heard: delivery.number, call)
-        slots.append(observer)
+        let subscription = Subscription(position: slots.count, heard: delivery.number)
+        slots.append(Observer(subscription: subscription, call: call))
         // Once the list has let go of an observer, a token that is still held does not keep it.
-        return ObservationToken { [weak observer] in
-            if let observer { self.remove(observer) }
-        }
+        return ObservationToken { self.remove(subscription) }
     }
 
     /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after it.
@@ -62,7 +60,7 @@ final class ObserverList<Value: Sendable> {
     @inlinable
     func deliver(_ value: Value, number: Int) {
         // The loop reads a copy: observers that come and go during the delivery change the list behind it.
-        for case let observer? in slots where observer.isDue(number) {
+        for case let observer? in slots where observer.subscription.isDue(number) {
             observer.call(value)
         }
     }
@@ -72,15 +70,15 @@ final class ObserverList<Value: Sendable> {
         let removed = slots
         slots = []
         emptyCount = 0
-        for case let observer? in removed { observer.leave() }
+        for case let observer? in removed { observer.subscription.leave() }
     }
 
     @inlinable
-    func remove(_ observer: Observer) {
+    func remove(_ subscription: Subscription) {
         // Removed already, with all the others.
-        guard !observer.hasLeft else { return }
-        observer.leave()
-        slots[observer.position] = nil
+        guard !subscription.hasLeft else { return }
+        subscription.leave()
+        slots[subscription.position] = nil
         emptyCount += 1
         if emptyCount == slots.count {
             slots = []
@@ -94,7 +92,7 @@ final class ObserverList<Value: Sendable> {
     func compact() {
         var kept: [Observer?] = []
         for case let observer? in slots {
-            observer.position = kept.count
+            observer.subscription.position = kept.count
             kept.append(observer)
         }
         slots = kept
@@ -102,13 +100,14 @@ final class ObserverList<Value: Sendable> {
     }
 
     @usableFromInline
-    final class Observer: Subscription {
+    struct Observer {
+        @usableFromInline let subscription: Subscription
         @usableFromInline let call: @MainActor (Value) -> Void
 
         @inlinable
-        init(position: Int, heard: Int, _ call: @escaping @MainActor (Value) -> Void) {
+        init(subscription: Subscription, call: @escaping @MainActor (Value) -> Void) {
+            self.subscription = subscription
             self.call = call
-            super.init(position: position, heard: heard)
         }
     }
 }
@@ -149,13 +148,13 @@ struct Delivery {
     }
 }
 
-/// What an observer list knows of an observer beside its type.
+/// What an observer list and the observer's token know of an observer. It does not have the observer's closure.
 ///
 /// Its variables are private to the module, where the compiler proves their accesses exclusive. Those of an inlinable
 /// class are checked at each access.
 @MainActor
 @usableFromInline
-class Subscription {
+final class Subscription {
     private var currentPosition: Int
     /// The number of the last value that this observer must not be given; `max` once it has left.
     private var heard: Int
@@ -167,19 +166,19 @@ class Subscription {
     }
 
     /// The observer's slot.
-    @usableFromInline final var position: Int {
+    @usableFromInline var position: Int {
         get { currentPosition }
         set { currentPosition = newValue }
     }
 
     /// Whether the observer has left.
-    @usableFromInline final var hasLeft: Bool { heard == .max }
+    @usableFromInline var hasLeft: Bool { heard == .max }
 
     /// Whether the observer is to be given a source's `number`-th value.
     @usableFromInline
-    final func isDue(_ number: Int) -> Bool { heard < number }
+    func isDue(_ number: Int) -> Bool { heard < number }
 
     /// Ends the subscription: no value is due any more.
     @usableFromInline
-    final func leave() { heard = .max }
+    func leave() { heard = .max }
 }
