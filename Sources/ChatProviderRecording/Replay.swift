@@ -344,7 +344,8 @@ public final class Replay {
 
     private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
         if let stored = user.stored { apply(stored, of: user.provider) }
-        // A provider drops what is stored for a visitor who ends. A line from the middle of a change knows of one who stays.
+        // A replayed logout drops the anonymous visitor's record, because the vendor makes a new visitor. Where the login before
+        // it was never carried out, the visitor stays: what the line says is stored is right.
         store.keepsValues = user.stored != nil
         defer { store.keepsValues = false }
         let isAnonymous = participant.userID == nil

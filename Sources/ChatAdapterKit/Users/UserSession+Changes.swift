@@ -276,7 +276,7 @@ extension UserSession {
     private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
         guard traits.endsAnonymousVisitor(at: login) else { return }
         effects.append(.dropAnonymousRecord)
-        // Since the login was replaced, the anonymous visitor may be shown again, by the record that goes now.
+        // The login was replaced before its answer came: the anonymous visitor is shown again, with the record that goes now.
         if user?.id == nil { effects.append(.forgetReports(isChanged: true)) }
     }
 

@@ -71,8 +71,8 @@ extension UserSession {
         case closeScreen
         /// Forget what the vendor has said so far: it may be of another user than the app's.
         ///
-        /// `isChanged` says that the user is another than the stored one or the one before. Otherwise the user is
-        /// the stored one, whom the vendor may not have had.
+        /// `isChanged` says that another user begins than the stored one, or a new anonymous visitor. Otherwise the user is the
+        /// stored one, whom the vendor may not have had.
         case forgetReports(isChanged: Bool)
         /// Release the source of credentials. A login as another user replaces it.
         case releaseCredentials

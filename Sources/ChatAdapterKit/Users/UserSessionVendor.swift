@@ -44,11 +44,10 @@ public protocol UserSessionVendor: AnyObject {
     /// implementation does nothing.
     func askForUser()
 
-    /// Forgets what the vendor has said before the store was read: it may be of another user than the app's. ``follow(_:)``
-    /// comes next. The default implementation does nothing, as for a provider that asks again.
+    /// Forgets what the vendor has said so far: it may be of another user than the app's. ``follow(_:)`` comes next. The default implementation does nothing, as for a provider that asks again.
     ///
-    /// - Parameter isChanged: Whether the app's user has changed. Otherwise the user is the stored one, whom the vendor may not
-    ///   have had.
+    /// - Parameter isChanged: Whether another user begins, or a new anonymous visitor. Otherwise the user is the
+    ///   stored one, whom the vendor may not have had.
     func forgetReports(isChanged: Bool)
 
     /// Asks the vendor for the number of unread messages.

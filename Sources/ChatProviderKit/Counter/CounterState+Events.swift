@@ -202,8 +202,7 @@ extension CounterState {
         case .scene(let scene, let isInBackground): scenes.move(scene, toBackground: isInBackground)
 
         case .willAppear(let scene, let isInBackground): show(in: scene, isInBackground)
-        case .willDisappear(let scene):
-            leave(scene, &effects)
+        case .willDisappear(let scene): leave(scene, &effects)
         case .didClose(let scene):
             // A scene that has gone for good may have shown no conversation.
             if scene == .app { leave(scene, &effects) } else { hide(in: scene, &effects) }

@@ -245,7 +245,7 @@ public final class MessageCounter {
     /// The conversation screen is about to go.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
-    ///   conversation is closed; if each names another one, it is still seen where it appeared, and its count stays 0.
+    ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0.
     ///   ``diagnostics`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         sendFromScreen(.willDisappear(id(of: scene)))

@@ -39,7 +39,8 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
     /// The present value and each later one.
     ///
     /// A reader that is slower than the changes gets the newest value; those between are left out. The observation
-    /// ends with the iteration or when the sequence is released, and the sequence when what has the value is shut down.
+    /// ends with the iteration or when the sequence is released. The sequence ends when its provider
+    /// or support chat is shut down.
     public var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let writer = StreamWriter(continuation)

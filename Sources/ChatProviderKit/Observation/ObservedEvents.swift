@@ -20,7 +20,7 @@ public struct ObservedEvents<Event: Sendable>: Sendable {
     /// The events to come.
     ///
     /// Up to 256 events are kept for a slow reader; beyond that the oldest are left out. The observation ends with the
-    /// iteration or when the sequence is released, and the sequence when what sends the events is shut down.
+    /// iteration or when the sequence is released. The sequence ends when its provider or support chat is shut down.
     public var values: AsyncStream<Event> {
         AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
             let writer = StreamWriter(continuation)

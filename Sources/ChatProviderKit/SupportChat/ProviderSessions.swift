@@ -10,7 +10,7 @@ package protocol ProviderSession: AnyObject {
     /// Stores who the user is in another store from now on.
     func use(_ store: any ReadMarkerStore, of provider: ChatProviderID)
 
-    /// Releases the app's source of tokens: no provider will log anybody in again.
+    /// Releases the app's source of tokens: no provider is left to log the user in.
     func releaseCredentials()
 
     /// Stores nothing any more: another adapter has taken over the provider's name.

@@ -53,7 +53,7 @@ public final class SupportChannel {
 
     /// What happens at the provider without being a state, and what its counter could not read or store.
     ///
-    /// An observer first gets the diagnostics of before, the 16 oldest and the 48 newest.
+    /// An observer first gets the earlier diagnostics, the 16 oldest and the 48 newest.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
@@ -126,7 +126,7 @@ public final class SupportChannel {
     /// The conversation screen is about to go.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
-    ///   conversation is closed; if each names another one, it is still seen where it appeared, and its count stays 0. A
+    ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0. A
     ///   diagnostic among ``events`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         counter?.conversationWillDisappear(in: scene)
@@ -245,7 +245,7 @@ public final class SupportChannel {
         delegate.supportChat(chat, didUpdate: count, of: id)
     }
 
-    /// Nobody hears of the channel any more: the chat is shut down.
+    /// Removes all observers: the chat is shut down.
     func finish() {
         snapshots.finish(with: .none)
         eventSource.finish()

@@ -23,7 +23,7 @@ extension SupportChat {
 
     /// The current provider's events, and what the support chat could not do itself.
     ///
-    /// An observer first gets the diagnostics of before, the 16 oldest and the 48 newest. On Apple's platforms diagnostics are
+    /// An observer first gets the earlier diagnostics, the 16 oldest and the 48 newest. On Apple's platforms diagnostics are
     /// in the system's log too, under the subsystem `ChatProviderKit`.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 

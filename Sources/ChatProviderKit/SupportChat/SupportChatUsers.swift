@@ -97,7 +97,7 @@ final class SupportChatUsers {
         update(id)
     }
 
-    /// Nobody is logged in any more, and nobody hears of it: the chat is shut down.
+    /// Forgets the user and removes all observers: the chat is shut down.
     func finish() {
         user = nil
         sessions.releaseCredentials()

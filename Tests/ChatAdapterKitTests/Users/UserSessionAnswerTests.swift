@@ -206,7 +206,7 @@ extension UserSessionTests {
         }
     }
 
-    @Test("U9 anonymous visitors: one who is shown again while a login ends her is begun anew")
+    @Test("U9 anonymous visitors: one who is shown again while a login ends her starts over")
     func endsVisitorWhoIsShown() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))

@@ -318,7 +318,7 @@ struct SceneTests {
         #expect(scene.count == .live(0) && counter.isConversationVisible)
     }
 
-    @Test("D3 misuse: a scene that is named at one end only closes the conversation, and is told of")
+    @Test("D3 misuse: a scene named at one end only closes the conversation, with a diagnostic")
     func namedAtOneEnd() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.conversationWillAppear()
