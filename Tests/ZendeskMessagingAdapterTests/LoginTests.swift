@@ -182,6 +182,22 @@ struct LoginTests {
         #expect(scene.state.userChangeCount == count)
     }
 
+    @Test("U4 a second login after a refusal joins the first: the SDK logs the user in once")
+    func joinsAfterRefusal() async throws {
+        let scene = await MessagingScene.started(count: 2)
+        try await scene.logIn("u1")
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        let first = await scene.beginLogin(.test("u1"))
+        let second = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
+        await scene.settle()
+        scene.client.logins.answer()
+        try await first.value
+        try await second.value
+        await scene.settle()
+        #expect(scene.client.logins.waitingCount == 0)
+        #expect(scene.status == .connected)
+    }
+
     // MARK: Failures
 
     @Test(

@@ -41,10 +41,12 @@ extension HelpshiftChatProvider: IdentityManaging {
         try checkIsUsable("login")
         startUsing()
         defer { startAskingForCount() }
-        // The account does not accept what the SDK has of the user.
-        if sdk.connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }
         vendor.loginConfiguration = configuration
-        try await users.login(user, secret: Self.digests(of: user, fresh: options.freshAuthToken))
+        try await users.login(
+            user,
+            secret: Self.digests(of: user, fresh: options.freshAuthToken),
+            isRefused: sdk.connection.sdkStatus == .failed(.authentication)
+        )
         if users.user != core.user { core.renewUser(users.user) }
     }
 

@@ -29,9 +29,8 @@ extension MatrixChatProvider: IdentityManaging {
         if newUser == .anonymous { return try await logout() }
         try core.check()
         let user = try checked(newUser)
-        // The server does not accept what the session has of the user.
-        if case .failed = core.status { users.send(.sessionExpired) }
-        try await users.login(user)
+        let isRefused = if case .failed = core.status { true } else { false }
+        try await users.login(user, isRefused: isRefused)
         // The device may not have kept the session of an earlier launch.
         if await cache.load(), users.user == user, vendor.session == nil {
             users.send(.sessionExpired)

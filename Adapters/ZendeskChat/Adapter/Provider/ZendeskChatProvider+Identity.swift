@@ -32,9 +32,7 @@ extension ZendeskChatProvider: IdentityManaging {
         try checkUsable()
         try check(newUser)
         users.send(.providerArrived)
-        // What the SDK has of the user is not accepted any more.
-        if connection.hasFailed { users.send(.sessionExpired) }
-        try await users.login(newUser)
+        try await users.login(newUser, isRefused: connection.hasFailed)
         if users.user != core.user { core.renewUser(users.user) }
     }
 

@@ -34,9 +34,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         }
         connect()
         askForUser()
-        // What the SDK has of the user is not accepted any more.
-        if sdk.connection.isRefused { users.send(.sessionExpired) }
-        try await users.login(newUser)
+        try await users.login(newUser, isRefused: sdk.connection.isRefused)
         core.renewUser(users.user)
     }
 

@@ -54,6 +54,8 @@ final class VendorUserTap {
     private var shown: VendorUsers.Shown
     /// What the SDK has answered, which the library has not taken yet.
     private var answer: Bool?
+    /// When the SDK gave its last answer.
+    private var answerTime = 0.0
     /// The calls so far.
     private var calls = 0
     private var waiting: [Call] = []
@@ -78,13 +80,20 @@ final class VendorUserTap {
             wait(for: .login(login, isRefused: isRefused))
             return waits
         }
+        // U4: "If a login as this user, or a renewal, is running, it joins it": what that was made for is no news. The library
+        // takes an answer some turns later, but in the same moment.
+        let isRunning = users.call != nil && (answer == nil || answerTime == phone.time())
         takeAnswer()
-        sdkTells()
         if login != users.login || !users.isLoginRunning {
             waits += 1
             startWait()
         }
-        change { $0.logIn(login, isRefused: isRefused) }
+        // The SDK is asked in the turn of the login: what it says is not shown before the refusal is taken up.
+        let isAsked = !isRunning && canAsk
+        change { users in
+            if isAsked { ask(&users) }
+            users.logIn(login, isRefused: isRefused && !isRunning)
+        }
         return waits
     }
 
@@ -129,6 +138,7 @@ final class VendorUserTap {
     func callEnds(_ number: Int, hasSucceeded: Bool) {
         guard number == calls, users.call != nil else { return }
         answer = hasSucceeded
+        answerTime = phone.time()
         // One that comes by a callback is taken in its turn.
         if users.traits.isQuiet { takeAnswer() }
     }
@@ -136,10 +146,17 @@ final class VendorUserTap {
     /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
     /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
     func sdkTells() {
-        guard users.traits.canBeAsked, phone.isRead(), phone.isInitialized(), !users.owesLogout
-        else { return }
+        guard canAsk else { return }
+        change { ask(&$0) }
+    }
+
+    private var canAsk: Bool {
+        users.traits.canBeAsked && phone.isRead() && phone.isInitialized() && !users.owesLogout
+    }
+
+    private func ask(_ users: inout VendorUsers) {
         let wasExpired = users.vendor == .expired
-        change { $0.ask(vendorsUser) }
+        users.ask(vendorsUser)
         if wasExpired, users.vendor == .appUser { foundAgain = phone.time() }
     }
 
