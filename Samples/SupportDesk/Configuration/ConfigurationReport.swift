@@ -36,9 +36,9 @@ struct ConfigurationReport: Sendable {
     ) {
         do {
             let configuration = try read()
-            self.configuration = configuration
-            problems = []
-            lines = configuration.explanation(registry)
+            problems = registry.problems(in: configuration)
+            self.configuration = problems.isEmpty ? configuration : nil
+            lines = problems.isEmpty ? configuration.explanation(registry) : problems.map(\.description)
         } catch {
             configuration = nil
             problems = error.problems

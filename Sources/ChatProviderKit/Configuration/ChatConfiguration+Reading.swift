@@ -102,6 +102,8 @@ final class ConfigurationReader {
     private let registry: ChatProviderRegistry
     private let location: MarkerFileLocation
     private let checker = ConfigurationChecker()
+    /// The providers whose adapters this program does not have.
+    private var withoutAdapter: Set<ChatProviderID> = []
 
     static func read(
         _ document: ConfigurationValue,
@@ -136,13 +138,16 @@ final class ConfigurationReader {
                 if let provider = provider(id, entry) { providers[ChatProviderID(id)] = provider }
             }
         }
-        let configuration = ChatConfiguration(
+        var configuration = ChatConfiguration(
             activeProviderIDs: members["provider"].map { active($0, ids) } ?? [],
             providers: providers,
             counter: policy(members["counter"]),
             markers: markersFile(members["markers"], folder)
         )
-        try checker.finish()
+        let named = configuration.activeProviderIDs
+        configuration.activeProviderIDs.removeAll(where: withoutAdapter.contains)
+        try checker.finish(allowsNotes: named.isEmpty || !configuration.activeProviderIDs.isEmpty)
+        configuration.notes = checker.notes
         return configuration
     }
 
@@ -183,9 +188,9 @@ final class ConfigurationReader {
             return nil
         }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
-        let problemCount = checker.problems.count
+        let mistakeCount = checker.mistakeCount
         checker.check(members, against: adapter.allKeys, at: path)
-        guard checker.problems.count == problemCount else { return nil }
+        guard checker.mistakeCount == mistakeCount else { return nil }
 
         let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
         let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.Connecting.init)
@@ -220,7 +225,8 @@ final class ConfigurationReader {
         let name = type?.text ?? id
         if let adapter = registry[name] { return adapter }
         let quoted = Quoting.quoted(name)
-        checker.report(
+        withoutAdapter.insert(ChatProviderID(id))
+        checker.note(
             path,
             type == nil
                 ? "missing, and the id \(quoted) names no adapter of this program"

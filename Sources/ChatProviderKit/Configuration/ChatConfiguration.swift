@@ -20,6 +20,8 @@ public struct ChatConfiguration: Sendable, Equatable {
     /// The file of the stored read markers; `nil` for the platform's default store: a file in the app's own folder below
     /// `Application Support`, on Linux in the XDG data folder.
     public var markers: URL?
+    /// What was left out when the configuration was read.
+    package internal(set) var notes: [ChatConfigurationError.Problem] = []
 
     /// Creates a configuration with several providers active at once. It is checked when it is used.
     public init(

@@ -202,6 +202,15 @@ public final class SupportChat {
             throw error
         }
         updateUsers()
+        tellOfNotes()
+    }
+
+    /// Says what of the configuration was left out.
+    private func tellOfNotes() {
+        for note in configuration.notes {
+            let message = "the configuration has what this version of the app does not know: \(note)"
+            eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
+        }
     }
 
     // MARK: Each provider
@@ -343,6 +352,7 @@ public final class SupportChat {
             followCounting(after: old.0) { _ in true }
             settleActive(configuration.activeProviderIDs)
         }
+        tellOfNotes()
     }
 
     /// Takes another store, with who is logged in, or is to be logged out, at the providers that are not active. The others

@@ -1,14 +1,17 @@
 import InputValidation
 
 extension ChatProviderRegistry {
-    /// All mistakes of a configuration that was made in Swift: the same as of a document.
+    /// All mistakes of a configuration: for an app's own tests.
+    ///
+    /// They include what an app leaves out when it reads a configuration, because a later version of the app may know it:
+    /// an unknown key, and a provider whose adapter the app does not have.
     ///
     /// An SDK that is not linked is not reported here, because the same configuration may serve another program. It is
     /// reported when the provider is created.
     public func problems(in configuration: ChatConfiguration) -> [ChatConfigurationError.Problem] {
         let checker = ConfigurationChecker()
         check(configuration, with: checker)
-        return checker.problems
+        return configuration.notes + checker.problems
     }
 
     /// Looks for all mistakes of a configuration.

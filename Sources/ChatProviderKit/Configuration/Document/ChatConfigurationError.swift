@@ -17,7 +17,7 @@ public struct ChatConfigurationError: Error, Sendable, CustomStringConvertible, 
 
 extension ChatConfigurationError {
     /// A mistake in a configuration: where it is, and the way out.
-    public struct Problem: Sendable, CustomStringConvertible {
+    public struct Problem: Sendable, Equatable, CustomStringConvertible {
         /// The place in the document, such as `providers.games.domain`; empty for the document as a whole.
         public let path: String
         /// What is there: `missing`, `unknown key`, `found a text`.

@@ -3,7 +3,25 @@ import InputValidation
 
 /// Holds a document against the keys that it may have, and collects all that is wrong.
 final class ConfigurationChecker {
+    /// All that was found, in the order of the document.
     private(set) var problems: [ChatConfigurationError.Problem] = []
+    /// What an app can do without, as a later version of it may understand it: a part of ``problems``.
+    private(set) var notes: [ChatConfigurationError.Problem] = []
+
+    /// How much was found that the configuration cannot be used with.
+    var mistakeCount: Int { problems.count - notes.count }
+
+    /// Reports what prevents nothing: it is left out.
+    func note(
+        _ path: ConfigurationPath,
+        _ found: String,
+        expected: String? = nil,
+        knownKeys: [String] = [],
+        suggestion: String? = nil
+    ) {
+        report(path, found, expected: expected, knownKeys: knownKeys, suggestion: suggestion)
+        notes.append(contentsOf: problems.suffix(1))
+    }
 
     func report(
         _ path: ConfigurationPath,
@@ -38,9 +56,11 @@ final class ConfigurationChecker {
         }
     }
 
-    /// Fails where something was reported.
-    func finish() throws(ChatConfigurationError) {
-        if !problems.isEmpty { throw ChatConfigurationError(problems) }
+    /// Fails where a mistake was reported, with all that was found.
+    ///
+    /// - Parameter allowsNotes: Whether enough remains without what was noted.
+    func finish(allowsNotes: Bool = true) throws(ChatConfigurationError) {
+        if mistakeCount > 0 || !allowsNotes { throw ChatConfigurationError(problems) }
     }
 
     /// Reports a value of another kind than the one that belongs there.
@@ -68,7 +88,7 @@ final class ConfigurationChecker {
             }
         }
         for name in members.sortedKeys where !names.contains(name) {
-            report(
+            note(
                 path[name],
                 "unknown key",
                 knownKeys: names,
