@@ -15,7 +15,8 @@ extension SupportChat {
     ///   - url: The file. What is there is replaced.
     ///   - vendors: Those whose providers are recorded. Of other providers the recording has the count that is stored.
     ///   - includesBodies: Whether to write what was said, which only those who have said it can allow. Without it an `x`
-    ///     replaces each letter and digit of texts, names and links. Ids of users are written, tokens never.
+    ///     replaces each text. Users are `user-1`, `user-2`, in the order in which they appear. Names, addresses, links,
+    ///     files and tokens are never written.
     ///   - maximumSize: The bytes that all files of the recording have together, at most. Where a file has half of
     ///     them, another is begun, and only the last two are kept. Each can be replayed by itself.
     /// - Throws: ``ChatRecording/Failure``.

@@ -48,3 +48,17 @@ extension RecordedStore: Encodable {
         try container.encodeIfPresent(counter, forKey: .counter)
     }
 }
+
+extension RecordedStore {
+    /// What a recording says of the store: users by their names there, and nothing that identifies the installation or
+    /// that an address could be guessed from.
+    @MainActor
+    func recorded(naming name: (String) -> String) -> RecordedStore {
+        var recorded = self
+        recorded.values = [:]
+        for (key, value) in values.sorted(by: { ($0.key.userID ?? "") < ($1.key.userID ?? "") }) {
+            recorded.values[key.recorded(naming: name)] = value.recorded(naming: name)
+        }
+        return recorded
+    }
+}

@@ -7,8 +7,7 @@ public import Foundation
 /// and its logins.
 @MainActor
 public final class RecordingWriter {
-    /// Whether the words of messages, names, addresses and links are written. Without, each word character is
-    /// replaced by an `x`: lengths and shapes stay.
+    /// Whether the texts of messages are written. Ids of users, names, addresses, links and files never are.
     public let includesBodies: Bool
     private let clock: any ChatClock
     private let output: @MainActor (Data) -> Void
@@ -18,6 +17,7 @@ public final class RecordingWriter {
     /// Whose conversation was written as shown because of a scene.
     private var shown: Set<ChatProviderID?> = []
     private let storeEncoder: JSONEncoder
+    private var users = UserNames()
     /// The lines of a provider's present state, while they are being collected.
     private var collected: [Input]?
     /// Tells what the app's store holds when a user is about to come; with it that user's record.
@@ -139,10 +139,10 @@ public final class RecordingWriter {
     public func recordUser(_ userID: String?, provider: ChatProviderID, forgetsVisitor: Bool = false) {
         let user = UserLine(
             provider: provider.rawValue,
-            login: userID,
+            login: userID.map(name),
             logout: userID == nil ? true : nil,
             forgetsVisitor: userID == nil && forgetsVisitor ? true : nil,
-            stored: storeForUser?(userID, provider)
+            stored: storeForUser?(userID, provider)?.recorded(naming: name)
         )
         write(line("user", user, storeEncoder))
     }
@@ -166,8 +166,8 @@ public final class RecordingWriter {
         collected = nil
         let state = StateLine(
             provider: provider.rawValue,
-            stored: stored,
-            counter: recorder.flatMap { counter?.recorded(renaming: $0.recordedID) },
+            stored: stored.recorded(naming: name),
+            counter: recorder.flatMap { counter?.recorded(renaming: $0.recordedID, naming: name) },
             session: recorder?.session.map(AnyEncodable.init),
             inputs: inputs
         )
@@ -177,11 +177,18 @@ public final class RecordingWriter {
     /// Tells that something has happened which no line can say.
     package func reset() { onReset?() }
 
-    /// What is written of a text that somebody wrote.
-    public func redacted(_ text: String) -> String {
-        guard !includesBodies else { return text }
-        return String(text.map { $0.isLetter || $0.isNumber ? "x" : $0 })
-    }
+    // MARK: What is private
+
+    /// What is written in place of a user's id: `user-1`, `user-2`, in the order in which users appear. The same id has the
+    /// same name in all lines, whichever vendor's they are. Agents and bots are users, too.
+    public func name(of userID: String) -> String { users.name(of: userID) }
+
+    /// What is written of a message's text: the text itself if bodies are included, else as little as of anything private.
+    public func text(_ text: String) -> String { includesBodies ? text : redacted(text) }
+
+    /// What is written of a name, an address, a link, a file or a vendor's sentence, whatever the app asks for: an `x`, and
+    /// nothing for an empty text. Neither its length nor a single character of it can be told from that.
+    public func redacted(_ text: String) -> String { text.isEmpty ? "" : "x" }
 
     private struct UserLine: Encodable {
         var provider: String

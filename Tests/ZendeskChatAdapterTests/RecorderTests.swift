@@ -95,8 +95,8 @@ struct RecorderTests {
                 #"{"chatState":{"appendLogs":[\#(json("1"))],"chatId":"c","chatSessionStatus":"started","isChatting":true}}"#,
                 #"{"chatState":{}}"#,
                 #"{"chatState":{"appendLogs":[\#(json("1", "Edited")),\#(json("2"))]}}"#,
-                #"{"chatState":{"agents":[{"displayName":"A","isTyping":false,"nick":"a"}],"chatId":null,"#
-                    + #""comment":"Fine","department":{"id":"d","name":"D","status":"offline"},"#
+                #"{"chatState":{"agents":[{"displayName":"user-1","isTyping":false,"nick":"user-1"}],"chatId":null,"#
+                    + #""comment":"Fine","department":{"id":"d","name":"x","status":"offline"},"#
                     + #""logs":[\#(json("3"))],"queuePosition":2,"rating":"good"}}"#,
                 #"{"chatState":{"department":null}}"#,
                 #"{"notification":"chatEnded"}"#,
@@ -132,7 +132,7 @@ struct RecorderTests {
         client.say(state)
         #expect(lines.lines.count == 1)
         #expect(!lines.lines[0].lowercased().contains("secret"))
-        #expect(lines.lines[0].contains("xxxxxx.xxx"))
+        #expect(lines.lines[0].contains(#""nick":"user-1""#))
         _ = recorder
     }
 
@@ -210,9 +210,23 @@ struct RecorderTests {
         let replayedStatuses = ObservationRecorder(replay.provider.connectionStatus)
         for line in lines.lines { try play(line, on: replay) }
         #expect(states.values.count > 20)
-        #expect(replayedStates.values == states.values)
+        #expect(replayedStates.values.map(withoutNames) == states.values.map(withoutNames))
         #expect(replayedStatuses.values.map(\.name) == statuses.values.map(\.name))
         _ = recorder
+    }
+
+    /// What a recording says of a state.
+    private func withoutNames(_ state: ChatState) -> [String] {
+        let entries = state.transcript.map { entry in
+            var words = "\(entry.id) \(entry.participant) \(entry.createdAt) \(entry.deliveryStatus)"
+            if case .message(let text) = entry.kind { words += " \(text)" }
+            return "\(words) \(entry.isMessage)"
+        }
+        let isAnonymous = state.userID == nil
+        return entries + [
+            "\(state.isChatting) \(state.sessionStatus) \(state.loading) \(state.agents.map(\.isTyping)) \(isAnonymous)",
+            "\(state.rating)",
+        ]
     }
 
     private func play(_ line: String, on replay: any ReplayedProvider) throws {

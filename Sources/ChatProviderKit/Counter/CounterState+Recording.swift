@@ -4,9 +4,15 @@ extension CounterState {
     ///
     /// A recording knows no scenes: a conversation that is in front is in front of the app.
     ///
-    /// - Parameter rename: Returns the id that the recording's lines give to an entry.
-    package func recorded(renaming rename: (ChatEntry.ID) -> ChatEntry.ID) -> CounterState {
+    /// - Parameters:
+    ///   - rename: Returns the id that the recording's lines give to an entry.
+    ///   - name: Returns the name that they give to a user.
+    package func recorded(
+        renaming rename: (ChatEntry.ID) -> ChatEntry.ID,
+        naming name: (String) -> String
+    ) -> CounterState {
         var state = self
+        state.user = user.map { UserID(name($0.text)) }
         state.tally.rename(rename)
         state.lastReadID = lastReadID.map(rename)
         state.toldReadID = toldReadID.map(rename)

@@ -21,7 +21,9 @@ struct RecordedStateTests {
         return state
     }
 
-    private func recorded(_ state: CounterState) -> CounterState { state.recorded { "r-" + $0 } }
+    private func recorded(_ state: CounterState) -> CounterState {
+        state.recorded(renaming: { "r-" + $0 }, naming: { "named " + $0 })
+    }
 
     private func report(_ count: Int) -> CounterState.Chat {
         CounterState.Chat(

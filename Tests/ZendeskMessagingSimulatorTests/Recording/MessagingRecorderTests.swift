@@ -80,7 +80,7 @@ struct MessagingRecorderTests {
         .unknown(name: "brandNew"),
     ]
 
-    @Test("every event that was recorded is read as the same event, but for the errors' details")
+    @Test("every event that was recorded is read as the same event, but for what is private")
     func everyEvent() throws {
         var read: [ZendeskMessagingEvent] = []
         let replay = ZendeskMessagingRecordingVendor()
@@ -100,6 +100,17 @@ struct MessagingRecorderTests {
         var expected = Self.events
         expected[3] = .authenticationFailed(.other(domain: "recording", code: 0))
         expected[4] = .sendMessageFailed(.httpError(.badRequest))
+        expected[11] = .conversationServedByAgent(
+            Self.stamp,
+            conversationID: "c1",
+            agentDisplayName: "user-1",
+            agentID: "user-1",
+            agentMessageSource: .agentCopilot
+        )
+        expected[13] = .metadataFailure(Self.stamp, conversationID: "c1", reason: "x")
+        expected[18] = .conversationExtensionDisplayed(Self.stamp, conversationID: "c1", url: "x")
+        expected[19] = .conversationExtensionOpened(Self.stamp, conversationID: "c1", url: "x")
+        expected[21] = .articleBrowserClicked(Self.stamp, url: "x")
         #expect(read == expected)
         token.cancel()
     }
@@ -108,11 +119,14 @@ struct MessagingRecorderTests {
     func redaction() throws {
         let text = try lines(Self.events, includesBodies: false).joined()
         #expect(!text.contains("secret") && !text.contains("4711"))
-        for id in ["c1", "m1", "a1", "p1", "k1", "r1", Self.stamp.id.uuidString, "1790000000", "1790000.5"] {
+        for id in [
+            "c1", "m1", "user-1", "p1", "k1", "r1", Self.stamp.id.uuidString, "1790000000", "1790000.5",
+        ] {
             #expect(text.contains(id), "\(id)")
         }
         let full = try lines(Self.events, includesBodies: true).joined()
-        #expect(full.contains("https://secret.example/?t=secret") && !full.contains("4711"))
+        #expect(full.contains(#""actionName":"secret""#) && full.contains(#""articleTitle":"secret""#))
+        #expect(!full.contains("https:") && !full.contains(#""reason":"secret""#) && !full.contains("4711"))
     }
 
     @Test("a connection that has no name is not written")
@@ -134,7 +148,10 @@ struct MessagingRecorderTests {
         app.provider?.requestUnreadCount()
         try await recording.flush()
         let text = String(decoding: await disk.content, as: UTF8.self)
-        #expect(text.contains(#""login":"ada""#) && text.contains(#""unreadMessageCount":1"#))
+        #expect(
+            text.contains(#""login":"user-"#) && !text.contains(#""ada""#)
+                && text.contains(#""unreadMessageCount":1"#)
+        )
         #expect(!text.contains("eyJ") && !text.contains("Paddington") && !text.contains("Marmalade"))
         #expect(try MessagingApp.words(await disk.content) == app.words)
         #expect(app.words == "1 cached connected")

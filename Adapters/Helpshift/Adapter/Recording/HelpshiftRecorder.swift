@@ -12,7 +12,7 @@ final class HelpshiftRecorder: ProviderRecorder {
     private let provider: HelpshiftChatProvider
     private let writer: RecordingWriter
     private let tokens = ObservationTokens()
-    private var redactor: HelpshiftRedactor
+    private let redactor: HelpshiftRedactor
     private var numbers: [ChatEntry.ID: Int] = [:]
 
     init(_ provider: HelpshiftChatProvider, writer: RecordingWriter) {
@@ -63,7 +63,7 @@ final class HelpshiftRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    var session: (any Encodable)? { provider.users.session }
+    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 
     func recordPresentState() {
         let state = provider.chatState.value
@@ -86,12 +86,21 @@ final class HelpshiftRecorder: ProviderRecorder {
     private func write(_ entry: ChatEntry) {
         let data: [String: HelpshiftValue] = [
             HelpshiftKey.type: .string("text"),
-            HelpshiftKey.body: .string(writer.redacted(entry.text ?? "")),
+            HelpshiftKey.body: .string(text(of: entry)),
         ]
         if entry.participant == .visitor {
             write(Line(event: "messageAdd", data: data))
         } else {
             write(Line(event: "agentMessageReceived", data: data, id: number(of: entry.id)))
+        }
+    }
+
+    /// A file's text is its name.
+    private func text(of entry: ChatEntry) -> String {
+        if case .message(let words) = entry.kind {
+            writer.text(words)
+        } else {
+            writer.redacted(entry.text ?? "")
         }
     }
 

@@ -11,8 +11,8 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     /// Creates what writes this vendor's lines.
     public init() {}
 
-    /// Records a `HelpshiftChatProvider`. Words, names, addresses and links are redacted, unless the writer includes
-    /// bodies.
+    /// Records a `HelpshiftChatProvider`. Texts are redacted unless the writer includes bodies; names, addresses, links and
+    /// files always are. Keys that are not documented are left out.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

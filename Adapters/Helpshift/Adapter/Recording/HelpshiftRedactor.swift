@@ -1,85 +1,57 @@
-import ChatProviderKit
 import ChatRecordingWriter
 import HelpshiftIdentity
 
-/// Takes out of an event what somebody wrote: words, names, addresses, links.
+/// Takes out of an event what is private.
 ///
-/// Ids, times, types, numbers and the SDK's own words stay, so that a replay finds the same messages and counts. A
-/// message has no id but its publish id, creation time, type and body. Should the bodies of two messages that agree
-/// in the rest look the same without their letters, the later ones get a number behind them (`xxx #2`): they stay
-/// two messages, and one that comes again stays the one it was. Nothing of a body can be worked out of that number.
+/// The SDK's own words, ids of messages and conversations, times and numbers stay, so that a replay counts the same. The
+/// recorder writes beside the data which message it is. Keys that are not documented are left out with what is under
+/// them: a replay does not read them, and anything may be in them.
 @MainActor
 struct HelpshiftRedactor {
-    /// What agrees between messages that only their bodies tell apart.
-    private struct Rest: Hashable {
-        var event: String
-        var publishID: HelpshiftValue?
-        var createdAt: HelpshiftValue?
-        var type: HelpshiftValue?
-        var redactedBody: String
-    }
+    let writer: RecordingWriter
 
-    private let writer: RecordingWriter
-    /// The hashes of the bodies, in the order in which they came.
-    private var bodies: [Rest: [Int]] = [:]
-
-    init(writer: RecordingWriter) {
-        self.writer = writer
-    }
-
-    mutating func redacted(_ data: [String: HelpshiftValue], of event: String) -> [String: HelpshiftValue] {
-        guard !writer.includesBodies else { return data }
-        var redacted = Self.hasFieldErrors(event) ? data.mapValues(fieldError) : object(data)
-        switch data[HelpshiftKey.body] {
-        case .string?, .number?:
-            let body = data[HelpshiftKey.body]?.words ?? ""
-            redacted[HelpshiftKey.body] = .string(distinct(body, in: redacted, of: event))
-        case .bool?, .array?, .object?, .null?, .other?, nil: break
-        }
-        return redacted
-    }
-
-    private mutating func distinct(
-        _ body: String,
-        in redacted: [String: HelpshiftValue],
-        of event: String
-    ) -> String {
-        let rest = Rest(
-            event: event,
-            publishID: redacted[HelpshiftKey.publishID],
-            createdAt: redacted[HelpshiftKey.createdTime],
-            type: redacted[HelpshiftKey.type],
-            redactedBody: writer.redacted(body)
-        )
-        var known = bodies[rest] ?? []
-        let number = known.firstIndex(of: body.hashValue) ?? known.count
-        if number == known.count {
-            known.append(body.hashValue)
-            bodies[rest] = known
-        }
-        // No redacted body ends like this: digits are letters there.
-        return number == 0 ? rest.redactedBody : "\(rest.redactedBody) #\(number + 1)"
+    func redacted(_ data: [String: HelpshiftValue], of event: String) -> [String: HelpshiftValue] {
+        if Self.hasFieldErrors(event) { return data.mapValues(fieldError) }
+        guard HelpshiftEventName(rawValue: event) != nil else { return [:] }
+        return object(data)
     }
 
     private func object(_ members: [String: HelpshiftValue]) -> [String: HelpshiftValue] {
-        Dictionary(uniqueKeysWithValues: members.map { ($0, value($1, under: $0)) })
+        var redacted: [String: HelpshiftValue] = [:]
+        for (key, member) in members { redacted[key] = value(member, under: key) }
+        return redacted
     }
 
-    private func value(_ value: HelpshiftValue, under key: String) -> HelpshiftValue {
+    /// - Returns: `nil` for what is left out.
+    private func value(_ value: HelpshiftValue, under key: String) -> HelpshiftValue? {
+        if case .null = value { return Self.keys.contains(key) ? value : nil }
+        if Self.textKeys.contains(key) { return words(value, as: writer.text) }
+        if Self.privateKeys.contains(key) { return words(value, as: writer.redacted) }
+        if key == HelpshiftKey.attachments, case .array(let files) = value { return .array(files.map(file)) }
+        guard Self.keys.contains(key) else { return nil }
         switch value {
-        case .string(let text): .string(Self.isHarmless(text, under: key) ? text : writer.redacted(text))
-        case .number(let number):
-            // Under other keys a number may be a telephone's.
-            Self.numberKeys.contains(key) || Self.idKeys.contains(key)
-                ? value : .string(writer.redacted(HelpshiftValue.text(of: number)))
-        case .array(let elements): .array(elements.map { self.value($0, under: key) })
-        case .object(let members): .object(object(members))
-        case .bool, .null, .other: value
+        case .string(let text):
+            return .string(Self.isHarmless(text, under: key) ? text : writer.redacted(text))
+        case .number, .bool: return value
+        case .array, .object, .other, .null: return value.hidden
         }
     }
 
+    /// A number may be a telephone's, or what somebody wrote.
+    private func words(_ value: HelpshiftValue, as write: (String) -> String) -> HelpshiftValue {
+        switch value {
+        case .string(let text): .string(write(text))
+        case .number(let number): .string(write(HelpshiftValue.text(of: number)))
+        case .bool, .array, .object, .other, .null: value.hidden
+        }
+    }
+
+    private func file(_ value: HelpshiftValue) -> HelpshiftValue {
+        if case .object(let members) = value { .object(object(members)) } else { value.hidden }
+    }
+
     private func fieldError(_ value: HelpshiftValue) -> HelpshiftValue {
-        guard case .string(let word) = value else { return .other(value.kindDescription) }
+        guard case .string(let word) = value else { return value.hidden }
         if case .other = HelpshiftFieldError(rawValue: word) { return .string(writer.redacted(word)) }
         return value
     }
@@ -88,6 +60,14 @@ struct HelpshiftRedactor {
         HelpshiftUserDataRefusal(rawValue: event)?.namesKeys == true
     }
 
+    /// What a person has written.
+    private static let textKeys: Set<String> = [
+        HelpshiftKey.body, HelpshiftKey.message, HelpshiftKey.additionalFeedback,
+    ]
+    /// Telephone numbers, links and files.
+    private static let privateKeys: Set<String> = [
+        HelpshiftKey.actionData, HelpshiftKey.url, HelpshiftKey.fileName, HelpshiftKey.contentType,
+    ]
     private static let idKeys: Set<String> = [
         HelpshiftKey.publishID, HelpshiftKey.latestIssueID, HelpshiftKey.latestIssuePublishID,
     ]
@@ -95,6 +75,9 @@ struct HelpshiftRedactor {
         HelpshiftKey.createdTime, HelpshiftKey.count, HelpshiftKey.size, HelpshiftKey.rating,
         HelpshiftKey.visible, HelpshiftKey.open, HelpshiftKey.fromCache,
     ]
+    private static let keys = textKeys.union(privateKeys).union(idKeys).union(numberKeys).union([
+        HelpshiftKey.type, HelpshiftKey.actionType, HelpshiftKey.attachments,
+    ])
 
     /// Whether a text is the SDK's own, and not a person's.
     private static func isHarmless(_ text: String, under key: String) -> Bool {
@@ -109,9 +92,12 @@ struct HelpshiftRedactor {
         case HelpshiftKey.actionType:
             if case .other = HelpshiftActionType(text) { return false }
             return true
-        case HelpshiftKey.contentType:
-            return text.count < 100 && text.contains("/") && !text.contains { $0.isWhitespace || $0 == ":" }
         default: return false
         }
     }
+}
+
+extension HelpshiftValue {
+    /// What is written of a value that is not what it should be: its kind.
+    fileprivate var hidden: HelpshiftValue { .other(kindDescription) }
 }

@@ -8,7 +8,7 @@ final class MatrixRecorder: ProviderRecorder {
     private let provider: MatrixChatProvider
     private let writer: RecordingWriter
     private let tokens = ObservationTokens()
-    private var redactor: MatrixRedactor
+    private let redactor: MatrixRedactor
     private var syncCount = 0
     /// The last line, where another one like it would say nothing new.
     private var last: Last?
@@ -50,7 +50,7 @@ final class MatrixRecorder: ProviderRecorder {
                     nextBatch: "s\(syncCount)",
                     rooms: news.room.map { redactor.recorded($0, of: news.visitor) }
                 ),
-                user: isNamed ? nil : news.visitor,
+                user: isNamed ? nil : writer.name(of: news.visitor),
                 loaded: news.isLoaded ? nil : false
             )
         )
@@ -72,7 +72,7 @@ final class MatrixRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    var session: (any Encodable)? { provider.users.session }
+    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 
     func recordPresentState() {
         last = nil

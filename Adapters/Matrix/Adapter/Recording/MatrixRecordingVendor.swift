@@ -20,8 +20,8 @@ public struct MatrixRecordingVendor: RecordingVendor {
     /// Creates what writes this vendor's lines.
     public init() {}
 
-    /// Records a `MatrixChatProvider`. Words, names, addresses and the ids of other members are redacted, unless the writer
-    /// includes bodies.
+    /// Records a `MatrixChatProvider`. Texts are redacted unless the writer includes bodies; addresses and files always are.
+    /// Members have the recording's names.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

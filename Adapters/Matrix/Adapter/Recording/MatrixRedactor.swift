@@ -1,32 +1,29 @@
 import ChatRecordingWriter
 import Foundation
 
-/// Makes of what a sync has brought what a recording holds: without the words, names and addresses that somebody wrote,
-/// unless bodies are asked for.
+/// Makes of what a sync has brought what a recording holds: without what is private.
 ///
 /// Ids of events and rooms, times and the protocol's own words stay, so that a replay finds the same entries and
-/// counts. The visitor's id stays too, beside which the other members are numbered: who they are does not belong in a
-/// recording, and an edit is its author's alone.
+/// counts. Members have the recording's names for them, the visitor, agents and bots alike: an edit is its author's
+/// alone, and a receipt counts only if it is the visitor's. What a member calls itself is left out.
 @MainActor
 struct MatrixRedactor {
-    private let writer: RecordingWriter
+    let writer: RecordingWriter
     /// Whose messages are a bot's, by the configuration, which a replay does not know.
-    private let bots: Set<String>
-    private var numbers: [String: Int] = [:]
+    let bots: Set<String>
 
-    init(writer: RecordingWriter, bots: Set<String>) {
-        self.writer = writer
-        self.bots = bots
-    }
-
-    mutating func recorded(_ room: MatrixNews.Room, of visitor: String) -> RecordedSync.Rooms {
+    func recorded(_ room: MatrixNews.Room, of visitor: String) -> RecordedSync.Rooms {
         var recorded = RecordedSync.Room()
-        let timeline = (room.history + room.timeline).map { event($0, visitor) }
+        let timeline = (room.history + room.timeline).map { event($0) }
         if !timeline.isEmpty || room.isCutOff {
             recorded.timeline = .init(events: timeline, limited: room.isCutOff ? true : nil)
         }
-        if !room.state.isEmpty { recorded.state = .init(events: room.state.map { event($0, visitor) }) }
-        let receipts = room.receipts.filter { $0.user == visitor }.map(RecordedReceipt.init)
+        if !room.state.isEmpty { recorded.state = .init(events: room.state.map { event($0) }) }
+        let receipts = room.receipts.filter { $0.user == visitor }.map { receipt in
+            var receipt = receipt
+            receipt.user = writer.name(of: receipt.user)
+            return RecordedReceipt(receipt)
+        }
         if !receipts.isEmpty { recorded.ephemeral = .init(events: receipts) }
         recorded.count = room.notificationCount.map { .init(notificationCount: $0) }
         switch room.membership {
@@ -37,16 +34,18 @@ struct MatrixRedactor {
 
     // MARK: Events
 
-    private mutating func event(_ event: MatrixEvent, _ visitor: String) -> RecordedEvent {
+    private func event(_ event: MatrixEvent) -> RecordedEvent {
         RecordedEvent(
             eventID: event.id,
             type: type(event.type),
-            sender: user(event.sender, visitor),
-            stateKey: event.stateKey.map { event.type == "m.room.member" ? user($0, visitor) : text($0) },
+            sender: writer.name(of: event.sender),
+            stateKey: event.stateKey.map {
+                event.type == "m.room.member" ? writer.name(of: $0) : writer.redacted($0)
+            },
             milliseconds: Int64((event.createdAt.timeIntervalSince1970 * 1000).rounded()),
             redacts: target(of: event),
             content: content(of: event),
-            unsigned: unsigned(event, visitor)
+            unsigned: unsigned(event)
         )
     }
 
@@ -66,8 +65,7 @@ struct MatrixRedactor {
             return RecordedEvent.Content(message: new, newContent: new, relation: .init(event: id))
         // What replaces nothing.
         case .reaction where event.type == "m.room.message": return RecordedEvent.Content(relation: .init())
-        case .member(let membership, let name):
-            return RecordedEvent.Content(membership: self.membership(membership), displayName: name.map(text))
+        case .member(let membership, _): return RecordedEvent.Content(membership: self.membership(membership))
         case .tombstone(let room): return RecordedEvent.Content(replacementRoom: room)
         case .redaction, .reaction, .powerLevels, .encryption, .unknown: return RecordedEvent.Content()
         }
@@ -75,21 +73,26 @@ struct MatrixRedactor {
 
     private func message(_ message: MatrixMessage, isBots: Bool = false) -> RecordedEvent.Message {
         guard !message.isNotice, !isBots else {
-            return RecordedEvent.Message(msgtype: "m.notice", body: text(message.body))
+            return RecordedEvent.Message(msgtype: "m.notice", body: text(of: message))
         }
         guard let file = message.file else {
-            return RecordedEvent.Message(msgtype: "m.text", body: text(message.body))
+            return RecordedEvent.Message(msgtype: "m.text", body: text(of: message))
         }
         return RecordedEvent.Message(
             msgtype: "m.file",
-            body: text(message.body),
-            filename: text(file.name),
-            url: text(file.url),
-            info: RecordedEvent.Message.Info(mimetype: text(file.mimeType), size: file.size)
+            body: text(of: message),
+            filename: writer.redacted(file.name),
+            url: writer.redacted(file.url),
+            info: RecordedEvent.Message.Info(mimetype: writer.redacted(file.mimeType), size: file.size)
         )
     }
 
-    private mutating func unsigned(_ event: MatrixEvent, _ visitor: String) -> RecordedEvent.Unsigned? {
+    /// A file that comes without words has its name in their place.
+    private func text(of message: MatrixMessage) -> String {
+        message.file?.name == message.body ? writer.redacted(message.body) : writer.text(message.body)
+    }
+
+    private func unsigned(_ event: MatrixEvent) -> RecordedEvent.Unsigned? {
         guard
             event.membership != nil || event.previousMembership != nil || event.isRedacted
                 || event.edit != nil
@@ -99,38 +102,29 @@ struct MatrixRedactor {
             previousContent: event.previousMembership.map { .init(membership: membership($0)) },
             redactedBecause: event.isRedacted ? .init() : nil,
             relations: event.edit.map { edit in
-                let sender = user(edit.sender, visitor)
+                let sender = writer.name(of: edit.sender)
                 let content = RecordedEvent.Content(newContent: message(edit.message))
                 return .init(edit: .init(eventID: edit.id, sender: sender, content: content))
             }
         )
     }
 
-    // MARK: Texts
-
-    private func text(_ text: String) -> String { writer.redacted(text) }
-
-    private mutating func user(_ id: String, _ visitor: String) -> String {
-        guard !writer.includesBodies, id != visitor else { return id }
-        let number = numbers[id] ?? numbers.count + 1
-        numbers[id] = number
-        return "@member\(number):redacted"
-    }
+    // MARK: The protocol's words
 
     /// The protocol's types stay. Anybody who may write can make up others.
     private func type(_ type: String) -> String {
         let isProtocols = type.count <= 64 && type.hasPrefix("m.") && type.utf8.allSatisfy(Self.isWordByte)
-        return isProtocols ? type : text(type)
+        return isProtocols ? type : writer.redacted(type)
     }
 
     private func membership(_ word: String) -> String {
-        ["join", "leave", "invite", "ban", "knock"].contains(word) ? word : text(word)
+        ["join", "leave", "invite", "ban", "knock"].contains(word) ? word : writer.redacted(word)
     }
 
     /// The protocol's codes stay.
     func code(_ code: String) -> String {
         let isProtocols = code.count <= 64 && code.hasPrefix("M_") && code.utf8.allSatisfy(Self.isWordByte)
-        return isProtocols ? code : text(code)
+        return isProtocols ? code : writer.redacted(code)
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {

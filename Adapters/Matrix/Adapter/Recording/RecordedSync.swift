@@ -100,14 +100,12 @@ struct RecordedEvent: Encodable {
         var newContent: Message?
         var relation: Relation?
         var membership: String?
-        var displayName: String?
         var replacementRoom: String?
 
         private enum CodingKeys: String, CodingKey {
             case newContent = "m.new_content"
             case relation = "m.relates_to"
             case membership
-            case displayName = "displayname"
             case replacementRoom = "replacement_room"
         }
 
@@ -117,7 +115,6 @@ struct RecordedEvent: Encodable {
             try container.encodeIfPresent(newContent, forKey: .newContent)
             try container.encodeIfPresent(relation, forKey: .relation)
             try container.encodeIfPresent(membership, forKey: .membership)
-            try container.encodeIfPresent(displayName, forKey: .displayName)
             try container.encodeIfPresent(replacementRoom, forKey: .replacementRoom)
         }
     }

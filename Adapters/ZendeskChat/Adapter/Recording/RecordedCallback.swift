@@ -11,7 +11,7 @@ struct RecordedCallback: Encodable {
     }
 
     var content: Content
-    var redacted: (String) -> String
+    var privacy: RecordedPrivacy
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: RecordingKey.self)
@@ -22,10 +22,32 @@ struct RecordedCallback: Encodable {
             try container.encode(notification.recordedName, forKey: "notification")
         case .chatState(let state, let old):
             try container.encode(
-                RecordedStateChange(state: state, old: old, redacted: redacted),
+                RecordedStateChange(state: state, old: old, privacy: privacy),
                 forKey: "chatState"
             )
         }
+    }
+}
+
+/// What is written of what is private, while a line is being encoded.
+struct RecordedPrivacy {
+    /// The recording's name of a user.
+    var name: (String) -> String
+    /// A message's text.
+    var text: (String) -> String
+    /// Anything else.
+    var redacted: (String) -> String
+
+    /// - Parameter writer: Encodes its lines on the main actor.
+    init(_ writer: RecordingWriter) {
+        name = { id in MainActor.assumeIsolated { writer.name(of: id) } }
+        text = { text in MainActor.assumeIsolated { writer.text(text) } }
+        redacted = { text in MainActor.assumeIsolated { writer.redacted(text) } }
+    }
+
+    /// The name that people read is the recording's, too.
+    func displayName(_ displayName: String, of nick: String) -> String {
+        nick.isEmpty || displayName.isEmpty ? redacted(displayName) : name(nick)
     }
 }
 
@@ -43,7 +65,7 @@ struct RecordingKey: CodingKey, ExpressibleByStringLiteral {
 private struct RecordedStateChange: Encodable {
     var state: ZendeskChatState
     var old: ZendeskChatState
-    var redacted: (String) -> String
+    var privacy: RecordedPrivacy
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: RecordingKey.self)
@@ -54,17 +76,19 @@ private struct RecordedStateChange: Encodable {
         // A value that is gone is written as null.
         if state.chatID != old.chatID { try container.encode(state.chatID, forKey: "chatId") }
         if state.department != old.department {
-            let department = state.department.map { RecordedDepartment($0, redacted) }
+            let department = state.department.map { RecordedDepartment($0, privacy) }
             try container.encode(department, forKey: "department")
         }
         if state.agents != old.agents {
-            try container.encode(state.agents.map { RecordedAgent($0, redacted) }, forKey: "agents")
+            try container.encode(state.agents.map { RecordedAgent($0, privacy) }, forKey: "agents")
         }
         if state.queuePosition.queue != old.queuePosition.queue {
             try container.encode(state.queuePosition.queue, forKey: "queuePosition")
         }
         if state.rating != old.rating { try container.encode(state.rating.recordedName, forKey: "rating") }
-        if state.comment != old.comment { try container.encode(redacted(state.comment), forKey: "comment") }
+        if state.comment != old.comment {
+            try container.encode(privacy.text(state.comment), forKey: "comment")
+        }
         try encodeLogs(to: &container)
     }
 
@@ -82,7 +106,7 @@ private struct RecordedStateChange: Encodable {
     }
 
     private func entries(_ logs: [ChatEntry]) -> [RecordedEntry] {
-        logs.compactMap { RecordedEntry($0, redacted: redacted) }
+        logs.compactMap { RecordedEntry($0, privacy: privacy) }
     }
 }
 
@@ -91,9 +115,9 @@ private struct RecordedDepartment: Encodable {
     var name: String
     var status: String
 
-    init(_ department: ZendeskChatDepartment, _ redacted: (String) -> String) {
+    init(_ department: ZendeskChatDepartment, _ privacy: RecordedPrivacy) {
         id = department.id
-        name = redacted(department.name)
+        name = privacy.redacted(department.name)
         status =
             switch department.status {
             case .online, .away, .offline: department.status.rawValue
@@ -107,9 +131,9 @@ private struct RecordedAgent: Encodable {
     var displayName: String
     var isTyping: Bool
 
-    init(_ agent: ZendeskChatAgent, _ redacted: (String) -> String) {
-        nick = redacted(agent.nick)
-        displayName = redacted(agent.displayName)
+    init(_ agent: ZendeskChatAgent, _ privacy: RecordedPrivacy) {
+        nick = privacy.name(agent.nick)
+        displayName = privacy.displayName(agent.displayName, of: agent.nick)
         isTyping = agent.isTyping
     }
 }

@@ -6,10 +6,10 @@ import Foundation
 struct RecordedEntry: Encodable {
     private var log: ChatEntry
     private var type: RecordedLogType
-    private var redacted: (String) -> String
+    private var privacy: RecordedPrivacy
 
     /// - Returns: `nil` for an entry of a type that is not known: a recording has no name for it, and it never counts.
-    init?(_ log: ChatEntry, redacted: @escaping (String) -> String) {
+    init?(_ log: ChatEntry, privacy: RecordedPrivacy) {
         switch log.kind {
         case .message: type = .message
         case .attachment: type = .attachmentMessage
@@ -22,7 +22,7 @@ struct RecordedEntry: Encodable {
         case .unsupported: return nil
         }
         self.log = log
-        self.redacted = redacted
+        self.privacy = privacy
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -34,8 +34,10 @@ struct RecordedEntry: Encodable {
         if log.modifiedAt != log.createdAt {
             try container.encode(log.modifiedAt.zendeskTimestamp, forKey: "lastModifiedTimestamp")
         }
-        if !log.nick.isEmpty { try container.encode(redacted(log.nick), forKey: "nick") }
-        if !log.displayName.isEmpty { try container.encode(redacted(log.displayName), forKey: "displayName") }
+        if !log.nick.isEmpty { try container.encode(privacy.name(log.nick), forKey: "nick") }
+        if !log.displayName.isEmpty {
+            try container.encode(privacy.displayName(log.displayName, of: log.nick), forKey: "displayName")
+        }
         switch log.deliveryStatus {
         case .delivered: break
         case .pending: try container.encode("pending", forKey: "status")
@@ -48,15 +50,15 @@ struct RecordedEntry: Encodable {
 
     private func encodePayload(to container: inout KeyedEncodingContainer<RecordingKey>) throws {
         switch log.kind {
-        case .message(let text): try container.encode(redacted(text), forKey: "message")
+        case .message(let text): try container.encode(privacy.text(text), forKey: "message")
         case .attachment(let attachment):
-            try container.encode(RecordedAttachment(attachment, redacted), forKey: "attachment")
+            try container.encode(RecordedAttachment(attachment, privacy), forKey: "attachment")
         case .options(let question, let choices):
-            try container.encode(redacted(question), forKey: "message")
-            try container.encode(choices.map(redacted), forKey: "options")
+            try container.encode(privacy.text(question), forKey: "message")
+            try container.encode(choices.map(privacy.text), forKey: "options")
         case .comment(let old, let new):
-            try container.encode(redacted(old), forKey: "comment")
-            try container.encode(redacted(new), forKey: "newComment")
+            try container.encode(privacy.text(old), forKey: "comment")
+            try container.encode(privacy.text(new), forKey: "newComment")
         case .rating(let rating): try container.encode(rating.recordedName, forKey: "rating")
         case .memberJoin, .memberLeave, .ratingRequest, .unsupported: break
         }
@@ -69,11 +71,11 @@ private struct RecordedAttachment: Encodable {
     var size: Int?
     var url: String
 
-    init(_ attachment: ChatAttachment, _ redacted: (String) -> String) {
-        name = redacted(attachment.name)
-        mimeType = attachment.mimeType
+    init(_ attachment: ChatAttachment, _ privacy: RecordedPrivacy) {
+        name = privacy.redacted(attachment.name)
+        mimeType = privacy.redacted(attachment.mimeType)
         size = attachment.size
-        url = redacted(attachment.url)
+        url = privacy.redacted(attachment.url)
     }
 }
 

@@ -41,14 +41,12 @@ final class ZendeskChatRecorder: ProviderRecorder {
 
     private func writeLine(_ content: RecordedCallback.Content) {
         let vendor = ZendeskChatRecordingVendor()
-        let callback = RecordedCallback(content: content) { [writer] text in
-            MainActor.assumeIsolated { writer.redacted(text) }
-        }
+        let callback = RecordedCallback(content: content, privacy: RecordedPrivacy(writer))
         let isDefault = provider.id.rawValue == vendor.type
         writer.record(vendor.key, callback, provider: isDefault ? nil : provider.id)
     }
 
-    var session: (any Encodable)? { provider.users.session }
+    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 
     func recordPresentState() {
         lastStatus = .disconnected

@@ -18,8 +18,8 @@ public struct ZendeskChatRecordingVendor: RecordingVendor {
     /// Creates what writes this vendor's lines.
     public init() {}
 
-    /// Records a `ZendeskChatProvider`. Message bodies, names, addresses and links are redacted, unless the writer
-    /// includes bodies. Left out are entries of a type that this version does not know, pictures of agents, places of
+    /// Records a `ZendeskChatProvider`. Texts are redacted unless the writer includes bodies; names, addresses and files
+    /// always are. Visitors and agents have the recording's names. Left out are entries of a type that this version does not know, pictures of agents, places of
     /// files on the device, and what the provider drops: what comes while the user changes, and what comes late of the
     /// chat of a user who is gone.
     @MainActor

@@ -23,8 +23,9 @@ extension ZendeskMessagingProvider {
         case .authenticationFailed(let error): takeAuthenticationFailure(error)
         case .sendMessageFailed(let error):
             core.diagnose("a message could not be sent: \(ChatError(zendeskMessaging: error))")
-        case .metadataFailure(_, _, let reason):
-            core.diagnose("the conversation's fields or tags were refused: \(reason.prefix(200))")
+        case .metadataFailure:
+            // The SDK's reason may quote the values. Whoever needs it observes the event.
+            core.diagnose("the conversation's fields or tags were refused")
         case .messagingOpened: updateScreen(.messagingOpened)
         case .messagingClosed: updateScreen(.messagingClosed)
         case .conversationOpened:

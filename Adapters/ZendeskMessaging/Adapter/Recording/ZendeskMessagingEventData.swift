@@ -1,6 +1,7 @@
+import ChatRecordingWriter
 import Foundation
 
-/// What is beside the name of an event: its values by the SDK's names, without what somebody wrote.
+/// What is beside the name of an event: its values by the SDK's names, without what is private.
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?
@@ -30,8 +31,9 @@ struct ZendeskMessagingEventData: Encodable {
         var timestamp: Int64?
     }
 
-    /// - Parameter redacted: What is written of a text that somebody wrote.
-    init(_ event: ZendeskMessagingEvent, redacted: (String) -> String) {
+    /// - Parameter writer: Says what is written of what is private.
+    @MainActor
+    init(_ event: ZendeskMessagingEvent, for writer: RecordingWriter) {
         switch event {
         case .unreadMessageCountChanged(let count): currentUnreadCount = count
         case .conversationUnreadCountChanged(let stamp, let total, let conversation, let count):
@@ -54,28 +56,29 @@ struct ZendeskMessagingEventData: Encodable {
             }
         case .conversationServedByAgent(let stamp, let conversation, let name, let agent, let source):
             take(stamp, conversation)
-            (agentId, agentDisplayName) = (agent, redacted(name))
+            agentId = writer.name(of: agent)
+            agentDisplayName = agent.isEmpty ? writer.redacted(name) : agentId
             agentMessageSource = source.recordedName
         case .metadataFailure(let stamp, let conversation, let text):
             take(stamp, conversation)
-            reason = redacted(text)
+            reason = writer.redacted(text)
         case .messagingOpened(let stamp), .messagingClosed(let stamp): take(stamp)
         case .newConversationButtonClicked(let stamp, let source):
             take(stamp)
             newConversationSource = source.recordedName
         case .postbackButtonClicked(let stamp, let name, let conversation):
             take(stamp, conversation)
-            actionName = redacted(name)
+            actionName = writer.text(name)
         case .conversationExtensionDisplayed(let stamp, let conversation, let address),
             .conversationExtensionOpened(let stamp, let conversation, let address):
             take(stamp, conversation)
-            url = redacted(address)
+            url = writer.redacted(address)
         case .articleClicked(let stamp, let article, let title):
             take(stamp)
-            (articleId, articleTitle) = (article, title.map(redacted))
+            (articleId, articleTitle) = (article, title.map(writer.text))
         case .articleBrowserClicked(let stamp, let address):
             take(stamp)
-            url = redacted(address)
+            url = writer.redacted(address)
         case .notificationDisplayed(let stamp, let conversation, let time):
             take(stamp, conversation)
             messageReceivedTimestamp = time.isFinite ? time : nil

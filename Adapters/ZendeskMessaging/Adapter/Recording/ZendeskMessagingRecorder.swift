@@ -35,7 +35,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     private func write(_ event: ZendeskMessagingEvent) {
         // It has no name, and changes nothing.
         if case .connectionStatusChanged(.unknown) = event { return }
-        write(Line(event: event.name, data: ZendeskMessagingEventData(event) { writer.redacted($0) }))
+        write(Line(event: event.name, data: ZendeskMessagingEventData(event, for: writer)))
     }
 
     private func write(_ line: Line) {
@@ -46,7 +46,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    var session: (any Encodable)? { provider.users.session }
+    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 
     func recordPresentState() {
         let state = provider.chatState.value

@@ -18,8 +18,8 @@ public struct ZendeskMessagingRecordingVendor: RecordingVendor {
     /// Creates what writes this vendor's lines.
     public init() {}
 
-    /// Records a `ZendeskMessagingProvider`. Names, titles, reasons and addresses are redacted, unless the writer includes
-    /// bodies; of an error only its kind is written.
+    /// Records a `ZendeskMessagingProvider`. Titles are redacted unless the writer includes bodies; reasons and addresses
+    /// always are. Agents have the recording's names. Of an error only its kind is written.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,
