@@ -55,6 +55,21 @@ struct HelpshiftProviderSettingsTests {
         #expect(Set(members.keys) == Set(HelpshiftProviderSettings.keys.map(\.name)))
     }
 
+    @Test("what a later version of the app would tell the SDK is left out when this one reads it")
+    func laterKey() throws {
+        func provider(_ install: String) throws -> ChatConfiguration.Provider? {
+            try ChatConfiguration(
+                string: #"""
+                    {"provider": "helpshift", "providers": {"helpshift": {
+                      "platformId": "a", "domain": "a.helpshift.com", "install": {\#(install)}}}}
+                    """#,
+                registry: registry
+            ).providers["helpshift"]
+        }
+        let present = try #require(try provider(#""enableLogging": true"#))
+        #expect(try provider(#""enableLogging": true, "enableThoughts": true"#) == present)
+    }
+
     @Test("the SDK is told what the document says, by the SDK's own keys")
     func dictionaries() throws {
         let configuration = try settings().configuration

@@ -24,8 +24,8 @@ struct SettingsTests {
 
     private func problems(_ provider: String) -> String {
         do {
-            _ = try configuration(provider)
-            return ""
+            let found = try Self.registry.problems(in: configuration(provider))
+            return found.map(\.description).joined(separator: "\n")
         } catch {
             return "\(error)"
         }

@@ -194,10 +194,8 @@ final class ConfigurationReader {
 
         let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
         let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.Connecting.init)
-        var own = members
-        for key in adapter.commonKeys { own[key.name] = nil }
         do {
-            let settings = try adapter.decode(.object(own))
+            let settings = try adapter.decode(ConfigurationValue.object(members).keeping(adapter.keys))
             checker.report(settings.problems, under: path)
             return ChatConfiguration.Provider(
                 settings,

@@ -297,17 +297,20 @@ struct CountingSwitchTests {
         #expect(try !channel("a", of: chat).countsMessages && channel("b", of: chat).countsMessages)
     }
 
-    @Test(
-        "a mistake in the key is named with its place",
-        arguments: [
-            (#""counts": "no""#, "providers.a.counts: "), (#""count": false"#, #"Did you mean "counts"?"#),
-        ]
-    )
-    func mistaken(member: String, expected: String) {
-        let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", \#(member)}}}"#
+    @Test("a value that is no flag is a mistake, named with its place")
+    func mistakenValue() {
+        let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", "counts": "no"}}}"#
         let error = #expect(throws: ChatConfigurationError.self) {
             try ChatConfiguration(string: text, registry: .testing)
         }
-        #expect(error?.description.contains(expected) == true)
+        #expect(error?.problems.map(\.path) == ["providers.a.counts"])
+    }
+
+    @Test("a misspelt key is found by a check")
+    func misspeltKey() throws {
+        let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", "count": false}}}"#
+        let configuration = try ChatConfiguration(string: text, registry: .testing)
+        let problems = ChatProviderRegistry.testing.problems(in: configuration)
+        #expect(problems.map(\.suggestion) == ["counts"])
     }
 }

@@ -174,3 +174,22 @@ extension ConfigurationKey.TextForm {
         pattern.map(text.isWholly) ?? true
     }
 }
+
+extension ConfigurationValue {
+    /// The object without the members that have none of these keys, and so all that is in it.
+    func keeping(_ keys: [ConfigurationKey]) -> ConfigurationValue {
+        guard case .object(let members) = self else { return self }
+        var kept: [String: ConfigurationValue] = [:]
+        for key in keys { kept[key.name] = members[key.name]?.keeping(key.kind) }
+        return .object(kept)
+    }
+
+    private func keeping(_ kind: ConfigurationKey.Kind) -> ConfigurationValue {
+        switch (kind, self) {
+        case (.object(let keys), .object): keeping(keys)
+        case (.map(let element), .object(let members)): .object(members.mapValues { $0.keeping(element) })
+        case (.list(let element), .list(let values)): .list(values.map { $0.keeping(element) })
+        default: self
+        }
+    }
+}
