@@ -44,7 +44,12 @@ package struct MarkerFileLock: Sendable {
 
 /// The file system of the device.
 package struct DeviceFileSystem: MarkerFileSystem {
-    package init() {}
+    private let protect: @Sendable (_ path: String) -> Void
+
+    /// - Parameter protect: Gives a new file its protection class.
+    package init(protect: @escaping @Sendable (_ path: String) -> Void = Self.protect) {
+        self.protect = protect
+    }
 
     package func read(_ path: String) throws -> Data? {
         // Safe: the call reads the path, and keeps no pointer to it.
@@ -62,6 +67,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
         // Safe: as above.
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw systemCallError("open") }
+        // Before the first byte: what is written under another class is encrypted with that one's key.
+        protect(path)
         do {
             try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
             try Self.sync(descriptor)
@@ -70,7 +77,6 @@ package struct DeviceFileSystem: MarkerFileSystem {
             throw error
         }
         guard close(descriptor) == 0 else { throw systemCallError("close") }
-        Self.protect(path)
     }
 
     package func writeForThisDevice(_ data: Data, to path: String) throws {
@@ -125,7 +131,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
         // Safe: as above.
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw systemCallError("open lock") }
-        if isNew { Self.protect(path) }
+        if isNew { protect(path) }
         while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             let reason = errno
             if reason == EINTR { continue }
@@ -160,7 +166,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
     }
 
     /// An app can make a stricter class its default; then a locked phone that gets a push could store nothing.
-    private static func protect(_ path: String) {
+    package static func protect(_ path: String) {
         guard let protection else { return }
         // Where the class cannot be set, the default one is still better than no file.
         try? FileManager.default.setAttributes(protection, ofItemAtPath: path)
