@@ -58,7 +58,8 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         file.save(value, for: key)
     }
 
-    /// Reads the file again, off the main actor, if it could not be read. What was saved meanwhile is laid over it.
+    /// Reads the file again, off the main actor: where it could not be read before, and where another process writes it, as
+    /// when a widget shows what the app has counted. What this process has saved meanwhile is laid over it.
     public func readAgain() async {
         await withCheckedContinuation { file.readAgain($0) }
     }

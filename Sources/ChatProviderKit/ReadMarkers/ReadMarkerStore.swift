@@ -15,7 +15,8 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// ``flush()`` at the latest.
     func save(_ value: StoredValue?, for key: StoredValue.Key)
 
-    /// Tries again, off the main actor, to read what could not be read. The default implementation does nothing.
+    /// Reads again, off the main actor: what could not be read, and what another process has written meanwhile. The default
+    /// implementation does nothing.
     func readAgain() async
 
     /// Begins to write all that was saved to the disk, without waiting for it. The default implementation calls

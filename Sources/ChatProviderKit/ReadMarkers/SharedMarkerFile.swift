@@ -48,11 +48,14 @@ package final class SharedMarkerFile: Sendable {
         perform(state.withLock { $0.save(value, for: key) })
     }
 
-    /// Reads on the scheduler what could not be read, and resumes whoever waits for it.
+    /// Reads on the scheduler what could not be read, or what another process has written, and resumes whoever waits for it.
     func readAgain(_ continuation: CheckedContinuation<Void, Never>) {
-        guard !state.withLock({ $0.isRead }) else { return continuation.resume() }
         scheduler.perform { hasTime in
-            self.readAll(waitsForLock: hasTime)
+            if self.state.withLock({ $0.isRead }) {
+                self.readNews()
+            } else {
+                self.readAll(waitsForLock: hasTime)
+            }
             continuation.resume()
         }
     }
@@ -132,6 +135,12 @@ package final class SharedMarkerFile: Sendable {
         } catch {
             state.withLock { $0.failToRead(error) }
         }
+    }
+
+    /// A file that is not there, or cannot be used, changes nothing of what is known: the next write sees to it.
+    private func readNews() {
+        guard let data = try? bytes(), case .success(let values) = MarkerFile.decode(data) else { return }
+        state.withLock { $0.takeUp(news: values, data) }
     }
 
     private func bytes() throws(ReadMarkerStoreError) -> Data? {

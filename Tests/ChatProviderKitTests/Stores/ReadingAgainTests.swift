@@ -1,0 +1,64 @@
+import ChatProviderKit
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A store that reads its file again, as a widget does")
+struct ReadingAgainTests {
+    private let folder: ScratchFolder
+    private let app: FileReadMarkerStore
+    private let widget: FileReadMarkerStore
+
+    init() throws {
+        folder = try ScratchFolder()
+        let url = folder["markers.json"]
+        // Each as in a process of its own.
+        func store() -> FileReadMarkerStore {
+            FileReadMarkerStore(
+                url: url,
+                files: DeviceFileSystem(),
+                scheduler: ManualMarkerScheduler(runsAtOnce: true)
+            )
+        }
+        (app, widget) = (store(), store())
+    }
+
+    private func appWrites(_ count: Int) async throws {
+        app.save(.record(count: count), for: .ada)
+        try await app.flush()
+    }
+
+    @Test("sees what another process has written since")
+    func news() async throws {
+        try await appWrites(1)
+        #expect(try widget.value(for: .ada) == .record(count: 1))
+        try await appWrites(2)
+        #expect(try widget.value(for: .ada) == .record(count: 1))
+        await widget.readAgain()
+        #expect(try widget.value(for: .ada) == .record(count: 2))
+    }
+
+    @Test("keeps what it has saved itself and not written yet")
+    func unwritten() async throws {
+        try await appWrites(1)
+        _ = try widget.value(for: .ada)
+        widget.save(.record(count: 5), for: .bob)
+        try await appWrites(2)
+        await widget.readAgain()
+        #expect(try widget.value(for: .ada) == .record(count: 2))
+        #expect(try widget.value(for: .bob) == .record(count: 5))
+    }
+
+    @Test("knows what it knew where the file has gone, or cannot be understood")
+    func nothingLost() async throws {
+        try await appWrites(1)
+        _ = try widget.value(for: .ada)
+        try Data("{".utf8).write(to: app.url)
+        await widget.readAgain()
+        #expect(try widget.value(for: .ada) == .record(count: 1))
+        try FileManager.default.removeItem(at: app.url)
+        await widget.readAgain()
+        #expect(try widget.value(for: .ada) == .record(count: 1))
+    }
+}
