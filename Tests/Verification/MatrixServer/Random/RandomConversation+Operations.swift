@@ -144,6 +144,8 @@ extension RandomConversation {
     private func kick() async throws -> String? {
         note("the visitor is sent away")
         count { $0.kicks += 1 }
+        // A receipt that another phone of the visitor's is sending would reach the server between the question and the kick.
+        try await catchUp()
         let receipts = try await visitor.device.receipts(in: room)
         readAtKick = events.lastIndex { receipts.contains($0.id) } ?? -1
         try await agents[0].kick(visitor.device.userID, from: room)
