@@ -130,7 +130,8 @@ enum FuzzTarget: String, CaseIterable {
     private static func readConfiguration(_ data: Data) {
         do {
             let configuration = try ChatConfiguration(data: data, registry: registry)
-            precondition(registry.problems(in: configuration).isEmpty, "read, but not right")
+            let problems = registry.problems(in: configuration)
+            precondition(problems == configuration.notes, "read, but not right")
         } catch {
             precondition(!"\(error)".isEmpty, "a mistake without words")
         }
