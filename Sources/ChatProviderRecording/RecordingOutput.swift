@@ -164,27 +164,11 @@ actor RecordingFolder: RecordingDisk {
 
     private static func create(_ url: URL) throws -> FileHandle {
         try Data().write(to: url)
-        // Before the first byte: what people wrote to a support desk is nobody else's.
-        try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path)
-        #if canImport(Darwin)
-            var file = url
-            var values = URLResourceValues()
-            values.isExcludedFromBackup = true
-            try file.setResourceValues(values)
-        #endif
+        // Before the first byte: what people write to a support desk is private.
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+        DeviceFileSystem.protect(url.path)
+        try DeviceFileSystem.excludeFromBackups(url.path)
         return try FileHandle(forWritingTo: url)
-    }
-
-    /// A locked phone goes on recording from its first unlock on, as its markers are stored.
-    private static var attributes: [FileAttributeKey: Any] {
-        #if os(iOS) || os(tvOS) || os(visionOS)
-            [
-                .posixPermissions: 0o600,
-                .protectionKey: FileProtectionType.completeUntilFirstUserAuthentication,
-            ]
-        #else
-            [.posixPermissions: 0o600]
-        #endif
     }
 
     private static func remove(_ url: URL) throws {

@@ -235,8 +235,8 @@ public final class UserSessionOwner {
     ///
     /// - Parameter secret: Gets what proves who a user without a token is, such as a digest, each time the vendor is told of
     ///   the user; `nil` where nothing does, or the user has it.
-    /// - Parameter isRefused: Whether the vendor has refused what it has of the user. It is told of the user again, even if
-    ///   that is the same one.
+    /// - Parameter isRefused: Whether the vendor has refused the user's credentials. The user is then logged in again, even if
+    ///   the vendor has this user already.
     /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
     ///   replaced this one, or the task was cancelled, which ends the wait and not the login; `shutDown` if there is no
     ///   provider any more.
@@ -249,7 +249,7 @@ public final class UserSessionOwner {
             await logout()
             return
         }
-        // What a running call was made for is no news to it: the login joins that call.
+        // A call that is running may have been made because of this very refusal. The login joins it.
         if isRefused, session.runningCall == nil { send(.sessionExpired) }
         appUser = user
         sourceNumber += 1

@@ -224,13 +224,14 @@ final class ConfigurationReader {
         if let adapter = registry[name] { return adapter }
         let quoted = Quoting.quoted(name)
         withoutAdapter.insert(ChatProviderID(id))
-        checker.note(
+        checker.report(
             path,
             type == nil
                 ? "missing, and the id \(quoted) names no adapter of this program"
                 : "found \(quoted), which is no adapter of this program",
             expected: expected,
-            suggestion: NearestName.to(name, among: registry.types)
+            suggestion: NearestName.to(name, among: registry.types),
+            isNote: true
         )
         return nil
     }

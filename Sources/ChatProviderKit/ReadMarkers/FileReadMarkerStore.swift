@@ -58,8 +58,10 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         file.save(value, for: key)
     }
 
-    /// Reads the file again, off the main actor: where it could not be read before, and where another process writes it, as
-    /// when a widget shows what the app has counted. What this process has saved meanwhile is laid over it.
+    /// Reads the file again, off the main actor.
+    ///
+    /// A widget calls this to see what the app has counted since. It also helps if the file could not be read before. What
+    /// this process has saved and not written yet is kept, and a file that is gone or damaged changes nothing.
     public func readAgain() async {
         await withCheckedContinuation { file.readAgain($0) }
     }

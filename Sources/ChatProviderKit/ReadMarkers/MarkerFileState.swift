@@ -195,7 +195,8 @@ struct MarkerFileState: Sendable {
         if !isRead { content = .part(values, asked: key) }
     }
 
-    /// Takes up what another process has written. No write runs meanwhile, and what was saved here is newer.
+    /// Takes up what another process has written. No write runs at the same time, and what was
+    /// saved here is newer.
     mutating func takeUp(news values: Values, _ data: Data) { content = .read(values, data) }
 
     /// The file is there, but cannot be read just now.

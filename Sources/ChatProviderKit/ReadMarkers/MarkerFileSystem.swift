@@ -85,12 +85,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
         #else
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         #endif
-        #if canImport(Darwin)
-            var url = URL(fileURLWithPath: path)
-            var values = URLResourceValues()
-            values.isExcludedFromBackup = true
-            try url.setResourceValues(values)
-        #endif
+        try Self.excludeFromBackups(path)
     }
 
     package func rename(_ path: String, to newPath: String) throws {
@@ -162,6 +157,15 @@ package struct DeviceFileSystem: MarkerFileSystem {
             [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication]
         #else
             nil
+        #endif
+    }
+
+    package static func excludeFromBackups(_ path: String) throws {
+        #if canImport(Darwin)
+            var url = URL(fileURLWithPath: path)
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            try url.setResourceValues(values)
         #endif
     }
 

@@ -15,7 +15,7 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// ``flush()`` at the latest.
     func save(_ value: StoredValue?, for key: StoredValue.Key)
 
-    /// Reads again, off the main actor: what could not be read, and what another process has written meanwhile. The default
+    /// Reads again, off the main actor: what could not be read, and what another process has written since. The default
     /// implementation does nothing.
     func readAgain() async
 

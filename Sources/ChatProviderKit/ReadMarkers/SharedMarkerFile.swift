@@ -48,7 +48,7 @@ package final class SharedMarkerFile: Sendable {
         perform(state.withLock { $0.save(value, for: key) })
     }
 
-    /// Reads on the scheduler what could not be read, or what another process has written, and resumes whoever waits for it.
+    /// Reads the file again on the scheduler, and then resumes the caller.
     func readAgain(_ continuation: CheckedContinuation<Void, Never>) {
         scheduler.perform { hasTime in
             if self.state.withLock({ $0.isRead }) {

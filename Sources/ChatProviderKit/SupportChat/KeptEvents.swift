@@ -38,7 +38,7 @@ package final class KeptEvents {
         source.send(event)
     }
 
-    /// Removes all observers. What is sent later reaches nobody.
+    /// Removes all observers. Later events are dropped.
     func finish() { source.finish() }
 
     private func keep(_ diagnostic: ChatEvent.Diagnostic) {

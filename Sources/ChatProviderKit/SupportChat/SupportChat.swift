@@ -208,7 +208,7 @@ public final class SupportChat {
     /// Says what of the configuration was left out.
     private func tellOfNotes() {
         for note in configuration.notes {
-            let message = "the configuration has what this version of the app does not know: \(note)"
+            let message = "this version of the app does not know a part of the configuration: \(note)"
             eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
         }
     }

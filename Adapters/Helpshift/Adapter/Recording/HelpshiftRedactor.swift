@@ -37,7 +37,7 @@ struct HelpshiftRedactor {
         }
     }
 
-    /// A number may be a telephone's, or what somebody wrote.
+    /// A number may be a telephone number, or a person's answer.
     private func words(_ value: HelpshiftValue, as write: (String) -> String) -> HelpshiftValue {
         switch value {
         case .string(let text): .string(write(text))

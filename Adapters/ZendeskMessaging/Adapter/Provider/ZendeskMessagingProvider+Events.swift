@@ -24,7 +24,7 @@ extension ZendeskMessagingProvider {
         case .sendMessageFailed(let error):
             core.diagnose("a message could not be sent: \(ChatError(zendeskMessaging: error))")
         case .metadataFailure:
-            // The SDK's reason may quote the values. Whoever needs it observes the event.
+            // The SDK's reason may quote the values. It is in the event, for an app that needs it.
             core.diagnose("the conversation's fields or tags were refused")
         case .messagingOpened: updateScreen(.messagingOpened)
         case .messagingClosed: updateScreen(.messagingClosed)

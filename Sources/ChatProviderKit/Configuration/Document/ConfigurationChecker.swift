@@ -5,40 +5,30 @@ import InputValidation
 final class ConfigurationChecker {
     /// All that was found, in the order of the document.
     private(set) var problems: [ChatConfigurationError.Problem] = []
-    /// What an app can do without, as a later version of it may understand it: a part of ``problems``.
+    /// Those of ``problems`` without which an app can do: a later version of it may understand them.
     private(set) var notes: [ChatConfigurationError.Problem] = []
 
-    /// How much was found that the configuration cannot be used with.
+    /// The number of problems that make the configuration unusable.
     var mistakeCount: Int { problems.count - notes.count }
 
-    /// Reports what prevents nothing: it is left out.
-    func note(
-        _ path: ConfigurationPath,
-        _ found: String,
-        expected: String? = nil,
-        knownKeys: [String] = [],
-        suggestion: String? = nil
-    ) {
-        report(path, found, expected: expected, knownKeys: knownKeys, suggestion: suggestion)
-        notes.append(contentsOf: problems.suffix(1))
-    }
-
+    /// - Parameter isNote: Whether the configuration can be used without it.
     func report(
         _ path: ConfigurationPath,
         _ found: String,
         expected: String? = nil,
         knownKeys: [String] = [],
-        suggestion: String? = nil
+        suggestion: String? = nil,
+        isNote: Bool = false
     ) {
-        problems.append(
-            ChatConfigurationError.Problem(
-                path: path.description,
-                found: found,
-                expected: expected,
-                knownKeys: knownKeys,
-                suggestion: suggestion
-            )
+        let problem = ChatConfigurationError.Problem(
+            path: path.description,
+            found: found,
+            expected: expected,
+            knownKeys: knownKeys,
+            suggestion: suggestion
         )
+        problems.append(problem)
+        if isNote { notes.append(problem) }
     }
 
     /// Reports what settings have found in themselves, which are at `place`.
@@ -58,7 +48,7 @@ final class ConfigurationChecker {
 
     /// Fails where a mistake was reported, with all that was found.
     ///
-    /// - Parameter allowsNotes: Whether enough remains without what was noted.
+    /// - Parameter allowsNotes: Whether the configuration can be used although there are ``notes``.
     func finish(allowsNotes: Bool = true) throws(ChatConfigurationError) {
         if mistakeCount > 0 || !allowsNotes { throw ChatConfigurationError(problems) }
     }
@@ -88,11 +78,12 @@ final class ConfigurationChecker {
             }
         }
         for name in members.sortedKeys where !names.contains(name) {
-            note(
+            report(
                 path[name],
                 "unknown key",
                 knownKeys: names,
-                suggestion: NearestName.to(name, among: names)
+                suggestion: NearestName.to(name, among: names),
+                isNote: true
             )
         }
     }
