@@ -42,7 +42,8 @@ enum MatrixFuzzing {
         }
         guard !isFirst else { return }
         withExtendedLifetime(recorder) {}
-        checkRecording(recording, of: replay.provider.chatState.value, vendor)
+        let visitor = writer.name(of: "@visitor:s")
+        checkRecording(recording, of: replay.provider.chatState.value, visitor: visitor, vendor)
     }
 
     private static func hasGap(_ sync: MatrixSync) -> Bool {
@@ -58,16 +59,17 @@ enum MatrixFuzzing {
         }
     }
 
-    /// What was recorded can be read, and makes a log that counts the same.
+    /// What was recorded can be read, and makes a log that counts the same for the visitor by the recorded name.
     private static func checkRecording(
         _ recording: Data,
         of state: ChatState,
+        visitor: String,
         _ vendor: MatrixRecordingVendor
     ) {
         let parser = RecordingParser(vendors: [vendor])
         let again = vendor.makeReplay(
             id: "matrix",
-            userID: "@visitor:s",
+            userID: visitor,
             clock: SystemChatClock(),
             lifecycle: ManualAppLifecycle()
         )
