@@ -20,7 +20,7 @@ package struct BadgeFiles: Sendable {
 
     /// The files in the folder of an app group; `nil` where the process does not belong to the group.
     package init?(appGroup: String, app: String? = nil) {
-        guard let markers = MarkerFileLocation.platform.file(inGroup: appGroup) else { return nil }
+        guard let markers = MarkerFileLocation.current.file(inGroup: appGroup) else { return nil }
         self.init(folder: markers.deletingLastPathComponent(), app: app ?? MarkerFileLocation.appName)
     }
 
@@ -28,7 +28,7 @@ package struct BadgeFiles: Sendable {
     ///
     /// - Parameter markers: The app's marker file; `nil` for the platform's default one.
     package init(beside markers: URL?) {
-        let markers = markers ?? MarkerFileLocation.platform.defaultFile
+        let markers = markers ?? MarkerFileLocation.current.defaultFile
         self.init(folder: markers.deletingLastPathComponent(), app: MarkerFileLocation.appName)
     }
 
@@ -122,7 +122,7 @@ package struct BadgeFiles: Sendable {
     private func formerFile() throws -> IconLedger.AppFile? {
         let contents = try formerPaths.map { try files.read($0) }
         guard contents[0] != nil else { return nil }
-        let values = contents.map { $0.flatMap { try? MarkerFile.decode($0).get() } ?? [:] }
+        let values = contents.map { $0.flatMap { try? MarkerFile.decode($0).get().values } ?? [:] }
         guard case .record(let share)? = values[0][.record(of: "app", userID: nil)] else {
             throw Unusable(path: formerPaths[0])
         }

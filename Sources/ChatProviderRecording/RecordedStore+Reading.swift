@@ -9,7 +9,7 @@ extension RecordedStore {
     init(_ object: RecordedObject) throws {
         let values: [StoredValue.Key: StoredValue]
         switch MarkerFile.decode(try JSONSerialization.data(withJSONObject: object.fields)) {
-        case .success(let stored): values = stored
+        case .success(let stored): values = stored.values
         case .failure(.damaged(let reason)): throw RecordingError("\(object.path): \(reason)")
         case .failure(.newerVersion(let version)):
             throw RecordingError(

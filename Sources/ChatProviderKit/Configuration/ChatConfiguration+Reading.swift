@@ -109,7 +109,7 @@ final class ConfigurationReader {
         _ document: ConfigurationValue,
         _ registry: ChatProviderRegistry,
         _ folder: URL?,
-        location: MarkerFileLocation = .platform
+        location: MarkerFileLocation = .current
     ) throws(ChatConfigurationError) -> ChatConfiguration {
         try ConfigurationReader(registry: registry, location: location).configuration(document, folder)
     }
@@ -271,7 +271,8 @@ final class ConfigurationReader {
             MarkerFileLocation.hasGroups
             ? ("a group that the app does not belong to", "a group of the entitlement App Groups")
             : ("and this platform has no app groups", "the name of a file in place of the object")
-        checker.report(path, "found \(Quoting.quoted(group)), \(why)", expected: expected)
+        let found = "found \(Quoting.quoted(group)), \(why): the markers are stored at the default place"
+        checker.report(path, found, expected: expected, isNote: true)
         return nil
     }
 }

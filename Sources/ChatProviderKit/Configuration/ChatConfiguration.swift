@@ -50,9 +50,21 @@ public struct ChatConfiguration: Sendable, Equatable {
     var sortedIDs: [String] { providers.keys.map(\.rawValue).sorted() }
 
     /// The store that ``markers`` names. Nothing is created on the disk before something is saved.
+    ///
+    /// What the app has stored at another place before is taken over: all of it, so that read messages stay read.
     @MainActor
-    public func makeStore() -> any ReadMarkerStore {
-        FileReadMarkerStore(url: markers ?? MarkerFileLocation.platform.defaultFile)
+    public func makeStore() -> any ReadMarkerStore { makeStore(replacing: nil) }
+
+    /// - Parameter former: The store of the configuration before, which has changes that are on no disk yet.
+    @MainActor
+    func makeStore(replacing former: (any ReadMarkerStore)?) -> FileReadMarkerStore {
+        let location = MarkerFileLocation.current
+        let url = markers ?? location.defaultFile
+        return FileReadMarkerStore(
+            place: location.place(of: url),
+            url: url,
+            replacing: former as? FileReadMarkerStore
+        )
     }
 }
 

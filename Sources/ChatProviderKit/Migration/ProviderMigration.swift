@@ -135,13 +135,8 @@ public final class ProviderMigration {
         do {
             guard case .move(let move)? = try chat.store.value(for: key) else { return .nothing }
             return .move(move)
-        } catch let error as ReadMarkerStoreError {
-            switch error {
-            case .damaged, .newerVersion: return .nothing
-            case .unreadable, .unwritable: return nil
-            }
         } catch {
-            return nil
+            return error.isRecoveredCorruption ? .nothing : nil
         }
     }
 

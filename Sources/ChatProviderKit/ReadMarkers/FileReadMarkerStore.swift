@@ -29,26 +29,46 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     private let file: SharedMarkerFile
 
     /// Creates a store. The file is read when the first value is asked for. It need not be there, nor its folder: both
-    /// are created when something is saved.
-    public init(url: URL) {
+    /// are created when something is saved. A file of another kind is left alone, and then nothing is stored.
+    public convenience init(url: URL) {
+        self.init(place: MarkerPlace(path: MarkerFilePath.resolved(url.path)), url: url)
+    }
+
+    /// Creates a store at a place of a configuration's.
+    ///
+    /// - Parameter former: The store that it replaces while the app runs.
+    package init(place: MarkerPlace, url: URL, replacing former: FileReadMarkerStore? = nil) {
         self.url = url
-        file = SharedMarkerFiles.file(at: MarkerFilePath.resolved(url.path))
+        file = SharedMarkerFiles.file(at: place, replacing: former?.file)
+        let last = former?.file ?? file.lastPath.flatMap(SharedMarkerFiles.ended)
+        if let last, last !== file { file.replace(last) }
     }
 
     /// Creates a store that shares its file with no other of the process, as if it were in a process of its own.
     package init(
         url: URL,
         files: any MarkerFileSystem,
-        scheduler: any MarkerScheduler = DispatchMarkerScheduler()
+        scheduler: any MarkerScheduler = DispatchMarkerScheduler(),
+        place: MarkerPlace? = nil
     ) {
         self.url = url
-        file = SharedMarkerFile(path: url.path, files: files, scheduler: scheduler)
+        let place = place ?? MarkerPlace(path: url.path, isReserved: true)
+        file = SharedMarkerFile(place: place, files: files, scheduler: scheduler)
     }
+
+    /// Is used no more: a store at another place may take over what this one holds.
+    func end() { SharedMarkerFiles.end(file) }
+
+    /// Writes nothing any more: another store has what this one knows.
+    func giveUp() { file.giveUp() }
+
+    /// Takes back what was to move to another store.
+    func reclaim() { file.reclaim() }
 
     /// Returns what is stored under `key`, or was saved since; `nil` where there is nothing.
     ///
-    /// - Throws: ``ReadMarkerStoreError``: `unreadable` as long as the file is there and cannot be read, `damaged` and
-    ///   `newerVersion` once.
+    /// - Throws: ``ReadMarkerStoreError``: `unreadable` as long as the file is there and cannot be read, `notOurs` as
+    ///   long as it is a file of another kind, `damaged` and `newerVersion` once.
     public func value(for key: StoredValue.Key) throws -> StoredValue? {
         try file.value(for: key)
     }
@@ -78,12 +98,13 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         try await withCheckedThrowingContinuation { file.flush($0) }
     }
 
-    /// Identifies this installation of the app: a file beside the markers (`.installation`) that is in no backup. It is made
+    /// Identifies this installation of the app: a small file (`.installation`) beside the app's default
+    /// marker file that is in no backup. It is made
     /// when it is first asked for.
     public var installation: String? { file.installation }
 
-    /// Whether a change of user was called while nothing could be stored: a file beside the markers (`.note-…`), without
-    /// content, that can be read and written before the first unlock.
+    /// Whether a change of user was called while nothing could be stored: a file (`.note-…`) beside the app's default marker
+    /// file, without content, that can be read and written before the first unlock.
     public func hasNote(of provider: ChatProviderID) -> Bool { file.hasNote(of: provider) }
 
     /// Creates or removes the file, on the store's own queue.
@@ -104,23 +125,46 @@ private enum SharedMarkerFiles {
     private final class Entry {
         let path: String
         weak var file: SharedMarkerFile?
+        /// Whether the chat that used the file has ended.
+        var hasEnded = false
 
         init(path: String) { self.path = path }
     }
 
     private static var entries: [Entry] = []
 
-    /// The one for a path, which has no symbolic links.
-    static func file(at path: String) -> SharedMarkerFile {
-        let entry = entry(for: path)
-        if let file = entry.file { return file }
+    /// The one at a place.
+    ///
+    /// - Parameter former: One that it replaces: what that one has is needed nowhere else.
+    static func file(at place: MarkerPlace, replacing former: SharedMarkerFile?) -> SharedMarkerFile {
+        let others = entries.filter { $0.file != nil && $0.file !== former && !$0.hasEnded }
+        let inUse = others.map(\.path)
+        let entry = entry(for: place.path)
+        entry.hasEnded = false
+        if let file = entry.file {
+            file.beginAnew()
+            return file
+        }
         let file = SharedMarkerFile(
-            path: path,
+            place: MarkerPlace(
+                path: place.path,
+                isReserved: place.isReserved,
+                history: place.history?.with(inUse: Set(inUse))
+            ),
             files: DeviceFileSystem(),
             scheduler: DispatchMarkerScheduler()
         )
         entry.file = file
         return file
+    }
+
+    static func end(_ file: SharedMarkerFile) {
+        for entry in entries where entry.file === file { entry.hasEnded = true }
+    }
+
+    /// The file of a chat that has ended, as long as something may be unwritten.
+    static func ended(at path: String) -> SharedMarkerFile? {
+        entries.first { $0.path == path && $0.hasEnded }?.file
     }
 
     private static func entry(for path: String) -> Entry {

@@ -33,54 +33,39 @@ package enum MarkerFile {
         case newerVersion(Int)
     }
 
-    /// What a file holds, or as much of it as was asked for.
-    ///
-    /// Most of the time of reading goes into the trails of markers, so records that nobody asks for are passed over.
-    package struct Part: Sendable, Decodable {
-        /// The key that is asked for; left out where all are.
-        fileprivate static let asked = CodingUserInfoKey(rawValue: "asked")
+    /// What a file holds.
+    package struct Content: Codable {
+        package private(set) var values = MarkerValues()
 
-        package private(set) var values: [StoredValue.Key: StoredValue] = [:]
-        /// Whether these are all.
-        package private(set) var isComplete = true
+        package init(_ values: [StoredValue.Key: StoredValue]) { self.values = MarkerValues(values) }
+
+        init(_ values: MarkerValues) { self.values = values }
 
         package init(from decoder: any Decoder) throws {
             let content = try decoder.container(keyedBy: Name.self)
             let found = try content.decode(Int.self, forKey: .version)
             if let problem = problem(ofVersion: found) { throw problem }
-            let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
-            // The users come first: whose records are read depends on them.
             for list in [Name.users, .moves, .records] {
                 if list == .moves, try !content.holds(list) { continue }
                 var entries = try content.nestedUnkeyedContainer(forKey: list)
                 while !entries.isAtEnd {
-                    try read(entries.nestedContainer(keyedBy: Name.self), of: list, askedFor: asked)
+                    try read(entries.nestedContainer(keyedBy: Name.self), of: list)
                 }
             }
         }
 
-        private mutating func read(
-            _ entry: KeyedDecodingContainer<Name>,
-            of list: Name,
-            askedFor asked: StoredValue.Key?
-        ) throws {
+        private mutating func read(_ entry: KeyedDecodingContainer<Name>, of list: Name) throws {
             let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
             if list == .users {
-                values[.user(of: provider)] = .user(try user(of: entry))
+                values.append(.user(try user(of: entry)), for: .user(of: provider))
                 return
             }
             let userID = try entry.decodeIfPresent(String.self, forKey: .user)
             if list == .moves {
                 let isDone = try entry.decodeIfPresent(Bool.self, forKey: .done) ?? false
                 let since = Date(timeIntervalSince1970: try entry.decode(Double.self, forKey: .since))
-                values[.move(from: provider, userID: userID)] = .move(
-                    StoredValue.Move(isDone: isDone, since: since)
-                )
-                return
-            }
-            let key = StoredValue.Key.record(of: provider, userID: userID)
-            if let asked, !Self.covers(key, askedFor: asked, in: values) {
-                isComplete = false
+                let move = StoredValue.Move(isDone: isDone, since: since)
+                values.append(.move(move), for: .move(from: provider, userID: userID))
                 return
             }
             let record = try ReadRecord(from: entry.nestedContainer(keyedBy: Name.self, forKey: .record))
@@ -89,7 +74,7 @@ package enum MarkerFile {
             if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
                 throw Problem.damaged("the marker of \(provider) names no entry")
             }
-            values[key] = .record(record)
+            values.append(.record(record), for: .record(of: provider, userID: userID))
         }
 
         private func user(of entry: KeyedDecodingContainer<Name>) throws -> StoredValue.User {
@@ -103,32 +88,7 @@ package enum MarkerFile {
             return user
         }
 
-        /// Whether a part that was read for the sake of one key has all that the file holds under another.
-        ///
-        /// Records of the anonymous users and of those who are logged in always belong to it.
-        static func covers(
-            _ key: StoredValue.Key,
-            askedFor asked: StoredValue.Key,
-            in values: [StoredValue.Key: StoredValue]
-        ) -> Bool {
-            guard key.isRecord, key != asked, key.userID != nil else { return true }
-            guard case .user(let user)? = values[.user(of: key.provider)] else { return false }
-            return user.id.isSameID(as: key.userID)
-        }
-    }
-
-    /// What a file holds, in an order of its own, so that equal values make equal files.
-    ///
-    /// A value under the key of one of another kind is left out.
-    package struct Content: Encodable {
-        private let values: [StoredValue.Key: StoredValue]
-        private let keys: [StoredValue.Key]
-
-        package init(_ values: [StoredValue.Key: StoredValue]) {
-            self.values = values
-            keys = values.keys.sorted(by: isBefore)
-        }
-
+        /// A value under the key of one of another kind is left out.
         package func encode(to encoder: any Encoder) throws {
             var content = encoder.container(keyedBy: Name.self)
             try content.encode(version, forKey: .version)
@@ -141,7 +101,7 @@ package enum MarkerFile {
 
         private func write(_ kind: StoredValue.Kind, to list: any UnkeyedEncodingContainer) throws {
             var list = list
-            for key in keys where key.kind == kind {
+            for key in values.keys where key.kind == kind {
                 guard let value = values[key], value.kind == kind else { continue }
                 try Self.write(value, of: key, to: list.nestedContainer(keyedBy: Name.self))
             }
@@ -173,12 +133,17 @@ package enum MarkerFile {
         }
     }
 
-    /// Writes values, as ``Content`` orders them.
+    /// Writes values of which no order is known.
     package static func encode(_ values: [StoredValue.Key: StoredValue]) throws -> Data {
         try encoder.encode(Content(values))
     }
 
-    /// Writes ``Content``.
+    /// Writes values, each kind of them in their order.
+    package static func encode(inOrder values: MarkerValues) throws -> Data {
+        try encoder.encode(Content(values))
+    }
+
+    /// Writes the format's numbers.
     package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -190,27 +155,22 @@ package enum MarkerFile {
         return encoder
     }
 
-    /// Reads what ``encode(_:)`` has written.
-    package static func decode(_ data: Data) -> Result<[StoredValue.Key: StoredValue], Problem> {
-        decode(data, askedFor: nil).map(\.values)
-    }
-
-    /// Reads what is needed at the start: who is logged in, their records and those of the anonymous users, and one more.
-    /// Other records are not looked at, and may be damaged.
-    ///
-    /// - Parameter key: The one more; all are read where it is left out.
-    package static func decode(_ data: Data, askedFor key: StoredValue.Key?) -> Result<Part, Problem> {
+    /// Reads what ``encoder`` has written.
+    package static func decode(_ data: Data) -> Result<MarkerValues, Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
-        let decoder = decoder
-        if let place = Part.asked, let key { decoder.userInfo = [place: key] }
         do {
-            return .success(try decoder.decode(Part.self, from: data))
+            return .success(try decoder.decode(Content.self, from: data).values)
         } catch {
             return .failure(error as? Problem ?? .damaged(words(error)))
         }
     }
 
-    /// Reads what ``encoder`` has written.
+    /// Whether a file begins as those of every version do. One that does not is somebody else's.
+    static func begins(_ data: Data) -> Bool {
+        [Name.moves, .records].contains { data.starts(with: Data("{\"\($0.rawValue)\":".utf8)) }
+    }
+
+    /// Reads the format's numbers.
     package static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -228,14 +188,6 @@ package enum MarkerFile {
         case 1: .damaged("it has format 1, which this version of the library does not read")
         default: .damaged("there is no format \(found)")
         }
-    }
-
-    /// Compares user ids byte by byte; the anonymous user comes first.
-    private static func isBefore(_ left: StoredValue.Key, _ right: StoredValue.Key) -> Bool {
-        guard left.provider == right.provider else { return left.provider.rawValue < right.provider.rawValue }
-        guard let rightUser = right.userID else { return false }
-        guard let leftUser = left.userID else { return true }
-        return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
     }
 
     /// What is wrong, and where.

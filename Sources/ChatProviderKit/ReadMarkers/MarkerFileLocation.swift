@@ -12,16 +12,25 @@ package struct MarkerFileLocation: Sendable {
     /// The folder that the processes of an app group share; `nil` where the app has no such group.
     private let groupContainer: @Sendable (_ groupID: String) -> URL?
 
+    /// The user's home, below which paths may change with each installation.
+    private let home: String
+    /// Whether the system may remove a file at any time.
+    private let isTemporary: @Sendable (_ path: String) -> Bool
+
     package init(
         folder: URL,
         app: String,
         bundle: URL?,
+        home: String = NSHomeDirectory(),
+        isTemporary: @escaping @Sendable (String) -> Bool = { _ in false },
         isWritable: @escaping @Sendable (String) -> Bool,
         groupContainer: @escaping @Sendable (String) -> URL?
     ) {
         self.folder = folder
         self.app = app
         self.bundle = bundle
+        self.home = MarkerFilePath.resolved(home)
+        self.isTemporary = isTemporary
         self.isWritable = isWritable
         self.groupContainer = groupContainer
     }
@@ -41,6 +50,14 @@ package struct MarkerFileLocation: Sendable {
             folder: (all ?? FileManager.default.temporaryDirectory).appendingPathComponent(name),
             app: Self.appName,
             bundle: ["app", "appex"].contains(bundle.pathExtension) ? bundle : nil,
+            isTemporary: { path in
+                #if canImport(Darwin)
+                    // The app's own folder, which the system empties. On Linux all programs' projects may lie there.
+                    path.hasPrefix(MarkerFilePath.resolved(NSTemporaryDirectory()) + "/")
+                #else
+                    false
+                #endif
+            },
             isWritable: { FileManager.default.isWritableFile(atPath: $0) },
             groupContainer: { groupID in
                 #if canImport(Darwin)
@@ -51,6 +68,9 @@ package struct MarkerFileLocation: Sendable {
             }
         )
     }
+
+    /// The platform's; tests put another one in its place.
+    @TaskLocal package static var current = platform
 
     /// The app's bundle identifier, which that of each of its extensions begins with.
     package static var appName: String {
@@ -74,6 +94,21 @@ package struct MarkerFileLocation: Sendable {
 
     /// The file of an app that names none.
     package var defaultFile: URL { folder.appendingPathComponent("markers.json") }
+
+    /// The place that a file is, and what it takes over.
+    ///
+    /// A temporary file takes nothing over, and nothing is taken over from it.
+    package func place(of file: URL) -> MarkerPlace {
+        let path = MarkerFilePath.resolved(file.path)
+        let ownFolder = MarkerFilePath.resolved(folder.path)
+        let history = MarkerHistory(defaultPath: MarkerFilePath.resolved(defaultFile.path), home: home)
+        return MarkerPlace(
+            path: path,
+            isReserved: URL(fileURLWithPath: path).deletingLastPathComponent().path == ownFolder
+                || Self.formerFile(of: path) != nil,
+            history: isTemporary(path) ? nil : history
+        )
+    }
 
     /// The file that a configuration names.
     ///

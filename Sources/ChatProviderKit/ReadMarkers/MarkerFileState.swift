@@ -4,8 +4,6 @@ import Foundation
 ///
 /// Each change answers with the step that is to follow.
 struct MarkerFileState: Sendable {
-    typealias Values = [StoredValue.Key: StoredValue]
-
     /// What is to be done next.
     enum Step: Sendable, Equatable {
         case nothing
@@ -25,13 +23,27 @@ struct MarkerFileState: Sendable {
         case failure(ReadMarkerStoreError)
     }
 
+    /// What was read.
+    struct Found: Sendable {
+        /// What the file holds; `nil` where there is none, or none that can be used.
+        var values: MarkerValues?
+        /// The same as bytes.
+        var data: Data?
+        /// Why the file cannot be used. The next who asks for a value is told.
+        var problem: ReadMarkerStoreError?
+        /// What is taken over from other files.
+        var taken = MarkerValues()
+        /// These files. They go when what they hold is written.
+        var takenFrom: [String] = []
+    }
+
     /// Changes that one write puts on the disk.
     struct Batch: Sendable {
         var changes: [Change]
         /// The number of the last change that was saved before the write.
         var number: Int
         /// What the file held when it was last read or written, as far as is known.
-        var lastValues: Values
+        var lastValues: MarkerValues
         /// The same as bytes; `nil` where not all of it is known.
         var lastData: Data?
     }
@@ -52,16 +64,11 @@ struct MarkerFileState: Sendable {
     private enum Content: Sendable {
         case unread
         case unreadable(ReadMarkerStoreError)
-        /// What was needed for one key.
-        case part(Values, asked: StoredValue.Key)
-        case read(Values, Data?)
+        case read(MarkerValues, Data?)
 
         /// As far as they are known.
-        var values: Values {
-            switch self {
-            case .unread, .unreadable: [:]
-            case .part(let values, _), .read(let values, _): values
-            }
+        var values: MarkerValues {
+            if case .read(let values, _) = self { values } else { MarkerValues() }
         }
     }
 
@@ -89,6 +96,8 @@ struct MarkerFileState: Sendable {
     private var hasToldUnwritable = false
     /// Those who came first stand first, and wait for the fewest changes.
     private var waiters: [Waiter] = []
+    /// Whether another store has what this one knows.
+    private(set) var isGivenUp = false
 
     // MARK: Values
 
@@ -99,26 +108,20 @@ struct MarkerFileState: Sendable {
             return .failure(problem)
         }
         if let change = change(of: key) { return .known(change.value) }
-        if case .unreadable(let error) = content { return .failure(error) }
-        return isKnown(key) ? .known(content.values[key]) : .unread
+        return switch content {
+        case .unread: .unread
+        case .unreadable(let error): .failure(error)
+        case .read(let values, _): .known(values[key])
+        }
     }
 
     /// The providers of which it is stored who is logged in there, as far as that is known.
     var providersWithUsers: Set<ChatProviderID> {
-        var keys = Set(content.values.keys)
+        var keys = Set(content.values.values.keys)
         for change in unwritten {
             if change.value == nil { keys.remove(change.key) } else { keys.insert(change.key) }
         }
         return Set(keys.filter { $0.kind == .user }.map(\.provider))
-    }
-
-    /// Whether it is known what the file holds under a key.
-    private func isKnown(_ key: StoredValue.Key) -> Bool {
-        switch content {
-        case .unread, .unreadable: false
-        case .part(let values, let asked): MarkerFile.Part.covers(key, askedFor: asked, in: values)
-        case .read: true
-        }
     }
 
     /// Remembers a value.
@@ -130,7 +133,7 @@ struct MarkerFileState: Sendable {
             if former == value { return failuresInARow > 0 ? requestWrite() : .nothing }
         } else {
             former = content.values[key]
-            if former == value, isKnown(key) { return .nothing }
+            if former == value, isRead { return .nothing }
         }
         unwritten.removeAll { $0.key == key }
         remember(value, for: key)
@@ -152,35 +155,35 @@ struct MarkerFileState: Sendable {
         if case .read = content { true } else { false }
     }
 
-    /// Takes up what a file holds. What was read or written meanwhile is newer.
+    /// Takes up what a file holds. What was saved meanwhile is newer.
     ///
     /// - Parameters:
-    ///   - values: `nil` where there is no file, or none that can be used.
-    ///   - problem: Why it cannot be used. The next who asks for a value is told.
-    /// - Returns: A problem that has to be told now, because nobody may ask any more.
-    ///   What was known of a file that cannot be used is to be written again: call ``beginFlush()``.
-    mutating func takeUp(
-        _ values: Values?,
-        _ data: Data?,
-        problem: ReadMarkerStoreError?
-    ) -> ReadMarkerStoreError? {
-        switch content {
-        case .read:
-            return problem
-        case .part(let known, _):
-            content = .read(values ?? [:], data)
-            if values == nil { keep(known) }
-            return problem
-        case .unread, .unreadable:
-            content = .read(values ?? [:], data)
-            untold = problem
-            return nil
-        }
+    ///   - found: What it holds, and what is to be written there with the next flush.
+    mutating func takeUp(_ found: Found) {
+        guard !isRead else { return }
+        content = .read(found.values ?? MarkerValues(), found.data)
+        untold = found.problem
+        for key in found.taken.keys where change(of: key) == nil { remember(found.taken[key], for: key) }
     }
 
-    /// What was read is on no disk any more.
-    private mutating func keep(_ known: Values) {
-        for (key, value) in known where change(of: key) == nil { remember(value, for: key) }
+    /// What was saved, and is not known to be on the disk.
+    var changes: [Change] { unwritten }
+
+    /// Writes nothing any more: another store has what this one knows.
+    ///
+    /// - Returns: Those who wait for a write.
+    mutating func giveUp() -> [Waiter] {
+        isGivenUp = true
+        defer { waiters = [] }
+        return waiters
+    }
+
+    /// Writes again, and all that is known.
+    mutating func reclaim() -> Step {
+        isGivenUp = false
+        let known = content.values
+        for key in known.keys where change(of: key) == nil { remember(known[key], for: key) }
+        return beginFlush()
     }
 
     private func change(of key: StoredValue.Key) -> Change? { unwritten.last { $0.key == key } }
@@ -190,21 +193,16 @@ struct MarkerFileState: Sendable {
         unwritten.append(Change(key: key, value: value, number: lastNumber))
     }
 
-    /// Takes up what a file holds for one key and for those that are asked for at the start.
-    mutating func takeUp(part values: Values, askedFor key: StoredValue.Key) {
-        if !isRead { content = .part(values, asked: key) }
-    }
-
     /// Takes up what another process has written. No write runs at the same time, and what was
     /// saved here is newer.
-    mutating func takeUp(news values: Values, _ data: Data) { content = .read(values, data) }
+    mutating func takeUp(news values: MarkerValues, _ data: Data) { content = .read(values, data) }
 
     /// The file is there, but cannot be read just now.
     mutating func failToRead(_ error: ReadMarkerStoreError) {
-        switch content {
-        case .unread, .unreadable: content = .unreadable(error)
-        case .part, .read: break
-        }
+        guard !isRead else { return }
+        content = .unreadable(error)
+        // Each who asks for a value hears it, and it stays so.
+        if case .notOurs = error { hasToldUnreadable = true }
     }
 
     // MARK: Writing
@@ -212,7 +210,7 @@ struct MarkerFileState: Sendable {
     /// Begins a write; `nil` where there is nothing to write.
     mutating func beginWriting() -> Batch? {
         isWriteDue = false
-        guard !unwritten.isEmpty else {
+        guard !unwritten.isEmpty, !isGivenUp else {
             writer = .idle
             return nil
         }
@@ -232,7 +230,8 @@ struct MarkerFileState: Sendable {
     /// - Parameters:
     ///   - values: What the file holds now.
     ///   - data: The same as bytes.
-    mutating func succeed(_ batch: Batch, with values: Values, _ data: Data) -> End {
+    mutating func succeed(_ batch: Batch, with values: MarkerValues, _ data: Data) -> End {
+        guard !isGivenUp else { return end(batch, news: nil) }
         content = .read(values, data)
         unwritten.removeAll { $0.number <= batch.number }
         failuresInARow = 0
@@ -248,8 +247,8 @@ struct MarkerFileState: Sendable {
         guard hadTime else { return end(batch, news: nil) }
         let isNews: Bool
         switch error {
-        case .unreadable, .damaged, .newerVersion:
-            if case .unreadable = error { failToRead(error) }
+        case .unreadable, .notOurs, .damaged, .newerVersion:
+            if !error.isRecoveredCorruption { failToRead(error) }
             isNews = !hasToldUnreadable
             hasToldUnreadable = true
         case .unwritable:
@@ -276,7 +275,7 @@ struct MarkerFileState: Sendable {
 
     /// Has a caller wait until all that was saved is on the disk; `nil` where it is.
     mutating func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Step? {
-        guard !unwritten.isEmpty else { return nil }
+        guard !unwritten.isEmpty, !isGivenUp else { return nil }
         waiters.append((lastNumber, continuation))
         return requestWrite()
     }

@@ -100,10 +100,13 @@ extension ReadMarkerStore {
 public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts anew.
     case damaged(path: String, reason: String, keptAs: String)
-    /// A later version of the library wrote it. It is kept aside under `keptAs`; counting starts anew.
+    /// A later version of the library wrote it. It is kept aside under `keptAs`, and taken back when that version returns;
+    /// until then counting starts anew.
     case newerVersion(path: String, version: Int, keptAs: String)
     /// It is there, but cannot be read. Nothing is written over it.
     case unreadable(path: String, reason: String)
+    /// It is a file of the app's own, which was there before. It is left alone, and nothing is stored.
+    case notOurs(path: String)
     /// The record could not be written. The one before is still there.
     case unwritable(path: String, reason: String)
 
@@ -113,9 +116,11 @@ public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStr
         case .damaged(let path, let reason, let keptAs):
             "\(path): not a marker file (\(reason)). It is kept as \(keptAs); counts start anew."
         case .newerVersion(let path, let version, let keptAs):
-            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs); counts start anew."
+            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs) until that version is back; counts start anew."
         case .unreadable(let path, let reason):
             "\(path): cannot be read (\(reason)). Counts are not stored until it can be; check its permissions."
+        case .notOurs(let path):
+            "\(path): a file that is no marker file. It is left alone, and nothing is stored: name another file for the markers."
         case .unwritable(let path, let reason):
             "\(path): cannot be written (\(reason)). The last count is lost if the app ends now; check free space and permissions."
         }
@@ -127,7 +132,7 @@ extension Error {
     var isRecoveredCorruption: Bool {
         switch self as? ReadMarkerStoreError {
         case .damaged, .newerVersion: true
-        case .unreadable, .unwritable, nil: false
+        case .unreadable, .notOurs, .unwritable, nil: false
         }
     }
 }

@@ -4,11 +4,7 @@ import Foundation
 ///
 /// All stores on the file share it. All that it does with the disk runs on the scheduler, but for the first read.
 package final class SharedMarkerFile: Sendable {
-    private typealias Values = MarkerFileState.Values
-
-    private let path: String
-    /// The file whose content is taken over where there is none at the path.
-    private let formerPath: String?
+    private let place: MarkerPlace
     private let files: any MarkerFileSystem
     private let scheduler: any MarkerScheduler
     private let state = Locked(MarkerFileState())
@@ -16,27 +12,30 @@ package final class SharedMarkerFile: Sendable {
     private let relay = MainActorRelay()
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
-    package init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
-        self.path = path
-        formerPath = MarkerFileLocation.formerFile(of: path)
+    package init(place: MarkerPlace, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
+        self.place = place
         self.files = files
         self.scheduler = scheduler
     }
+
+    var path: String { place.path }
 
     /// What could not be written, and files that were kept aside by a write.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Values
 
-    /// What is stored under a key. The first call reads the file, or as much of it as is asked for at a start; then the
-    /// rest is read behind.
+    /// What is stored under a key. The first call reads the file.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
     func value(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
         switch state.withLock({ $0.value(for: key) }) {
         case .known(let value): return value
         case .failure(let error): throw error
-        case .unread: return try readPart(for: key)
+        case .unread:
+            // Whoever has the lock is not waited for here.
+            try read(waitsForLock: false)
+            return try value(for: key)
         }
     }
 
@@ -54,7 +53,8 @@ package final class SharedMarkerFile: Sendable {
             if self.state.withLock({ $0.isRead }) {
                 self.readNews()
             } else {
-                self.readAll(waitsForLock: hasTime)
+                // What is wrong, the next who asks for a value hears.
+                try? self.read(waitsForLock: hasTime)
             }
             continuation.resume()
         }
@@ -95,70 +95,35 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Reading
 
-    /// What a file holds, also as the file has it; `nil` where there is none, or none that can be used.
-    private typealias Found = (values: Values?, data: Data?, problem: ReadMarkerStoreError?)
+    private typealias Found = MarkerFileState.Found
 
-    private func readPart(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
+    private func read(waitsForLock: Bool) throws(ReadMarkerStoreError) {
         do throws(ReadMarkerStoreError) {
-            let data = try bytes()
-            if let data, case .success(let part) = MarkerFile.decode(data, askedFor: key) {
-                takeUp(part, data, askedFor: key)
-                return part.values[key]
-            }
-            // Whoever has the lock is not waited for here.
-            let found: Found =
-                data == nil ? (nil, nil, nil) : try contents(isLocked: false, waitsForLock: false)
-            _ = state.withLock { $0.takeUp(found.values, found.data, problem: nil) }
-            if let problem = found.problem { throw problem }
-            return found.values?[key]
+            let found = try contents(isLocked: false, waitsForLock: waitsForLock)
+            state.withLock { $0.takeUp(found) }
         } catch {
             state.withLock { $0.failToRead(error) }
             throw error
         }
     }
 
-    private func takeUp(_ part: MarkerFile.Part, _ data: Data, askedFor key: StoredValue.Key) {
-        if part.isComplete {
-            _ = state.withLock { $0.takeUp(part.values, data, problem: nil) }
-        } else {
-            state.withLock { $0.takeUp(part: part.values, askedFor: key) }
-            scheduler.perform { self.readAll(waitsForLock: $0) }
-        }
-    }
-
-    private func readAll(waitsForLock: Bool) {
-        do {
-            let found = try contents(isLocked: false, waitsForLock: waitsForLock)
-            let news = state.withLock { $0.takeUp(found.values, found.data, problem: found.problem) }
-            if let news { tell(news) }
-            if found.values == nil { perform(state.withLock { $0.beginFlush() }) }
-        } catch {
-            state.withLock { $0.failToRead(error) }
-        }
-    }
-
     /// A file that is not there, or cannot be used, changes nothing of what is known: the next write sees to it.
     private func readNews() {
-        guard let data = try? bytes(), case .success(let values) = MarkerFile.decode(data) else { return }
+        guard let data = try? bytes(of: path), case .success(let values) = MarkerFile.decode(data) else {
+            return
+        }
         state.withLock { $0.takeUp(news: values, data) }
     }
 
-    private func bytes() throws(ReadMarkerStoreError) -> Data? {
+    private func bytes(of path: String) throws(ReadMarkerStoreError) -> Data? {
         do {
-            return try files.read(path) ?? formerBytes()
+            return try files.read(path)
         } catch {
             throw .unreadable(path: path, reason: Self.words(error))
         }
     }
 
-    /// One that cannot be understood stays where it is.
-    private func formerBytes() throws -> Data? {
-        guard let formerPath, let data = try files.read(formerPath), case .success = MarkerFile.decode(data)
-        else { return nil }
-        return data
-    }
-
-    /// Reads the file. One that cannot be understood is kept aside, under the lock.
+    /// Reads the file, and those whose content it takes over. One that cannot be understood is kept aside, under the lock.
     ///
     /// - Parameter last: What it held at the last write, where that is known. Mostly it still does.
     private func contents(
@@ -166,17 +131,65 @@ package final class SharedMarkerFile: Sendable {
         waitsForLock: Bool,
         last: MarkerFileState.Batch? = nil
     ) throws(ReadMarkerStoreError) -> Found {
-        guard let data = try bytes() else { return (nil, nil, nil) }
-        if let last, data == last.lastData { return (last.lastValues, data, nil) }
+        var found = try ownContents(isLocked: isLocked, waitsForLock: waitsForLock, last: last)
+        guard !beside.withLock({ $0.isSettled }) else { return found }
+        for former in try formerPaths() {
+            switch try decoded(former) {
+            case .success(let values)?:
+                for key in values.keys { found.taken[key] = values[key] }
+                found.takenFrom.append(former)
+            case .failure(let problem)?:
+                // It stays where it is, and is not looked at again.
+                found.problem = found.problem ?? problem.error(at: former, keptAs: former)
+            case nil:
+                // What a write that has begun may still put there is taken over already.
+                found.takenFrom.append(former)
+            }
+        }
+        let kept = place.keptPath(ofFormat: MarkerFile.version)
+        if files.exists(kept), case .success(let values)? = try decoded(kept) {
+            let missing = values.missing(in: found.values ?? MarkerValues())
+            for key in missing.keys { found.taken[key] = missing[key] }
+            found.takenFrom.append(kept)
+        }
+        return found
+    }
+
+    private func decoded(
+        _ path: String
+    ) throws(ReadMarkerStoreError) -> Result<MarkerValues, MarkerFile.Problem>? {
+        try bytes(of: path).map { MarkerFile.decode($0) }
+    }
+
+    /// The files whose content belongs here now.
+    private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
+        var former: [String] = []
+        if let shared = MarkerFileLocation.formerFile(of: path), !files.exists(path) { former.append(shared) }
+        if let history = place.history,
+            let last = history.former(of: path, in: history.paths(in: try bytes(of: history.list)))
+        {
+            former.append(last)
+        }
+        return former
+    }
+
+    private func ownContents(
+        isLocked: Bool,
+        waitsForLock: Bool,
+        last: MarkerFileState.Batch?
+    ) throws(ReadMarkerStoreError) -> Found {
+        guard let data = try bytes(of: path) else { return Found() }
+        if let last, data == last.lastData { return Found(values: last.lastValues, data: data) }
         switch MarkerFile.decode(data) {
         case .success(let values):
-            return (values, data, nil)
+            return Found(values: values, data: data)
         case .failure(let problem):
-            if isLocked { return (nil, nil, try keepAside(problem)) }
+            if !data.isEmpty, !place.isReserved, !MarkerFile.begins(data) { throw .notOurs(path: path) }
+            if isLocked { return Found(problem: try keepAside(problem)) }
             // Another process may have replaced it in the meantime.
             let lock = try lock(waits: waitsForLock, unless: problem)
             defer { files.unlock(lock) }
-            return try contents(isLocked: true, waitsForLock: false)
+            return try ownContents(isLocked: true, waitsForLock: false, last: nil)
         }
     }
 
@@ -196,21 +209,57 @@ package final class SharedMarkerFile: Sendable {
     private func keepAside(
         _ problem: MarkerFile.Problem
     ) throws(ReadMarkerStoreError) -> ReadMarkerStoreError {
-        var number = 1
-        while files.exists("\(path).kept-\(number)") { number += 1 }
-        let keptAs = "\(path).kept-\(number)"
+        let keptAs = keptPath(of: problem)
         do {
             try files.rename(path, to: keptAs)
         } catch {
             let reason = "\(problem.words), and it cannot be kept aside: \(Self.words(error))"
             throw .unreadable(path: path, reason: reason)
         }
-        switch problem {
-        case .damaged(let reason):
-            return .damaged(path: path, reason: reason, keptAs: keptAs)
-        case .newerVersion(let version):
-            return .newerVersion(path: path, version: version, keptAs: keptAs)
+        return problem.error(at: path, keptAs: keptAs)
+    }
+
+    private func keptPath(of problem: MarkerFile.Problem) -> String {
+        if case .newerVersion(let version) = problem { return place.keptPath(ofFormat: version) }
+        var number = 1
+        while files.exists("\(path).kept-\(number)") { number += 1 }
+        return "\(path).kept-\(number)"
+    }
+
+    // MARK: Another place
+
+    /// The last place, where that is another one than this.
+    var lastPath: String? {
+        guard let history = place.history, let list = try? history.paths(in: files.read(history.list)) else {
+            return nil
         }
+        return history.former(of: path, in: list)
+    }
+
+    /// Takes the place of another store of this process: what that one has written is taken over as at a launch, and what
+    /// it has saved and not written yet is saved here.
+    func replace(_ former: SharedMarkerFile) {
+        // Nothing comes after this read that is not among the changes.
+        try? read(waitsForLock: false)
+        for change in former.state.withLock({ $0.changes }) { save(change.value, for: change.key) }
+        former.giveUp()
+    }
+
+    /// Writes nothing any more.
+    func giveUp() {
+        for waiter in state.withLock({ $0.giveUp() }) { waiter.continuation.resume() }
+    }
+
+    /// Is used for another store, after one at another place had taken over what it knew.
+    func beginAnew() {
+        state.withLock { if $0.isGivenUp { $0 = MarkerFileState() } }
+        beside.withLock { $0.isSettled = false }
+    }
+
+    /// Is the app's marker file again, after another one was to be.
+    func reclaim() {
+        beside.withLock { $0.isSettled = false }
+        perform(state.withLock { $0.reclaim() })
     }
 
     // MARK: Writing
@@ -232,7 +281,7 @@ package final class SharedMarkerFile: Sendable {
     private func result(
         of batch: MarkerFileState.Batch,
         hasTime: Bool
-    ) -> Result<(Values, Data), ReadMarkerStoreError> {
+    ) -> Result<(MarkerValues, Data), ReadMarkerStoreError> {
         guard hasTime else { return .failure(unwritable("the system leaves the app no time for it now")) }
         do {
             return .success(try replaceFile(with: batch))
@@ -246,33 +295,66 @@ package final class SharedMarkerFile: Sendable {
     /// - Returns: What the file holds now.
     private func replaceFile(
         with batch: MarkerFileState.Batch
-    ) throws(ReadMarkerStoreError) -> (Values, Data) {
+    ) throws(ReadMarkerStoreError) -> (MarkerValues, Data) {
         let lock = try lockForWriting()
         defer { files.unlock(lock) }
-        let former = formerPath.flatMap { files.exists(path) ? nil : $0 }
+        if state.withLock({ $0.isGivenUp }) { return (batch.lastValues, Data()) }
         let found = try contents(isLocked: true, waitsForLock: false, last: batch)
         if let problem = found.problem { tell(problem) }
         // Where the file has gone, or was damaged, memory still has what it held.
         var values = found.values ?? batch.lastValues
+        for key in found.taken.keys { values[key] = found.taken[key] }
         for change in batch.changes { values[change.key] = change.value }
-        let fresh = "\(path).new"
+        values.dropOldUsers()
         do {
-            let data = try MarkerFile.encode(values)
-            guard data != found.data || former != nil else { return (values, data) }
-            try files.writeAndSync(data, to: fresh)
-            try files.rename(fresh, to: path)
-            try files.syncFolder(folder)
-            if let former, found.data != nil { files.remove(former) }
+            let data = try MarkerFile.encode(inOrder: values)
+            if data != found.data { try replace(path, by: data) }
+            if !beside.withLock({ $0.isSettled }) { try settle(found.takenFrom) }
             return (values, data)
         } catch {
-            files.remove(fresh)
             throw unwritable(Self.words(error))
         }
     }
 
+    private func replace(_ path: String, by data: Data) throws {
+        let fresh = "\(path).new"
+        do {
+            try files.writeAndSync(data, to: fresh)
+            try files.rename(fresh, to: path)
+            try files.syncFolder(Self.folder(of: path))
+        } catch {
+            files.remove(fresh)
+            throw error
+        }
+    }
+
+    /// Notes that the app's markers are here, and removes the files whose content was taken over.
+    private func settle(_ takenFrom: [String]) throws {
+        if let history = place.history {
+            let paths = history.paths(in: try files.read(history.list))
+            if paths != [path] {
+                let former = history.former(of: path, in: paths)
+                try files.makeFolder(Self.folder(of: history.list))
+                try replace(history.list, by: history.list(of: paths, taking: former, to: path))
+            }
+        }
+        for taken in takenFrom { removeFormer(taken) }
+        beside.withLock { $0.isSettled = true }
+    }
+
+    /// Removes a file whose content is here. A write that has begun there ends first.
+    private func removeFormer(_ former: String) {
+        let lockPath = "\(former).lock"
+        guard files.exists(lockPath) else { return files.remove(former) }
+        guard let lock = try? files.lock(lockPath, waits: true) else { return }
+        files.remove(former)
+        files.remove(lockPath)
+        files.unlock(lock)
+    }
+
     private func lockForWriting() throws(ReadMarkerStoreError) -> MarkerFileLock {
         do {
-            try files.makeFolder(folder)
+            try files.makeFolder(Self.folder(of: path))
             if let lock = try files.lock(lockPath, waits: true) { return lock }
         } catch {
             throw unwritable(Self.words(error))
@@ -282,7 +364,7 @@ package final class SharedMarkerFile: Sendable {
 
     private var lockPath: String { "\(path).lock" }
 
-    private var folder: String {
+    private static func folder(of path: String) -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return folder.isEmpty ? "." : folder
     }
@@ -293,6 +375,8 @@ package final class SharedMarkerFile: Sendable {
     private struct Beside: Sendable {
         var installation: String?
         var notes: [ChatProviderID: Bool] = [:]
+        /// Whether no other file has anything that belongs here.
+        var isSettled = false
     }
 
     /// Identifies this installation of the app; `nil` if that cannot be read.
@@ -304,7 +388,7 @@ package final class SharedMarkerFile: Sendable {
     }
 
     private func readInstallation() -> String? {
-        let place = "\(path).installation"
+        let place = "\(place.besidePath).installation"
         do {
             if let data = try files.read(place) { return String(decoding: data, as: UTF8.self) }
         } catch {
@@ -341,7 +425,7 @@ package final class SharedMarkerFile: Sendable {
     private func writeBeside(_ data: Data, to place: String) {
         scheduler.perform { _ in
             do {
-                try self.files.makeFolder(self.folder)
+                try self.files.makeFolder(Self.folder(of: place))
                 try self.files.writeForThisDevice(data, to: place)
             } catch {
                 self.tell(self.unwritable(Self.words(error)))
@@ -351,7 +435,7 @@ package final class SharedMarkerFile: Sendable {
 
     private func notePath(of provider: ChatProviderID) -> String {
         let name = provider.rawValue.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-        return "\(path).note-\(name ?? "")"
+        return "\(place.besidePath).note-\(name ?? "")"
     }
 
     // MARK: Words
@@ -371,6 +455,13 @@ package final class SharedMarkerFile: Sendable {
 }
 
 extension MarkerFile.Problem {
+    fileprivate func error(at path: String, keptAs: String) -> ReadMarkerStoreError {
+        switch self {
+        case .damaged(let reason): .damaged(path: path, reason: reason, keptAs: keptAs)
+        case .newerVersion(let version): .newerVersion(path: path, version: version, keptAs: keptAs)
+        }
+    }
+
     /// In a sentence about the file.
     fileprivate var words: String {
         switch self {

@@ -208,7 +208,7 @@ public final class SupportChat {
     /// Says what of the configuration was left out.
     private func tellOfNotes() {
         for note in configuration.notes {
-            let message = "this version of the app does not know a part of the configuration: \(note)"
+            let message = "a part of the configuration is not used: \(note)"
             eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
         }
     }
@@ -258,6 +258,7 @@ public final class SupportChat {
         _ = notifications.takeWaiting()
         isChanging = true
         for id in active.reversed() { close(id) }
+        (store as? FileReadMarkerStore)?.end()
         isChanging = false
         changes.send(())
         letGo()
@@ -329,7 +330,7 @@ public final class SupportChat {
             for id in going.reversed() { leave(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
-                moveUsers(to: newConfiguration.makeStore())
+                moveUsers(to: newConfiguration.makeStore(replacing: store))
             }
             makeChannels()
             followCounting(after: old.0) { $0.counter == nil }
@@ -339,7 +340,11 @@ public final class SupportChat {
                 try checkInstalled(isStarted ? coming : [])
             } catch {
                 for id in active.filter(coming.contains).reversed() { leave(id) }
-                if store !== old.1 { moveUsers(to: old.1) }
+                if store !== old.1 {
+                    (store as? FileReadMarkerStore)?.giveUp()
+                    moveUsers(to: old.1)
+                    (store as? FileReadMarkerStore)?.reclaim()
+                }
                 configuration = old.0
                 for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
                 restore(going, order: old.2)

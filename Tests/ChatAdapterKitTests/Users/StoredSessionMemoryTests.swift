@@ -29,7 +29,7 @@ struct StoredSessionMemoryTests {
         StoredSessionMemory(store, of: "shop").save(record)
         try await store.flush()
         let data = try Data(contentsOf: store.url)
-        let values = try MarkerFile.decode(data).get()
+        let values = try MarkerFile.decode(data).get().values
         let next = StoredSessionMemory(InMemoryReadMarkerStore(values), of: "shop")
         #expect(try next.read()?.record == record)
     }

@@ -131,7 +131,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: other markers leave a connection that was used alone")
+    @Test("L4 first start: other markers leave a connection that was used alone", .ownPlace)
     func reloadMarkers() throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")

@@ -21,7 +21,7 @@ struct SupportChatEndTests {
     func damagedFile() async throws {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]
-        try Data("{".utf8).write(to: url)
+        try Data(#"{"records":["#.utf8).write(to: url)
         let chat = try SupportChat(
             configuration: scene.configuration("a"),
             registry: scene.registry,

@@ -192,7 +192,7 @@ struct SupportChatIdentityTests {
         #expect(try scene.store.user(of: "c") == nil)
     }
 
-    @Test("other markers keep whom the providers that are not active have, or are to log out")
+    @Test("other markers keep whom the providers that are not active have, or are to log out", .ownPlace)
     func otherMarkers() async throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a", "b")

@@ -76,7 +76,7 @@ struct SupportChatReloadTests {
         #expect(delegate.heard == ["close a", "a 1"])
     }
 
-    @Test("other markers move the counters to another store, where they begin as they stood")
+    @Test("other markers move the counters to another store, where they begin as they stood", .ownPlace)
     func markers() async throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")

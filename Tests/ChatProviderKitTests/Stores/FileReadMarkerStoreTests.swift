@@ -70,7 +70,7 @@ struct FileReadMarkerStoreTests {
     @Test("a file of a later version is kept aside, and its version is told")
     func newerVersion() throws {
         let disk = SimulatedDisk([url.path: Data(#"{"version":3,"shards":[]}"#.utf8)])
-        let keptAs = "\(url.path).kept-1"
+        let keptAs = "\(url.path).format-3"
         #expect(throws: ReadMarkerStoreError.newerVersion(path: url.path, version: 3, keptAs: keptAs)) {
             try next(disk).value(for: .ada)
         }

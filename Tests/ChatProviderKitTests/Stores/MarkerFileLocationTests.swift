@@ -68,6 +68,10 @@ struct MarkerFileLocationTests {
     // MARK: In a configuration
 
     private func read(_ markers: String) throws(ChatConfigurationError) -> URL? {
+        try configuration(markers).markers
+    }
+
+    private func configuration(_ markers: String) throws(ChatConfigurationError) -> ChatConfiguration {
         let text = #"{"provider": "null", "providers": {"null": {}}, "markers": \#(markers)}"#
         let document = try ConfigurationDocument.parse(Array(text.utf8))
         return try ConfigurationReader.read(
@@ -75,7 +79,7 @@ struct MarkerFileLocationTests {
             ChatProviderRegistry(),
             scratch["configuration"],
             location: location
-        ).markers
+        )
     }
 
     @Test("B6 in an app group's folder each app has a file of its own")
@@ -115,12 +119,13 @@ struct MarkerFileLocationTests {
         #expect(try next.record(of: "shop", userID: nil)?.count == 1)
     }
 
-    @Test("B6 a former file that cannot be understood stays, and is not read")
+    @Test("B6 a former file that cannot be understood stays, and is said")
     @MainActor
     func damagedFormerFile() async throws {
         let former = try writeFormerFile(Data("no JSON".utf8))
         let url = try #require(location.file(inGroup: "group.acme"))
         let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
+        #expect(throws: ReadMarkerStoreError.self) { try store.record(of: "shop", userID: nil) }
         #expect(try store.record(of: "shop", userID: nil) == nil)
         store.save(.record(ReadRecord(count: 1)), for: .record(of: "shop", userID: nil))
         try await store.flush()
@@ -128,19 +133,19 @@ struct MarkerFileLocationTests {
         #expect(FileManager.default.fileExists(atPath: url.path))
     }
 
-    @Test("a group that the app does not have is a mistake of the configuration, with a way out")
-    func noGroup() {
-        let error = #expect(throws: ChatConfigurationError.self) {
-            try read(#"{"appGroup": "group.other"}"#)
-        }
-        let problem = error?.problems.first
-        #expect(error?.problems.count == 1 && problem?.path == "markers.appGroup")
+    @Test("S6 a group that the app does not have: the default place, said")
+    func noGroup() throws {
+        let configuration = try configuration(#"{"appGroup": "group.other"}"#)
+        #expect(configuration.markers == nil)
+        let note = configuration.notes.first
+        #expect(configuration.notes.count == 1 && note?.path == "markers.appGroup")
         #if canImport(Darwin)
-            #expect(problem?.expected == "a group of the entitlement App Groups")
+            #expect(note?.expected == "a group of the entitlement App Groups")
         #else
             #expect(
-                problem?.description == #"markers.appGroup: found "group.other", and this platform has"#
-                    + " no app groups. Expected the name of a file in place of the object."
+                note?.description == #"markers.appGroup: found "group.other", and this platform has"#
+                    + " no app groups: the markers are stored at the default place."
+                    + " Expected the name of a file in place of the object."
             )
         #endif
     }

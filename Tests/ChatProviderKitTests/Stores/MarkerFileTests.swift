@@ -39,13 +39,13 @@ struct MarkerFileTests {
             try text(values) == #"{"records":[],"users":[{"fingerprint":18446744073709551615,"id":"ada","#
                 + #""installation":"i","provider":"shop","signIn":"known","standing":"expired"}],"version":2}"#
         )
-        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get() == values)
+        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get().values == values)
     }
 
     @Test("a standing that is not known damages the file")
     func unknownStanding() {
         let text = #"{"records":[],"users":[{"provider":"shop","standing":"elsewhere"}],"version":2}"#
-        #expect(throws: MarkerFile.Problem.self) { try MarkerFile.decode(Data(text.utf8)).get() }
+        #expect(throws: MarkerFile.Problem.self) { try MarkerFile.decode(Data(text.utf8)).get().values }
     }
 
     @Test("S5 user ids that differ in Unicode normalization only are two, in memory and in the file")
@@ -57,11 +57,11 @@ struct MarkerFileTests {
             }
         )
         #expect(values.count == 2)
-        let read = try MarkerFile.decode(MarkerFile.encode(values)).get()
+        let read = try MarkerFile.decode(MarkerFile.encode(values)).get().values
         #expect(read == values && read[.record(of: "shop", userID: ids[1])] == .record(count: 2))
         let users = try ids.map { id in
             let user = [StoredValue.Key.shopUser: StoredValue.user(StoredValue.User(id: id))]
-            return try MarkerFile.decode(MarkerFile.encode(user)).get()
+            return try MarkerFile.decode(MarkerFile.encode(user)).get().values
         }
         #expect(users[0] != users[1])
     }
@@ -72,7 +72,7 @@ struct MarkerFileTests {
             .anonymous: .record(count: 1), .record(of: "shop", userID: ""): .record(count: 2),
             .shopUser: .user(StoredValue.User(id: "")), .user(of: "games"): .user(StoredValue.User(id: nil)),
         ]
-        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get() == values)
+        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get().values == values)
     }
 
     @Test("how far users have moved is kept, for each user of a provider, beside records and users")
@@ -84,12 +84,11 @@ struct MarkerFileTests {
             .move(from: "shop", userID: nil): .move(StoredValue.Move(isDone: false, since: since)),
         ]
         let data = try MarkerFile.encode(values)
-        #expect(try MarkerFile.decode(data).get() == values)
-        #expect(try MarkerFile.decode(data, askedFor: .shopUser).get().values == values)
+        #expect(try MarkerFile.decode(data).get().values == values)
         let misplaced = [
             StoredValue.Key.shopUser: StoredValue.move(StoredValue.Move(isDone: true, since: since))
         ]
-        #expect(try MarkerFile.decode(MarkerFile.encode(misplaced)).get() == [:])
+        #expect(try MarkerFile.decode(MarkerFile.encode(misplaced)).get().values == [:])
     }
 
     @Test("equal values make equal files")
@@ -106,24 +105,6 @@ struct MarkerFileTests {
             }
         )
         #expect(files.count == 1)
-    }
-
-    @Test("a start reads the records of who is logged in, of anonymous users, and the one asked for")
-    func part() throws {
-        var values: [StoredValue.Key: StoredValue] = [
-            .anonymous: .record(count: 1), .ada: .record(seenTo: "a"), .bob: .record(count: 3),
-            .shopUser: .user(StoredValue.User(id: "ada")),
-            .record(of: "games", userID: "bob"): .record(count: 4),
-        ]
-        let data = try MarkerFile.encode(values)
-        let part = try MarkerFile.decode(data, askedFor: .record(of: "games", userID: "bob")).get()
-        values[.bob] = nil
-        #expect(part.values == values && !part.isComplete)
-        values[.record(of: "games", userID: "bob")] = nil
-        let other = try MarkerFile.decode(data, askedFor: .shopUser).get()
-        #expect(other.values == values && !other.isComplete)
-        let all = try MarkerFile.decode(MarkerFile.encode(values), askedFor: .shopUser).get()
-        #expect(all.values == values && all.isComplete)
     }
 
     @Test(

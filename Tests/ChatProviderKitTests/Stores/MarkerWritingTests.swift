@@ -32,44 +32,6 @@ struct MarkerWritingTests {
         #expect(scene.disk[\.reads] == 1)
     }
 
-    @Test("S1 of a file of many users a start reads what it needs; the rest follows on the queue")
-    func partFirst() throws {
-        var values: [StoredValue.Key: StoredValue] = [.shopUser: .user(StoredValue.User(id: "ada"))]
-        values[.ada] = .record(seenTo: "a")
-        for number in 0..<50 { values[.record(of: "shop", userID: "\(number)")] = .record(count: number) }
-        let scene = StoreScene(disk: try StoreScene.disk(values))
-        #expect(try scene.store.user(of: "shop")?.id == "ada")
-        #expect(try scene.store.value(for: .ada) == .record(seenTo: "a"))
-        #expect(try scene.store.value(for: .anonymous) == nil)
-        #expect(scene.disk[\.reads] == 1 && scene.scheduler.waitingCount == 1)
-        #expect(try scene.store.value(for: .record(of: "shop", userID: "6")) == .record(count: 6))
-        scene.store.save(.record(seenTo: "b"), for: .ada)
-        scene.store.save(.record(count: 5), for: .record(of: "shop", userID: "5"))
-        scene.scheduler.run()
-        values[.ada] = .record(seenTo: "b")
-        #expect(scene.fileContent == values)
-        let reads = scene.disk[\.reads]
-        #expect(try scene.store.value(for: .record(of: "shop", userID: "7")) == .record(count: 7))
-        #expect(try scene.store.value(for: .bob) == nil)
-        #expect(scene.disk[\.reads] == reads)
-    }
-
-    @Test("S3 a record that nobody asked for is damaged: told, kept aside, and what was read stays")
-    func damagedPart() throws {
-        let flawed = #"{"provider":"shop","record":{"count":-1},"user":"bob"}"#
-        let good = #"{"provider":"shop","record":{"count":2},"user":"ada"}"#
-        let text = #"{"records":[\#(good),\#(flawed)],"users":[],"version":2}"#
-        let scene = StoreScene(disk: SimulatedDisk([StoreScene.url.path: Data(text.utf8)]))
-        #expect(try scene.store.value(for: .ada) == .record(count: 2))
-        scene.scheduler.run()
-        #expect(scene.diagnostics.last?.message.contains("the count of shop is negative") == true)
-        #expect(try scene.store.value(for: .ada) == .record(count: 2) && scene.store.value(for: .bob) == nil)
-        scene.store.save(.record(count: 3), for: .bob)
-        scene.scheduler.advance(by: 0.25)
-        #expect(scene.fileContent == [.ada: .record(count: 2), .bob: .record(count: 3)])
-        #expect(scene.disk[\.files].keys.contains("\(StoreScene.url.path).kept-1"))
-    }
-
     @Test("S1 two hundred equal saves write once")
     func equalSaves() throws {
         let scene = StoreScene(runsAtOnce: true)
@@ -216,10 +178,10 @@ struct MarkerWritingTests {
         _ = state.save(.record(count: 9), for: .bob)
         try await withCheckedThrowingContinuation { continuation in
             #expect(state.wait(continuation) == .nothing)
-            let early = state.succeed(first, with: [:], Data())
+            let early = state.succeed(first, with: MarkerValues(), Data())
             #expect(early.finished.isEmpty && early.step == .write)
             let second = state.beginWriting()
-            let late = second.map { state.succeed($0, with: [:], Data()) }
+            let late = second.map { state.succeed($0, with: MarkerValues(), Data()) }
             #expect(late?.finished.count == 1)
             for waiting in early.finished + (late?.finished ?? []) { waiting.continuation.resume() }
         }

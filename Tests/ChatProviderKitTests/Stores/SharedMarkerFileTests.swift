@@ -10,7 +10,7 @@ import TestSupport
 struct SharedMarkerFileTests {
     /// What another process would find.
     private func found(in url: URL) throws -> [StoredValue.Key: StoredValue] {
-        try MarkerFile.decode(Data(contentsOf: url)).get()
+        try MarkerFile.decode(Data(contentsOf: url)).get().values
     }
 
     @Test("S4 two stores on one path in a process are one store, whatever the path's spelling")

@@ -32,7 +32,7 @@ struct StoreScene {
 extension SimulatedDisk {
     /// What the marker file holds; `nil` where there is none, or none that can be used.
     var content: [StoredValue.Key: StoredValue]? {
-        try? self[\.files][StoreScene.url.path].map { try MarkerFile.decode($0).get() }
+        try? self[\.files][StoreScene.url.path].map { try MarkerFile.decode($0).get().values }
     }
 }
 

@@ -89,23 +89,6 @@ struct UnreadableMarkerFileTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "51")])
     }
 
-    @Test("S2 a file that is damaged at another user's record is written anew with what was read of it")
-    func damagedElsewhere() throws {
-        let values: [StoredValue.Key: StoredValue] = [
-            .ada: .record(seenTo: "50"), .shopUser: .user(StoredValue.User(id: "ada")),
-            .bob: .record(count: 777),
-        ]
-        let text = String(decoding: try MarkerFile.encode(values), as: UTF8.self)
-        let damaged = Data(text.replacing("777", with: "-1").utf8)
-        let disk = SimulatedDisk([StoreScene.url.path: damaged])
-        let scene = StoreScene(disk: disk, runsAtOnce: true)
-        #expect(try scene.store.value(for: .ada) == .record(seenTo: "50"))
-        scene.scheduler.advance(by: 1)
-        #expect(scene.diagnostics.values.count == 1)
-        #expect(scene.fileContent?[.ada] == .record(seenTo: "50"))
-        #expect(scene.fileContent?[.shopUser] == .user(StoredValue.User(id: "ada")))
-    }
-
     @Test("S3 the main actor tries to read once; reading again happens on the queue")
     func readsOnQueue() async throws {
         let scene = try lockedScene([.ada: .record(seenTo: "50")])

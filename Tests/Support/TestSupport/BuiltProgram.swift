@@ -55,10 +55,12 @@
         ) throws -> Run {
             let process = process(arguments)
             var environment = ProcessInfo.processInfo.environment
-            for (name, value) in variables { environment[name] = value }
-            process.environment = environment
             // Files rather than pipes: no pipe can fill up while another is read.
             let folder = try ScratchFolder()
+            // What the program keeps for its user is this run's.
+            environment["XDG_DATA_HOME"] = folder["data"].path
+            for (name, value) in variables { environment[name] = value }
+            process.environment = environment
             process.standardInput = try FileHandle(forReadingFrom: folder.write(input, to: "in"))
             process.standardOutput = try FileHandle(forWritingTo: folder.write("", to: "out"))
             process.standardError = try FileHandle(forWritingTo: folder.write("", to: "err"))

@@ -217,8 +217,8 @@ final class WitnessStore: ReadMarkerStore {
         if let lastLook, lastLook.renames == renames, !disk.isDead { return lastLook.values }
         guard let data = disk.content(of: Self.path, losingPower: losingPower) else { return [:] }
         guard case .success(let values) = MarkerFile.decode(data) else { return nil }
-        lastLook = (renames, values)
-        return values
+        lastLook = (renames, values.values)
+        return values.values
     }
 
     private static func words(_ values: SoakValues) -> String {
