@@ -46,6 +46,8 @@ extension BenchmarkGroup {
         let url = folder.file("configuration.json")
         try Data(configuration.utf8).write(to: url)
         try await Data(markers(of: 100, in: folder).utf8).write(to: folder.file("markers.json"))
+        // The list of the places at which markers were is this run's, too.
+        setenv("XDG_DATA_HOME", folder.file("data").path, 1)
 
         let clock = SystemChatClock()
         let zendeskServer = SimulatedZendeskServer(clock: clock)
