@@ -89,7 +89,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
     ) async -> Result<MatrixResponse, MatrixError> {
         // An answer that comes byte by byte is never silent.
         let deadline = Task {
-            try await Task.sleep(nanoseconds: UInt64(request.longestDuration * 1_000_000_000))
+            try await Task.sleep(for: .seconds(request.longestDuration))
             cancel(task, .timedOut)
         }
         defer { deadline.cancel() }
