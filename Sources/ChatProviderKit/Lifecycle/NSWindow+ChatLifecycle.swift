@@ -2,13 +2,41 @@
     public import AppKit
 
     extension NSWindow {
-        /// Whether the window is in the background, which it is while no part of it is seen: hidden with the app,
-        /// minimised, or covered. It is one object for as long as somebody holds it.
+        /// Whether the window is in the background, which it is while nobody sees any part of it: hidden with the app,
+        /// minimised, covered, or on a Mac that is locked, asleep or used by another user. It is one object for as long as
+        /// somebody holds it.
         public var chatLifecycle: NotificationAppLifecycle {
             SceneLifecycles.lifecycle(
                 ofWindow: self,
-                didChange: NSWindow.didChangeOcclusionStateNotification
+                didChange: NSWindow.didChangeOcclusionStateNotification,
+                lock: .mac
             ) { $0.occlusionState.contains(.visible) }
         }
+    }
+
+    extension ScreenLock {
+        /// The notifications of `NSWorkspace` are documented: the session is switched out, the screens sleep. None of those
+        /// tells of a lock alone. The system's own notification does, without a word in the documentation: where it is not
+        /// posted, the others still are.
+        static let mac: ScreenLock = {
+            let workspace = NSWorkspace.shared.notificationCenter
+            return ScreenLock([
+                Kind(
+                    center: workspace,
+                    begin: NSWorkspace.sessionDidResignActiveNotification,
+                    end: NSWorkspace.sessionDidBecomeActiveNotification
+                ),
+                Kind(
+                    center: workspace,
+                    begin: NSWorkspace.screensDidSleepNotification,
+                    end: NSWorkspace.screensDidWakeNotification
+                ),
+                Kind(
+                    center: DistributedNotificationCenter.default(),
+                    begin: Notification.Name("com.apple.screenIsLocked"),
+                    end: Notification.Name("com.apple.screenIsUnlocked")
+                ),
+            ])
+        }()
     }
 #endif

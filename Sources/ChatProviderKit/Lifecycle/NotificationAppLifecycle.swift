@@ -91,6 +91,11 @@ public final class NotificationAppLifecycle: AppLifecycle {
         observations.insert(ObservationToken { center.removeObserver(token) })
     }
 
+    /// Takes each change of something for what a notification with that meaning says.
+    func follow(_ value: Observed<Bool>, _ meaning: Meaning) {
+        value.observe { [weak self] _ in self?.receive(meaning) }.store(in: observations)
+    }
+
     private func receive(_ meaning: Meaning) {
         switch meaning {
         case .background: manual.send(.didEnterBackground)

@@ -5,20 +5,26 @@ extension SceneLifecycles {
     ///
     /// - Parameters:
     ///   - didChange: The notification of the window's that it may have come into sight or gone out of it.
+    ///   - lock: Whether the screen shows no window, whatever the window itself says.
     ///   - isSeen: Whether any part of the window is seen.
     static func lifecycle<Window: AnyObject>(
         ofWindow window: Window,
         didChange: Notification.Name,
+        lock: ScreenLock,
         isSeen: @escaping @MainActor @Sendable (Window) -> Bool
     ) -> NotificationAppLifecycle {
         lifecycle(of: window) { window in
-            NotificationAppLifecycle(
-                isInBackground: !isSeen(window),
-                meanings: [
-                    (didChange, .change { [weak window] in if let window { !isSeen(window) } else { true } })
-                ],
+            let isInBackground: @MainActor @Sendable () -> Bool = { [weak window] in
+                guard let window, !lock.isLocked.value else { return true }
+                return !isSeen(window)
+            }
+            let lifecycle = NotificationAppLifecycle(
+                isInBackground: isInBackground(),
+                meanings: [(didChange, .change(isInBackground: isInBackground))],
                 of: window
             )
+            lifecycle.follow(lock.isLocked, .change(isInBackground: isInBackground))
+            return lifecycle
         }
     }
 }

@@ -10,11 +10,37 @@ private final class Window {
 
     var isSeen: Bool { didSet { NotificationCenter.default.post(name: Self.didChange, object: self) } }
 
-    init(isSeen: Bool = true) { self.isSeen = isSeen }
+    private let lock: ScreenLock
+
+    init(isSeen: Bool = true, lock: ScreenLock = ScreenLock()) {
+        self.isSeen = isSeen
+        self.lock = lock
+    }
 
     var lifecycle: NotificationAppLifecycle {
-        SceneLifecycles.lifecycle(ofWindow: self, didChange: Self.didChange) { $0.isSeen }
+        SceneLifecycles.lifecycle(ofWindow: self, didChange: Self.didChange, lock: lock) { $0.isSeen }
     }
+}
+
+/// A Mac, as its system tells of it.
+@MainActor
+private struct Mac {
+    private let center = NotificationCenter()
+    let lock: ScreenLock
+
+    init() {
+        let center = center
+        let kinds = ["Lock", "Sleep"].map {
+            ScreenLock.Kind(
+                center: center,
+                begin: Notification.Name($0 + "DidBegin"),
+                end: Notification.Name($0 + "DidEnd")
+            )
+        }
+        lock = ScreenLock(kinds)
+    }
+
+    func post(_ name: String) { center.post(name: Notification.Name(name), object: nil) }
 }
 
 @MainActor
@@ -43,6 +69,66 @@ struct WindowLifecycleTests {
         other.isSeen = false
         #expect(!lifecycle.isInBackground.value)
         #expect(others.isInBackground.value)
+    }
+
+    @Test("on a locked Mac a window is in the background, whatever it says, until the Mac is unlocked")
+    func locked() {
+        let mac = Mac()
+        let window = Window(lock: mac.lock)
+        let lifecycle = window.lifecycle
+        let recorder = ObservationRecorder(lifecycle.isInBackground)
+        mac.post("LockDidBegin")
+        window.isSeen = true
+        #expect(recorder.values == [false, true])
+        mac.post("LockDidEnd")
+        #expect(recorder.values == [false, true, false])
+    }
+
+    @Test("a window that comes to a locked Mac is in the background from the first moment")
+    func lockedBefore() {
+        let mac = Mac()
+        mac.post("LockDidBegin")
+        let window = Window(lock: mac.lock)
+        withExtendedLifetime(window) { #expect(window.lifecycle.isInBackground.value) }
+    }
+
+    @Test("screens that wake while the Mac is locked show no window")
+    func wakesLocked() {
+        let mac = Mac()
+        let window = Window(lock: mac.lock)
+        let lifecycle = window.lifecycle
+        mac.post("LockDidBegin")
+        mac.post("SleepDidBegin")
+        mac.post("SleepDidEnd")
+        #expect(lifecycle.isInBackground.value)
+        mac.post("LockDidEnd")
+        withExtendedLifetime(window) { #expect(!lifecycle.isInBackground.value) }
+    }
+
+    @Test("an unlocked Mac shows no window that is covered")
+    func unlockedCovered() {
+        let mac = Mac()
+        let window = Window(lock: mac.lock)
+        let lifecycle = window.lifecycle
+        mac.post("LockDidBegin")
+        window.isSeen = false
+        mac.post("LockDidEnd")
+        #expect(lifecycle.isInBackground.value)
+    }
+
+    @Test("messages that come while the Mac is locked are unread, and seen once it is unlocked")
+    func conversation() throws {
+        let (mac, scene) = (Mac(), SupportScene())
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        let window = Window(lock: mac.lock)
+        channel.conversationWillAppear(in: window.lifecycle)
+        mac.post("LockDidBegin")
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(2))
+        mac.post("LockDidEnd")
+        withExtendedLifetime(window) { #expect(channel.unreadCount.value == .live(0)) }
+        chat.shutDown()
     }
 
     @Test("a window has one lifecycle for as long as somebody holds it, and is not held by it")
