@@ -9,37 +9,35 @@ struct SceneMovesTests {
     @Test("a move is told after the update in which it was heard")
     func later() async {
         let scene = ManualAppLifecycle()
-        var told: [(any AppLifecycle)?] = []
+        var told: [ViewPlace] = []
         let moves = SceneMoves { told.append($0) }
-        moves.move(to: scene)
+        moves.move(to: ViewPlace(scene: scene))
         #expect(told.isEmpty)
         #expect(await eventually { !told.isEmpty })
-        #expect(told.count == 1)
-        #expect(told.first as? ManualAppLifecycle === scene)
+        #expect(told == [ViewPlace(scene: scene)])
     }
 
     @Test("of the moves in one update the last is told, of those in two each")
     func last() async {
         let (first, second) = (ManualAppLifecycle(), ManualAppLifecycle())
-        var told: [(any AppLifecycle)?] = []
+        var told: [ViewPlace] = []
         let moves = SceneMoves { told.append($0) }
-        moves.move(to: first)
-        moves.move(to: nil)
-        moves.move(to: second)
+        moves.move(to: ViewPlace(scene: first))
+        moves.move(to: ViewPlace())
+        moves.move(to: ViewPlace(scene: second))
         #expect(await eventually { !told.isEmpty })
-        moves.move(to: nil)
+        moves.move(to: ViewPlace())
         #expect(await eventually { told.count == 2 })
-        #expect(told.map { $0 === second } == [true, false])
-        #expect(told.map { $0 == nil } == [false, true])
+        #expect(told == [ViewPlace(scene: second), ViewPlace()])
     }
 
     @Test("a view that is released within the update has still left its scene")
     func released() async {
         let scene = ManualAppLifecycle()
         var isInScene = true
-        var moves: SceneMoves? = SceneMoves { isInScene = $0 != nil }
-        moves?.move(to: scene)
-        moves?.move(to: nil)
+        var moves: SceneMoves? = SceneMoves { isInScene = $0.scene != nil }
+        moves?.move(to: ViewPlace(scene: scene))
+        moves?.move(to: ViewPlace())
         moves = nil
         #expect(await eventually { !isInScene })
     }

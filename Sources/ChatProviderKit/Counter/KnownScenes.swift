@@ -5,6 +5,8 @@ package struct KnownScenes {
         let id: CounterState.SceneID
         let lifecycle: any AppLifecycle
         let observations: ObservationTokens
+        /// Whether the conversation is covered there by something else.
+        var isCovered = false
     }
 
     private var known: [Scene] = []
@@ -22,9 +24,14 @@ package struct KnownScenes {
         return CounterState.SceneID((1...known.count + 1).first { !used.contains($0) } ?? known.count + 1)
     }
 
-    /// The scenes, and whether each is in the background at this moment.
-    package var states: [(id: CounterState.SceneID, isInBackground: Bool)] {
-        known.map { ($0.id, $0.lifecycle.isInBackground.value) }
+    /// The scenes, whether each is in the background at this moment, and whether the conversation is covered there.
+    package var states: [(id: CounterState.SceneID, isInBackground: Bool, isCovered: Bool)] {
+        known.map { ($0.id, $0.lifecycle.isInBackground.value, $0.isCovered) }
+    }
+
+    /// The conversation is covered in a scene by something else, or no longer.
+    mutating func setCovered(_ isCovered: Bool, in id: CounterState.SceneID) {
+        if let index = known.firstIndex(where: { $0.id == id }) { known[index].isCovered = isCovered }
     }
 
     /// Returns the number of a scene, and observes it from now on.

@@ -242,6 +242,13 @@ public final class MessageCounter {
         sendFromScreen(.willAppear(insert(scene), isInBackground: scene?.isInBackground.value == true))
     }
 
+    /// A view of the app's shows the conversation in a scene, where it is not seen while it is covered by something else.
+    package func conversationViewWillAppear(in scene: any AppLifecycle, isCovered: Bool) {
+        let id = insert(scene)
+        scenes.setCovered(isCovered, in: id)
+        sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
+    }
+
     /// The conversation screen is about to go.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
@@ -389,7 +396,9 @@ public final class MessageCounter {
     }
 
     private var sceneEvents: [CounterState.Event] {
-        scenes.states.compactMap { id, isInBackground in
+        scenes.states.compactMap { id, isInBackground, isCovered in
+            // What covers the app's view may be the vendor's screen.
+            let isInBackground = isInBackground || isCovered && id != state.scenes.vendorScreen
             guard let known = state.scenes.isInBackground(id), known != isInBackground else { return nil }
             return .scene(id, isInBackground: isInBackground)
         }

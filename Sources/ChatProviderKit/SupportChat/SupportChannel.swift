@@ -19,8 +19,8 @@ public final class SupportChannel {
     /// The events of the present provider and its counter.
     private let observations = ObservationTokens()
     private var isStarted = false
-    /// The scenes of the views that show the conversation, once for each view, until they have gone.
-    private var viewScenes: [(scene: any AppLifecycle, end: ObservationToken)] = []
+    /// The views that show the conversation, until they or their scenes have gone.
+    private var views: [ConversationView] = []
     private weak var chat: SupportChat?
     /// The count that the delegate was told last.
     private var toldCount: UnreadCount?
@@ -139,19 +139,42 @@ public final class SupportChannel {
         counter?.conversationDidClose(in: scene)
     }
 
-    /// A view that shows the conversation has come into a scene. It is there until the last of them has gone.
-    package func conversationViewDidAppear(in scene: any AppLifecycle) {
-        let end = scene.didDisconnect.observe { [weak self, weak scene] in
-            self?.viewScenes.removeAll { $0.scene === scene }
-        }
-        viewScenes.append((scene, end))
-        conversationWillAppear(in: scene)
+    /// A view that shows the conversation.
+    private struct ConversationView {
+        let id: ObjectIdentifier
+        let scene: any AppLifecycle
+        let isCovered: Bool
+        let end: ObservationToken
     }
 
-    /// A view that shows the conversation has left a scene.
-    package func conversationViewDidDisappear(in scene: any AppLifecycle) {
-        if let view = viewScenes.firstIndex(where: { $0.scene === scene }) { viewScenes.remove(at: view) }
-        if !viewScenes.contains(where: { $0.scene === scene }) { conversationDidClose(in: scene) }
+    /// A view that shows the conversation is in a scene now, or shows it in none any more.
+    ///
+    /// The conversation is there until the last of its views has gone, and seen while one of them is not covered.
+    package func conversationView(
+        _ view: AnyObject,
+        didMoveTo scene: (any AppLifecycle)?,
+        isCovered: Bool = false
+    ) {
+        let id = ObjectIdentifier(view)
+        let former = views.first { $0.id == id }?.scene
+        views.removeAll { $0.id == id }
+        if let scene {
+            let end = scene.didDisconnect.observe { [weak self, weak scene] in
+                self?.views.removeAll { $0.scene === scene }
+            }
+            views.append(ConversationView(id: id, scene: scene, isCovered: isCovered, end: end))
+        }
+        if let former, former !== scene { updateConversation(in: former) }
+        if let scene { updateConversation(in: scene) }
+    }
+
+    private func updateConversation(in scene: any AppLifecycle) {
+        let here = views.filter { $0.scene === scene }
+        if here.isEmpty {
+            conversationDidClose(in: scene)
+        } else {
+            counter?.conversationViewWillAppear(in: scene, isCovered: here.allSatisfy(\.isCovered))
+        }
     }
 
     /// Holds the connection open, beside the counter, until the token is cancelled or released. It also holds the connection
@@ -198,7 +221,7 @@ public final class SupportChannel {
         switchCounting()
         newCounter.owner = self
         // These views have said that they are there, and do not say it again.
-        for view in viewScenes { conversationWillAppear(in: view.scene) }
+        for view in views { updateConversation(in: view.scene) }
         publish()
     }
 

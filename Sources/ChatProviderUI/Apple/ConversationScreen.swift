@@ -5,7 +5,8 @@
     extension View {
         /// Says that the view is the conversation screen of a chat, for an app that has one of its own.
         ///
-        /// The conversation is seen while the view is in a window whose scene is in front, active or not.
+        /// The conversation is seen while the view is in a window whose scene is in front, active or not: not where the view
+        /// or one that it is in is hidden or transparent, nor outside the window, nor under a presented controller.
         public func conversationScreen(of channel: SupportChannel) -> some View {
             background(ConversationReader(channel).id(ObjectIdentifier(channel)))
         }
@@ -19,7 +20,7 @@
         }
 
         var body: some View {
-            SceneReader { presence.move(to: $0) }
+            SceneReader(isForSight: true) { presence.move(to: $0) }
         }
     }
 #endif

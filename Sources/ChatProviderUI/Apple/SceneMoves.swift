@@ -1,23 +1,25 @@
 import ChatProviderKit
 
-/// Hears from a view in which scene it is, and tells it once SwiftUI's update is over, within which nothing may be
-/// published. Of several moves in one update only the last is told.
+/// Hears from a view where it is, and tells it once SwiftUI's update is over, within which nothing may be published. Of
+/// several moves in one update only the last is told.
 @MainActor
 final class SceneMoves {
-    private let onMove: @MainActor ((any AppLifecycle)?) -> Void
-    private var scene: (any AppLifecycle)?
+    private let onMove: @MainActor (ViewPlace) -> Void
+    private var place = ViewPlace()
     private var isWaiting = false
 
-    init(_ onMove: @escaping @MainActor ((any AppLifecycle)?) -> Void) { self.onMove = onMove }
+    init(_ onMove: @escaping @MainActor (ViewPlace) -> Void) { self.onMove = onMove }
 
-    /// The view is in another scene's window now; in none with `nil`.
-    func move(to scene: (any AppLifecycle)?) {
-        self.scene = scene
+    /// The view is in another place now.
+    func move(to place: ViewPlace) {
+        self.place = place
         guard !isWaiting else { return }
         isWaiting = true
         Task {
             isWaiting = false
-            onMove(self.scene.take())
+            let place = self.place
+            self.place = ViewPlace()
+            onMove(place)
         }
     }
 }

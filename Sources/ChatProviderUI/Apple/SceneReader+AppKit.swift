@@ -2,11 +2,15 @@
     import ChatProviderKit
     import SwiftUI
 
-    /// Tells which window shows the view that it is beside.
+    /// Tells which window has the view that it is beside.
     struct SceneReader: NSViewRepresentable {
-        let onMove: @MainActor ((any AppLifecycle)?) -> Void
+        /// Whether the view is to be one that a person can see.
+        var isForSight = false
+        let onMove: @MainActor (ViewPlace) -> Void
 
-        func makeNSView(context: Context) -> SceneView { SceneView(SceneMoves(onMove).move) }
+        func makeNSView(context: Context) -> SceneView {
+            SceneView(isForSight: isForSight, SceneMoves(onMove).move)
+        }
 
         func updateNSView(_ view: SceneView, context: Context) {}
     }

@@ -2,11 +2,15 @@
     import ChatProviderKit
     import SwiftUI
 
-    /// Tells which scene shows the view that it is beside.
+    /// Tells which scene has the view that it is beside.
     struct SceneReader: UIViewRepresentable {
-        let onMove: @MainActor ((any AppLifecycle)?) -> Void
+        /// Whether the view is to be one that a person can see.
+        var isForSight = false
+        let onMove: @MainActor (ViewPlace) -> Void
 
-        func makeUIView(context: Context) -> SceneView { SceneView(SceneMoves(onMove).move) }
+        func makeUIView(context: Context) -> SceneView {
+            SceneView(isForSight: isForSight, SceneMoves(onMove).move)
+        }
 
         func updateUIView(_ view: SceneView, context: Context) {}
     }

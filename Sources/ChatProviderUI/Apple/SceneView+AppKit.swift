@@ -4,9 +4,14 @@
 
     /// An empty view that tells which window it is in.
     final class SceneView: NSView {
-        private let onMove: @MainActor ((any AppLifecycle)?) -> Void
+        private let isForSight: Bool
+        private let onMove: @MainActor (ViewPlace) -> Void
+        private var place = ViewPlace()
+        private var turns: ObservationToken?
 
-        init(_ onMove: @escaping @MainActor ((any AppLifecycle)?) -> Void) {
+        /// - Parameter isForSight: Whether a window in which nobody can see the view is none.
+        init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
+            self.isForSight = isForSight
             self.onMove = onMove
             super.init(frame: .zero)
         }
@@ -16,7 +21,29 @@
 
         override func viewDidMoveToWindow() {
             super.viewDidMoveToWindow()
-            onMove(window?.chatLifecycle)
+            let isWatched = isForSight && window != nil
+            turns = isWatched ? MainRunLoop.observeTurns { [weak self] in self?.look() } : nil
+            look()
+        }
+
+        private func look() {
+            let newPlace = ViewPlace(in: window?.chatLifecycle, isForSight ? sight : nil)
+            guard newPlace != place else { return }
+            place = newPlace
+            onMove(newPlace)
+        }
+
+        /// `nil` for a view in no window.
+        private var sight: ViewSight? {
+            guard let window else { return nil }
+            return ViewSight(
+                opacities: sequence(first: self as NSView, next: \.superview)
+                    .map { $0.isHidden ? 0 : $0.alphaValue } + [window.alphaValue],
+                // What a view that it is in clips is left out.
+                frame: convert(visibleRect, to: nil),
+                window: CGRect(origin: .zero, size: window.frame.size),
+                isUnderPresentation: window.attachedSheet != nil
+            )
         }
     }
 #endif

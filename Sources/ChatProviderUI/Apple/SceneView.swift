@@ -2,11 +2,16 @@
     import ChatProviderKit
     import UIKit
 
-    /// An empty view that tells which scene it is in.
+    /// An empty view that tells in which scene it is.
     final class SceneView: UIView {
-        private let onMove: @MainActor ((any AppLifecycle)?) -> Void
+        private let isForSight: Bool
+        private let onMove: @MainActor (ViewPlace) -> Void
+        private var place = ViewPlace()
+        private var turns: ObservationToken?
 
-        init(_ onMove: @escaping @MainActor ((any AppLifecycle)?) -> Void) {
+        /// - Parameter isForSight: Whether a scene in which nobody can see the view is none.
+        init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
+            self.isForSight = isForSight
             self.onMove = onMove
             super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
         }
@@ -16,7 +21,37 @@
 
         override func didMoveToWindow() {
             super.didMoveToWindow()
-            onMove(window?.windowScene?.chatLifecycle)
+            let isWatched = isForSight && window != nil
+            turns = isWatched ? MainRunLoop.observeTurns { [weak self] in self?.look() } : nil
+            look()
+        }
+
+        private func look() {
+            let newPlace = ViewPlace(in: window?.windowScene?.chatLifecycle, isForSight ? sight : nil)
+            guard newPlace != place else { return }
+            place = newPlace
+            onMove(newPlace)
+        }
+
+        /// `nil` for a view in no window.
+        private var sight: ViewSight? {
+            guard let window else { return nil }
+            return ViewSight(
+                opacities: sequence(first: self as UIView, next: \.superview)
+                    .map { $0.isHidden ? 0 : $0.alpha },
+                frame: convert(bounds, to: nil),
+                window: window.bounds,
+                isUnderPresentation: isUnderPresentation
+            )
+        }
+
+        private var isUnderPresentation: Bool {
+            let controllers = sequence(first: self as UIResponder, next: \.next)
+                .compactMap { $0 as? UIViewController }
+            guard let controller = controllers.first ?? window?.rootViewController else { return false }
+            // While it is dismissed, what is below is in sight again.
+            return sequence(first: controller, next: \.parent)
+                .contains { $0.presentedViewController?.isBeingDismissed == false }
         }
     }
 #endif

@@ -74,7 +74,7 @@
         }
 
         var body: some View {
-            SceneReader { own.model.scene = $0 }
+            SceneReader { own.model.scene = $0.scene }
                 .overlay(alignment: .topTrailing) {
                     UnreadBadgeView(own.badge, wording: wording)
                         .alignmentGuide(.top) { $0[VerticalAlignment.center] }

@@ -298,15 +298,69 @@ struct SceneTests {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
         let channel = try #require(chat.channel(for: "a"))
-        channel.conversationViewDidAppear(in: left)
+        channel.conversationView(app, didMoveTo: left)
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
         chat.scripted("a").load(online: agentMessages(1...2))
         #expect(channel.unreadCount.value == .live(0))
-        channel.conversationViewDidDisappear(in: left)
+        channel.conversationView(app, didMoveTo: nil)
         #expect(!channel.isConversationVisible)
         chat.shutDown()
         #expect(left.observerCount == 0)
+    }
+
+    @Test("C11 scenes: a covered view is there, and not seen, also by a provider that is made meanwhile")
+    func coveredView() throws {
+        let app = SupportScene()
+        let chat = try app.onlineChat(app.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        channel.conversationView(app, didMoveTo: left)
+        channel.conversationView(app, didMoveTo: left, isCovered: true)
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(2))
+        #expect(channel.isConversationVisible(in: left))
+        channel.conversationView(app, didMoveTo: left)
+        #expect(channel.unreadCount.value == .live(0))
+        chat.shutDown()
+    }
+
+    @Test("C11 scenes: a view that is covered from the first moment has shown nothing")
+    func coveredAtFirst() {
+        counter.conversationViewWillAppear(in: left, isCovered: true)
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C11 scenes: of two views in a scene one that is not covered is enough")
+    func oneOfTwoCovered() throws {
+        let app = SupportScene()
+        let chat = try app.onlineChat(app.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        channel.conversationView(app, didMoveTo: left)
+        channel.conversationView(chat, didMoveTo: left, isCovered: true)
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(0))
+        channel.conversationView(app, didMoveTo: nil)
+        chat.scripted("a").load(online: agentMessages(1...3))
+        #expect(channel.unreadCount.value == .live(1))
+        chat.shutDown()
+    }
+
+    @Test("C11 scenes: what covers the app's view may be the vendor's screen, which is seen")
+    func coveredByVendor() {
+        let provider = SceneProvider(scene: left)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        counter.conversationViewWillAppear(in: left, isCovered: false)
+        provider.script.send(.conversationVisibilityChanged(true))
+        counter.conversationViewWillAppear(in: left, isCovered: true)
+        provider.script.load(online: agentMessages(1...2))
+        #expect(counter.unreadCount.value == .live(0))
     }
 
     @Test("C11 scenes: a screen that leaves another scene than it appeared in is told of, and stays seen")

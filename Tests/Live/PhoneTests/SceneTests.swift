@@ -96,8 +96,10 @@ extension Phone {
         )
         func ownView() throws {
             let presence = ConversationPresence(try #require(app.channel))
-            let view = SceneView { presence.move(to: $0) }
+            let view = SceneView(isForSight: true) { presence.move(to: $0) }
+            view.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
             let windows = [left, right].map { UIWindow(windowScene: $0) }
+            for window in windows { window.makeKeyAndVisible() }
             windows[0].addSubview(view)
             receive("1")
             #expect(count == .live(0))

@@ -32,6 +32,7 @@ extension Rendering {
         if !isOnScreen {
             view.removeFromSuperview()
         } else if view.superview == nil {
+            view.frame = node.host?.view?.bounds ?? .zero
             node.host?.view?.addSubview(view)
         }
     }

@@ -8,6 +8,8 @@ open class UIResponder: NSObject {
     // `NSObject.init` belongs to no actor here.
     public nonisolated override init() {}
 
+    open var next: UIResponder? { nil }
+
     // Frames are those on the screen.
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification"

@@ -81,6 +81,7 @@ open class UIView: UIResponder {
     }
     public var autoresizingMask: AutoresizingMask = []
     open var isHidden = false
+    public var alpha: CGFloat = 1
     public var isUserInteractionEnabled = true
     public var backgroundColor: UIColor?
     public var tintColor: UIColor!
@@ -91,6 +92,7 @@ open class UIView: UIResponder {
     public private(set) weak var superview: UIView?
     /// Whose view it is.
     weak var owner: UIViewController?
+    open override var next: UIResponder? { owner ?? superview }
     public var window: UIWindow? { superview?.window ?? owner?.windowInSight }
     public private(set) var subviews: [UIView] = []
     private var accessibility = AccessibilityAttributes()
@@ -211,6 +213,11 @@ open class UIView: UIResponder {
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         let (origin, other) = (originInWindow, view?.originInWindow ?? .zero)
         return CGPoint(x: point.x + other.x - origin.x, y: point.y + other.y - origin.y)
+    }
+
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        let (origin, other) = (originInWindow, view?.originInWindow ?? .zero)
+        return rect.offsetBy(dx: origin.x - other.x, dy: origin.y - other.y)
     }
 
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {

@@ -31,6 +31,7 @@ open class UIViewController: UIResponder {
     weak var rootWindow: UIWindow?
     /// What is presented is in the window only after it has appeared, which nothing here does.
     var windowInSight: UIWindow? { rootWindow ?? parent?.windowInSight }
+    open override var next: UIResponder? { loadedView?.superview ?? presentingViewController }
     private var loadedView: UIView?
     public var viewIfLoaded: UIView? { loadedView }
     public var modalPresentationStyle = UIModalPresentationStyle.pageSheet
