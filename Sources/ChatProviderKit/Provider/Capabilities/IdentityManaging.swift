@@ -82,6 +82,20 @@ public struct KnownUser: Sendable, Equatable {
     }
 }
 
+// An app writes a user into its own log, or hands one to a crash reporter: that tells which fields there are, and no more.
+
+extension KnownUser: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Which fields are there.
+    public var description: String {
+        let fields = [("id", id), ("email", email), ("name", name), ("authToken", authToken?.value)]
+        return "KnownUser(\(fields.compactMap { $0.1 == nil ? nil : $0.0 }.joined(separator: ", ")))"
+    }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` shows no value either.
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
+}
+
 /// A user by tokens that the app's backend signs on demand.
 ///
 /// Two identities are equal if they name the same user, byte by byte: tokens change with each login.
@@ -101,6 +115,15 @@ public struct SignedIdentity: Sendable, Equatable {
     public static func == (left: SignedIdentity, right: SignedIdentity) -> Bool {
         left.userID.isExactly(right.userID)
     }
+}
+
+extension SignedIdentity: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The type's name alone.
+    public var description: String { "SignedIdentity" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` shows no id either.
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }
 
 /// A text that no description, log or error shows.
