@@ -263,4 +263,15 @@ struct HelpshiftBrokenEventTests {
         #expect(decoded.diagnostics.count == 4)
         #expect(decoded.diagnostics.allSatisfy { !$0.description.contains("secret") })
     }
+
+    @Test("a diagnostic names no key that is no word: the SDK may quote the user in it")
+    func keysAreSilent() {
+        let decoded = HelpshiftEvent.decode(name: "attributesDataInvalid", data: ["user-4711": 4, "age": 4])
+        #expect(
+            Set(decoded.diagnostics.map(\.description)) == [
+                "attributesDataInvalid: expected a text, found a number",
+                "attributesDataInvalid.age: expected a text, found a number",
+            ]
+        )
+    }
 }

@@ -245,4 +245,36 @@ struct HelpshiftReplayTests {
         #expect(text.contains("emptyData"))
         #expect(!text.contains("image/png") && !text.contains("phone"))
     }
+
+    @Test("the name of a visitor's file is not written, though texts are")
+    func visitorsFile() throws {
+        let text = try recordAndReplay(includesBodies: true) { client, _ in
+            client.say("messageAdd", ["type": "text", "body": "Hello"])
+            client.say("messageAdd", ["type": "attachment", "body": "payslip.pdf"])
+        }.text
+        #expect(text.contains("Hello"))
+        #expect(!text.contains("payslip"))
+    }
+
+    @Test("an error's key that is no word is left out")
+    func fieldKeys() throws {
+        let text = try recordAndReplay(includesBodies: false) { client, _ in
+            client.say("identitiesDataInvalid", ["email": "emptyData", "user-4711": "emptyData"])
+        }.text
+        #expect(text.contains(#""email":"emptyData""#))
+        #expect(!text.contains("4711"))
+    }
+
+    @Test(
+        "an id that is a sentence is not written",
+        arguments: ["publishId", "latestIssueId", "latestIssuePublishId"]
+    )
+    func sentences(_ key: String) throws {
+        for (id, isWritten) in [("acme_issue_20260101-7", true), ("ann,berlin", false), ("🐙", false)] {
+            let text = try recordAndReplay(includesBodies: false) { client, _ in
+                client.say("conversationStatus", [key: .string(id), "open": true])
+            }.text
+            #expect(text.contains(id) == isWritten, "\(id)")
+        }
+    }
 }

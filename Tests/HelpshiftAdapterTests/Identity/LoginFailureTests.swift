@@ -54,6 +54,18 @@ struct LoginFailureTests {
         #expect(error.code == .vendor && error.vendorCode == "brandNew")
     }
 
+    @Test(
+        "a reason, a key and an error that say more than a word are left out: the server may quote the user"
+    )
+    func sentences() async throws {
+        let error = try await failure("user 4711 is unknown", ["user-4711": "odd", "uid": "4711 is unknown"])
+        #expect(error.helpshiftLoginError == .refusedOtherwise(reason: "", errors: ["uid": .other("")]))
+        #expect(error.vendorCode == nil)
+        var dumped = "\(error)"
+        dump(error, to: &dumped)
+        #expect(!dumped.contains("4711"))
+    }
+
     @Test("errors are equal where they say the same, and a typed reason makes a difference")
     func equality() {
         let one = ChatError(.vendor, "a", underlying: HelpshiftLoginError.needsKnownUser)

@@ -104,7 +104,7 @@ struct HelpshiftEventReader {
             if case .string(let word) = value {
                 errors[key] = HelpshiftFieldError(rawValue: word)
             } else {
-                report(key, "a text", value.kindDescription)
+                report(key.isHelpshiftWord ? key : nil, "a text", value.kindDescription)
                 errors[key] = .other(value.kindDescription)
             }
         }

@@ -79,7 +79,7 @@ extension HelpshiftLoginError {
         switch self {
         case .preflight(let refusal): refusal.reason.rawValue
         case .refused(let reason, _): reason.rawValue
-        case .refusedOtherwise(let reason, _): reason
+        case .refusedOtherwise(let reason, _): reason.isEmpty ? nil : reason
         case .notVerified(let reason): reason.rawValue
         case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .needsKnownUser:
             nil
@@ -116,11 +116,12 @@ extension ChatError {
 
     /// What the SDK gives as the reason for a failed login.
     init(helpshiftLoginFailure reason: String, errors: [String: String]?) {
-        let errors = (errors ?? [:]).mapValues(HelpshiftFieldError.init)
+        let errors = (errors ?? [:]).filter { $0.key.isHelpshiftWord }.mapValues(HelpshiftFieldError.init)
         if let documented = LoginFailureReason(rawValue: reason) {
             self.init(.refused(documented, errors: errors))
         } else {
-            self.init(.refusedOtherwise(reason: reason, errors: errors))
+            let word = reason.isHelpshiftWord ? reason : ""
+            self.init(.refusedOtherwise(reason: word, errors: errors))
         }
     }
 }

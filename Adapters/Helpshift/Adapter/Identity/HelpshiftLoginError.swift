@@ -24,7 +24,7 @@ public indirect enum HelpshiftLoginError: Error, Sendable, Hashable {
     case preflight(LoginRefusal)
     /// The SDK refused, for this reason, with what is wrong with which key.
     case refused(LoginFailureReason, errors: [String: HelpshiftFieldError])
-    /// The SDK refused for a reason that its documents do not name.
+    /// The SDK refused for a reason that its documents do not name; empty where it says more than a word.
     case refusedOtherwise(reason: String, errors: [String: HelpshiftFieldError])
     /// The login by id and e-mail breaks a rule: found before the SDK was asked.
     case legacy(LegacyLoginRefusal)

@@ -1,5 +1,6 @@
 import ChatRecordingWriter
 import HelpshiftIdentity
+import InputValidation
 
 /// Takes out of an event what is private.
 ///
@@ -11,9 +12,14 @@ struct HelpshiftRedactor {
     let writer: RecordingWriter
 
     func redacted(_ data: [String: HelpshiftValue], of event: String) -> [String: HelpshiftValue] {
-        if Self.hasFieldErrors(event) { return data.mapValues(fieldError) }
-        guard HelpshiftEventName(rawValue: event) != nil else { return [:] }
-        return object(data)
+        if Self.hasFieldErrors(event) { return data.filter { $0.key.isHelpshiftWord }.mapValues(fieldError) }
+        guard let name = HelpshiftEventName(rawValue: event) else { return [:] }
+        var redacted = object(data)
+        // A visitor's file has its name for a text.
+        if name == .messageAdd, data[HelpshiftKey.type] != .string("text") {
+            redacted[HelpshiftKey.body] = data[HelpshiftKey.body].map { words($0, as: writer.redacted) }
+        }
+        return redacted
     }
 
     private func object(_ members: [String: HelpshiftValue]) -> [String: HelpshiftValue] {
@@ -81,7 +87,7 @@ struct HelpshiftRedactor {
 
     /// Whether a text is the SDK's own, and not a person's.
     private static func isHarmless(_ text: String, under key: String) -> Bool {
-        if idKeys.contains(key) { return !text.contains { $0 == "@" || $0.isWhitespace } }
+        if idKeys.contains(key) { return text.isWholly("[-_.0-9A-Za-z]{1,80}") }
         if numberKeys.contains(key) {
             return Double(text) != nil || ["true", "false", "yes", "no"].contains(text.lowercased())
         }
