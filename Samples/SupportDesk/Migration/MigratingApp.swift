@@ -51,6 +51,7 @@ final class MigratingApp {
     /// - Parameter migrates: Whether this is the version with both SDKs.
     func start(migrates: Bool) async throws {
         tokens.cancelAll()
+        launch = nil
         vendors.kill()
         let support = try SupportChat(
             configuration: Self.configuration(migrates ? Self.ids : [Self.classic]),

@@ -72,6 +72,7 @@ public final class MessageCounter {
     private struct Performed {
         var record: ReadRecord?
         var readUpTo: ChatEntry.ID?
+        var hasToldOfSecondCounter = false
         var isInstalled = false
         var isPrepared = false
         var isConnectionHeld = false
@@ -540,10 +541,23 @@ public final class MessageCounter {
 
     // MARK: Storing
 
+    /// Whether the counter was stopped: what comes then is of no count.
+    var isStopped: Bool { if case .stopped = state.phase { true } else { false } }
+
     private func save() {
         guard let record = outputs.record, record != performed.record else { return }
         performed.record = record
-        store.save(.record(record), for: .record(of: provider.id, userID: state.userID))
+        let key = StoredValue.Key.record(of: provider.id, userID: state.userID)
+        if StoringCounters.claim(key, in: store, by: self) {
+            store.save(.record(record), for: key)
+        } else if !performed.hasToldOfSecondCounter {
+            performed.hasToldOfSecondCounter = true
+            let message = """
+                \(provider.id) has another counter on the same store, which is not stopped. This one stores nothing: use one \
+                counter, or stop the other one first.
+                """
+            diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: message))
+        }
     }
 
     /// Reads the record of the present user.

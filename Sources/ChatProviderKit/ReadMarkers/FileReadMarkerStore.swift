@@ -56,6 +56,9 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         file = SharedMarkerFile(place: place, files: files, scheduler: scheduler)
     }
 
+    /// The same for all stores on the file.
+    var fileIdentity: ObjectIdentifier { ObjectIdentifier(file) }
+
     /// Is used no more: a store at another place may take over what this one holds.
     func end() { SharedMarkerFiles.end(file) }
 

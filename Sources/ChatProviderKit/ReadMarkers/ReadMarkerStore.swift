@@ -150,6 +150,13 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
         self.values = values
     }
 
+    /// The store as the next launch finds it after a kill: what counters of this one still hold, it does not know.
+    package func afterKill() -> InMemoryReadMarkerStore {
+        let next = InMemoryReadMarkerStore(values)
+        next.notes = notes
+        return next
+    }
+
     /// Returns what is stored under `key`.
     public func value(for key: StoredValue.Key) -> StoredValue? { values[key] }
 

@@ -181,7 +181,7 @@ private final class RandomApp {
 
     private func relaunch() throws -> String {
         let isKilled = Bool.random(using: &random)
-        if !isKilled { chat.shutDown() }
+        if isKilled { scene.store = scene.store.afterKill() } else { chat.shutDown() }
         tokens.cancelAll()
         weak let old = chat
         chat = try scene.chat(configuration)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 final class SupportScene {
     let lifecycle = ManualAppLifecycle()
-    let store = InMemoryReadMarkerStore()
+    var store = InMemoryReadMarkerStore()
     let clock = ManualChatClock()
     /// What happened, oldest first: `make a`, `a connect`, …
     var journal: [String] = []

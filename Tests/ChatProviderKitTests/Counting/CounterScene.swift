@@ -46,7 +46,11 @@ final class CounterScene {
 
     /// The same app after a kill: memory gone, the store kept.
     func relaunched(reporting: Bool = false) -> CounterScene {
-        CounterScene(reporting: reporting, store: store, userID: provider.chatState.value.userID)
+        CounterScene(
+            reporting: reporting,
+            store: (store as? InMemoryReadMarkerStore)?.afterKill() ?? store,
+            userID: provider.chatState.value.userID
+        )
     }
 
     /// Opens the conversation and leaves it.

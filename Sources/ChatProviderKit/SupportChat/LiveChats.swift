@@ -1,0 +1,89 @@
+/// The support chats of this process that were not shut down.
+///
+/// An app needs one. A second one for the same providers would write over the first one's users and markers, and log users
+/// in and out of the SDK that both of them use.
+@MainActor
+enum LiveChats {
+    private struct Entry {
+        weak var chat: SupportChat?
+    }
+
+    private static var entries: [Entry] = []
+
+    static func insert(_ chat: SupportChat) {
+        entries.removeAll { $0.chat == nil || $0.chat?.isShutDown == true }
+        if !entries.contains(where: { $0.chat === chat }) { entries.append(Entry(chat: chat)) }
+    }
+
+    private static func others(than chat: SupportChat) -> [SupportChat] {
+        entries.compactMap(\.chat).filter { $0 !== chat && !$0.isShutDown }
+    }
+
+    /// The providers that another chat has on the same store.
+    static func sharedProviders(of chat: SupportChat, on store: any ReadMarkerStore) -> Set<ChatProviderID> {
+        let others = others(than: chat).filter { $0.store.identity == store.identity }
+        return Set(chat.configuration.providers.keys)
+            .intersection(others.flatMap(\.configuration.providers.keys))
+    }
+
+    /// The active providers whose SDK another chat uses as well.
+    static func providersOnSharedSDK(of chat: SupportChat) -> [ChatProviderID] {
+        let used = Set(others(than: chat).flatMap(\.oneAccountSDKs).map(\.type))
+        return chat.oneAccountSDKs.filter { used.contains($0.type) }.map(\.id)
+    }
+}
+
+extension SupportChat {
+    /// The active providers on an SDK that holds one account for the whole process.
+    fileprivate var oneAccountSDKs: [(id: ChatProviderID, type: String)] {
+        configuration.activeProviderIDs.compactMap { id in
+            guard let provider = configuration.providers[id], provider.client == .live,
+                registry[provider.type]?.allowsOneLiveProvider == true
+            else { return nil }
+            return (id, provider.type)
+        }
+    }
+}
+
+/// A store that only remembers what is to be stored of the providers that another chat stores.
+@MainActor
+final class SharedStore: ReadMarkerStore {
+    private let store: any ReadMarkerStore
+    private let others: Set<ChatProviderID>
+    private var remembered: [StoredValue.Key: StoredValue?] = [:]
+    private var notes: [ChatProviderID: Bool] = [:]
+
+    init(_ store: any ReadMarkerStore, leaving others: Set<ChatProviderID>) {
+        self.store = store
+        self.others = others
+    }
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if let value = remembered[key] { value } else { try store.value(for: key) }
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        if others.contains(key.provider) {
+            remembered[key] = .some(value)
+        } else {
+            store.save(value, for: key)
+        }
+    }
+
+    func readAgain() async { await store.readAgain() }
+    func beginFlush() { store.beginFlush() }
+    func flush() async throws { try await store.flush() }
+    var installation: String? { store.installation }
+    func hasNote(of provider: ChatProviderID) -> Bool { notes[provider] ?? store.hasNote(of: provider) }
+
+    func setNote(_ isSet: Bool, of provider: ChatProviderID) {
+        if others.contains(provider) {
+            notes[provider] = isSet
+        } else {
+            store.setNote(isSet, of: provider)
+        }
+    }
+
+    var providersWithUsers: Set<ChatProviderID> { store.providersWithUsers }
+    var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { store.diagnostics }
+}

@@ -1,0 +1,146 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("S8 one writer: a second counter or a second chat on one store overwrites nothing")
+@MainActor
+struct SecondWriterTests {
+    private let scene = SupportScene()
+    private let log = (1...4).map { ChatEntry.agentMessage("\($0)", at: TimeInterval($0)) }
+
+    private func diagnostics(_ chat: SupportChat) -> [String] {
+        ObservationRecorder(chat.events).values.compactMap {
+            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
+        }
+    }
+
+    private func counter(on store: any ReadMarkerStore) -> (counter: MessageCounter, provider: ScriptedChatProvider) {
+        let provider = ScriptedChatProvider(id: "shop")
+        let counter = MessageCounter(provider: provider, lifecycle: scene.lifecycle, store: store)
+        counter.start()
+        return (counter, provider)
+    }
+
+    private func read(_ counter: MessageCounter) {
+        counter.conversationWillAppear()
+        counter.conversationDidClose()
+    }
+
+    @Test("S8 a second counter of a provider and user stores nothing, and says so once")
+    func secondCounter() throws {
+        let (first, provider) = counter(on: scene.store)
+        provider.load(online: log)
+        read(first)
+        let stored = try scene.store.record(of: "shop", userID: nil)
+        let (second, other) = counter(on: scene.store)
+        let told = ObservationRecorder(second.diagnostics)
+        other.load(online: Array(log.prefix(1)))
+        read(second)
+        other.append(.agentMessage("5", at: 5))
+        #expect(try scene.store.record(of: "shop", userID: nil) == stored)
+        #expect(told.values.count == 1 && told.last?.message.contains("another counter") == true)
+        // It counts all the same.
+        #expect(second.unreadCount.value == .live(1))
+    }
+
+    @Test("S8 once the first counter is stopped, or released, the second one stores", arguments: [false, true])
+    func afterTheFirst(isReleased: Bool) throws {
+        var first: (counter: MessageCounter, provider: ScriptedChatProvider)? = counter(on: scene.store)
+        first?.provider.load(online: log)
+        first.map { read($0.counter) }
+        if isReleased { first = nil } else { first?.counter.stop() }
+        let (second, other) = counter(on: scene.store)
+        let told = ObservationRecorder(second.diagnostics)
+        other.load(online: log + [.agentMessage("5", at: 5)])
+        #expect(try scene.store.record(of: "shop", userID: nil)?.count == 1)
+        #expect(told.values.isEmpty)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("S8 two file stores on one file are one store; two files are two")
+    func files() async throws {
+        let folder = try ScratchFolder()
+        let (first, provider) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
+        provider.load(online: log)
+        read(first)
+        let (second, other) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
+        let told = ObservationRecorder(second.diagnostics)
+        other.load(online: log + [.agentMessage("5", at: 5)])
+        #expect(told.values.count == 1)
+        let store = FileReadMarkerStore(url: folder["b.json"])
+        let (third, another) = counter(on: store)
+        let heard = ObservationRecorder(third.diagnostics)
+        another.load(online: log)
+        read(third)
+        #expect(heard.values.isEmpty)
+        try await store.flush()
+        try await FileReadMarkerStore(url: folder["a.json"]).flush()
+    }
+
+    @Test("S8 two chats with one provider on one store: the second says so, and overwrites neither markers nor user")
+    func twoChats() async throws {
+        let first = try scene.onlineChat(scene.configuration("a"), log: log)
+        try await first.login { _ in .token(SignedIdentity(userID: "ada") { "a token" }) }
+        first.scripted("a").load(online: log)
+        first.channel(for: "a")?.conversationWillAppear()
+        first.channel(for: "a")?.conversationDidClose()
+        let record = try scene.store.record(of: "a", userID: "ada")
+        let user = try scene.store.user(of: "a")
+        let second = try scene.onlineChat(scene.configuration("a"), log: [])
+        #expect(diagnostics(second).filter { $0.contains("another SupportChat") }.count == 3)
+        await second.logout()
+        second.channel(for: "a")?.conversationWillAppear()
+        #expect(try scene.store.record(of: "a", userID: "ada") == record)
+        #expect(try scene.store.user(of: "a") == user)
+        #expect(diagnostics(first).isEmpty)
+    }
+
+    @Test("S8 two chats with different providers share a store, and both store")
+    func differentProviders() throws {
+        let first = try scene.onlineChat(scene.configuration("a", all: ["a"]), log: log)
+        let second = try scene.onlineChat(scene.configuration("b", all: ["b"]), log: log)
+        for (chat, id) in [(first, "a"), (second, "b")] as [(SupportChat, ChatProviderID)] {
+            chat.channel(for: id)?.conversationWillAppear()
+            #expect(try scene.store.record(of: id, userID: nil)?.marker != nil)
+            #expect(diagnostics(chat).isEmpty)
+        }
+    }
+
+    @Test("S8 a chat after one that was shut down says nothing, and stores")
+    func afterShutDown() throws {
+        let first = try scene.onlineChat(scene.configuration("a"), log: log)
+        first.shutDown()
+        let second = try scene.onlineChat(scene.configuration("a"), log: log)
+        second.channel(for: "a")?.conversationWillAppear()
+        #expect(try scene.store.record(of: "a", userID: nil)?.marker != nil)
+        #expect(diagnostics(second).isEmpty)
+    }
+
+    @Test("S8 two chats with one live SDK: the second says so")
+    func oneSDK() throws {
+        let adapter = ChatAdapter(
+            ScriptedChatSettings.self,
+            live: .factory { ScriptedChatProvider(id: $0.id) },
+            simulator: .factory { ScriptedChatProvider(id: $0.id) },
+            allowsOneLiveProvider: true
+        )
+        func chat(_ client: ChatConfiguration.Provider.Client) throws -> SupportChat {
+            try SupportChat(
+                configuration: ChatConfiguration(
+                    provider: "a",
+                    providers: ["a": ChatConfiguration.Provider(ScriptedChatSettings(), client: client)]
+                ),
+                registry: ChatProviderRegistry([adapter]),
+                lifecycle: scene.lifecycle,
+                store: InMemoryReadMarkerStore()
+            )
+        }
+        let first = try chat(.live)
+        let simulated = try chat(.simulator)
+        let second = try chat(.live)
+        #expect(diagnostics(first).isEmpty && diagnostics(simulated).isEmpty)
+        #expect(diagnostics(second).filter { $0.contains("one account for the whole app") }.count == 1)
+    }
+}
