@@ -628,7 +628,7 @@ public final class MessageCounter {
     }
 
     private func report(_ error: any Error) {
-        diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: "\(error)"))
+        diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: error.diagnosticDescription))
     }
 }
 

@@ -194,7 +194,8 @@ public final class ProviderMigration {
             diagnosticSource.send(
                 ChatEvent.Diagnostic(
                     source: "migration",
-                    message: "\(former) and \(successor) could not be switched: \(error)"
+                    message:
+                        "\(former) and \(successor) could not be switched: \(error.diagnosticDescription)"
                 )
             )
         }

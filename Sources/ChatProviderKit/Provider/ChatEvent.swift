@@ -43,3 +43,14 @@ extension ChatEvent {
         public var description: String { "\(source): \(message)" }
     }
 }
+
+extension Error {
+    /// What a diagnostic says of it. The words of an app's own store or factory may hold a user's id, and a diagnostic goes
+    /// into the system's log.
+    var diagnosticDescription: String {
+        switch self {
+        case is ChatError, is ChatConfigurationError, is ReadMarkerStoreError: "\(self)"
+        default: String(describing: type(of: self))
+        }
+    }
+}

@@ -402,7 +402,8 @@ public final class SupportChat {
                 try open(id)
                 if isStarted { channel(for: id)?.start() }
             } catch {
-                let message = "the provider could not be made again after a swap that failed: \(error)"
+                let message =
+                    "the provider could not be made again after a swap that failed: \(error.diagnosticDescription)"
                 let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
                 channel(for: id)?.pass(event)
                 if currentID != id { eventSource.send(event, isLogged: true) }

@@ -43,9 +43,11 @@ final class MigrationScene {
         var newest: [ChatProviderID: ScriptedChatProvider] = [:]
         /// The ids whose provider cannot be made.
         var broken: Set<ChatProviderID> = []
+        /// Why not.
+        var failure: any Error = ChatError(.vendor, "The provider is broken.")
 
         func check(_ request: ChatAdapter.Request<ScriptedChatSettings>) throws {
-            if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
+            if broken.contains(request.id) { throw failure }
         }
 
         func note(_ provider: ScriptedChatProvider) { newest[provider.id] = provider }
