@@ -119,7 +119,7 @@ let package = Package(
         tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
         tests("ChatProviderUITests", ["ChatProviderUI", "FaultProcess"] + readers.map { .target(name: $0) }),
         tests("ChatProviderTestingTests"),
-        tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
+        tests("ChatProviderRecordingTests", simulators),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
         tests("ZendeskChatAdapterTests", ["SupportDesk"]),
         tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator"]),

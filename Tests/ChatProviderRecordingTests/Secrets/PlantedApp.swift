@@ -1,0 +1,312 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
+import TestSupport
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+/// An app with all vendors' simulators, in which everything that somebody can say is planted.
+@MainActor
+final class PlantedApp {
+    static let vendors: [any ReplayVendor] = [.zendeskChat, .zendeskMessaging, .helpshift, .matrix]
+
+    var plants = Plants()
+    let clock = ManualChatClock()
+    let lifecycle = ManualAppLifecycle()
+    let folder: ScratchFolder
+    let support: SupportChat
+    let zendeskServer: SimulatedZendeskServer
+    let zendeskDevice = SimulatedZendeskDevice()
+    let zendeskSDK: SimulatedZendeskChat
+    let messagingServer: SimulatedMessagingServer
+    let messagingDevice = SimulatedMessagingDevice()
+    let messagingSDK: SimulatedZendeskMessaging
+    let helpshiftServer: SimulatedHelpshiftServer
+    let helpshiftDevice = SimulatedHelpshiftDevice()
+    let helpshiftSDK: SimulatedHelpshift
+    let matrix: SimulatedMatrix
+    let matrixAgent: SimulatedMatrixAgent
+    let matrixBot: SimulatedMatrixAgent
+    let room: String
+    private let tokens = ObservationTokens()
+    /// Each diagnostic and each error, as a log has them.
+    private(set) var heard: [String] = []
+
+    init() throws {
+        folder = try ScratchFolder()
+        zendeskServer = SimulatedZendeskServer(clock: clock)
+        zendeskServer.departments = [
+            ZendeskChatDepartment(id: "7", name: plants.secret("Zendesk Chat: department"), status: .online)
+        ]
+        let zendeskSDK = SimulatedZendeskChat(
+            server: zendeskServer,
+            device: zendeskDevice,
+            lifecycle: lifecycle
+        )
+        self.zendeskSDK = zendeskSDK
+        messagingServer = SimulatedMessagingServer(clock: clock)
+        var channel = SimulatedMessagingChannel.severalConversations
+        channel.proactiveMessages = [
+            SimulatedProactiveMessage(
+                id: "1",
+                campaignID: "2",
+                url: plants.secret("Messaging: page") { "https://\($0).example/🐙" },
+                text: plants.secret("Messaging: campaign")
+            )
+        ]
+        messagingServer.setChannel(channel, forKey: "demo")
+        let messagingSDK = SimulatedZendeskMessaging(
+            server: messagingServer,
+            device: messagingDevice,
+            lifecycle: lifecycle
+        )
+        self.messagingSDK = messagingSDK
+        helpshiftServer = SimulatedHelpshiftServer(clock: clock)
+        let helpshiftSDK = SimulatedHelpshift(
+            server: helpshiftServer,
+            device: helpshiftDevice,
+            version: .v10_5_0,
+            lifecycle: lifecycle
+        )
+        self.helpshiftSDK = helpshiftSDK
+        matrix = SimulatedMatrix(clock: clock)
+        matrixAgent = matrix.agent(
+            plants.secret("Matrix: agent's id") { $0 },
+            displayName: plants.secret("Matrix: agent")
+        )
+        matrixBot = matrix.agent(plants.secret("Matrix: bot's id") { $0 }, displayName: nil)
+        room = try matrixAgent.createRoom(inviting: matrixBot.userID)
+        try matrixBot.join(room)
+        let providers = Self.providers(&plants, room: room, bot: matrixBot.userID)
+        let push = MatrixConfiguration.Push(
+            gateway: URL(fileURLWithPath: "/"),
+            appID: "app",
+            appName: plants.argument("Matrix: app")
+        )
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"],
+                providers: providers
+            ),
+            registry: ChatProviderRegistry([
+                .zendeskChat(live: { _ in zendeskSDK }), .zendeskMessaging(live: { _ in messagingSDK }),
+                .helpshift(live: { _ in helpshiftSDK }), .matrix(simulator: matrix, push: push),
+            ]),
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore(),
+            clock: clock
+        )
+        for id in support.snapshot.value.activeProviderIDs {
+            support.channel(for: id)?.events.observe { [weak self] in self?.hear($0) }.store(in: tokens)
+        }
+    }
+
+    /// What is planted in the configuration.
+    private static func providers(
+        _ plants: inout Plants,
+        room: String,
+        bot: String
+    ) -> [ChatProviderID: ChatConfiguration.Provider] {
+        let visitor = ZendeskChatProviderSettings.Visitor(
+            name: plants.argument("Zendesk Chat: configured name"),
+            email: plants.argument("Zendesk Chat: configured address") { "\($0)@mail.example" },
+            phone: plants.argument("Zendesk Chat: configured number")
+        )
+        let path = ZendeskChatProviderSettings.VisitorPath(
+            title: plants.secret("Zendesk Chat: configured page"),
+            url: plants.argument("Zendesk Chat: configured link") { "https://\($0).example/" }
+        )
+        var screen = HelpshiftConversationConfiguration()
+        screen.conversationPrefillText = plants.secret("Helpshift: prefilled text")
+        screen.tags = [plants.secret("Helpshift: tag")]
+        screen.customMetadata = [
+            plants.secret("Helpshift: key of metadata") { $0 }: .string(plants.secret("Helpshift: metadata"))
+        ]
+        screen.customIssueFields = [
+            plants.secret("Helpshift: key of a field") { $0 }: .singleLine(plants.secret("Helpshift: field"))
+        ]
+        return [
+            "zendesk-chat": ChatConfiguration.Provider(
+                ZendeskChatProviderSettings(
+                    accountKey: "demo",
+                    tags: [plants.secret("Zendesk Chat: configured tag")],
+                    visitor: visitor,
+                    visitorPath: path
+                )
+            ),
+            "zendesk-messaging": ChatConfiguration.Provider(
+                ZendeskMessagingProviderSettings(
+                    channelKey: "demo",
+                    conversationFields: ["1": .text(plants.argument("Messaging: configured field"))],
+                    conversationTags: [plants.argument("Messaging: configured tag") { $0 }]
+                )
+            ),
+            "helpshift": ChatConfiguration.Provider(
+                HelpshiftProviderSettings(
+                    platformId: "demo_platform_1",
+                    domain: "demo.helpshift.com",
+                    screen: screen
+                )
+            ),
+            "matrix": ChatConfiguration.Provider(
+                MatrixProviderSettings(
+                    homeserver: "https://matrix.invalid",
+                    roomId: room,
+                    deviceName: plants.argument("Matrix: device"),
+                    bots: [bot]
+                ),
+                client: .simulator
+            ),
+        ]
+    }
+
+    // MARK: The app
+
+    func provider<Provider>(_ id: ChatProviderID, as type: Provider.Type = Provider.self) throws -> Provider {
+        guard let provider = support.channel(for: id)?.provider as? Provider else { throw Missing(id: id) }
+        return provider
+    }
+
+    struct Missing: Error {
+        let id: ChatProviderID
+    }
+
+    /// Lets everybody hear what was said.
+    func settle() async {
+        for _ in 0..<30 {
+            await messagingSDK.settle()
+            clock.advance(by: 0)
+            await Task.yield()
+        }
+    }
+
+    /// Calls what may fail, as an app does that logs errors.
+    func attempt(_ call: () async throws -> Void) async {
+        do { try await call() } catch { hear(error) }
+        await settle()
+    }
+
+    /// Lets a call go on to its end, whatever it waits for, as an app does that logs errors.
+    func finish(_ call: @escaping @MainActor () async throws -> Void) async {
+        var isOver = false
+        let task = Task { @MainActor in
+            do { try await call() } catch { hear(error) }
+            isOver = true
+        }
+        while !isOver {
+            await messagingSDK.settle()
+            clock.advance(by: 1)
+            await Task.yield()
+        }
+        await task.value
+        await settle()
+    }
+
+    /// All that the simulators hold, from which it shows what was said.
+    var held: String {
+        var text = ""
+        let simulators: [Any] = [
+            zendeskServer, zendeskDevice, zendeskSDK, messagingServer, messagingDevice, messagingSDK,
+            helpshiftServer,
+            helpshiftDevice, helpshiftSDK, matrix, Array(zendeskSDK.chatState.logs),
+        ]
+        for simulator in simulators { dump(simulator, to: &text) }
+        return text
+    }
+
+    private func hear(_ event: ChatEvent) {
+        switch event {
+        case .diagnostic(let diagnostic): heard.append("\(diagnostic)")
+        case .authenticationFailed(let error): hear(error)
+        default: break
+        }
+    }
+
+    func hear(_ error: any Error) {
+        heard.append("\(error) \(error.localizedDescription) \(String(reflecting: error))")
+        var dumped = ""
+        dump(error, to: &dumped)
+        heard.append(dumped)
+    }
+
+    /// What a user's login looks like that the vendor accepts.
+    struct Users {
+        /// Of Zendesk Chat.
+        var known: ChatUser
+        var helpshift: ChatUser
+        /// The ids at Messaging and Matrix.
+        var signed: String
+        var name: String
+        var email: String
+    }
+
+    /// - Parameter isSigned: Whether Helpshift knows the user by a token, which permits attributes.
+    func plantUser(_ place: String, isSigned: Bool) throws -> Users {
+        let email = plants.secret("\(place): address") { "\($0)@mail.example" }
+        let name = plants.secret("\(place): name")
+        let user = KnownUser(
+            id: plants.secret("\(place): id") { $0 },
+            email: email,
+            name: name,
+            authToken: Secret(plants.argument("\(place): digest") { $0 })
+        )
+        let uid = plants.argument("\(place): uid") { $0 }
+        let token = helpshiftToken(uid: uid, email: email)
+        let identity = ChatUser.token(SignedIdentity(userID: uid) { token })
+        let signed = plants.secret("\(place): signed id") { $0 }
+        try matrixAgent.invite(signed, to: room)
+        return Users(
+            known: .known(user),
+            helpshift: isSigned ? identity : .known(user),
+            signed: signed,
+            name: name,
+            email: email
+        )
+    }
+
+    /// As a backend makes it; the simulator believes any signature.
+    private func helpshiftToken(uid: String, email: String) -> String {
+        let payload = """
+            {"identities": [{"identifier": "uid", "value": "\(uid)", "metadata": {"\(uid)": "\(uid)"}}, \
+            {"identifier": "email", "value": "\(email)"}], "iat": \(Int(clock.now.timeIntervalSince1970))}
+            """
+        return [#"{"alg":"HS256","typ":"JWT"}"#, payload, String(repeating: "0", count: 32)]
+            .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
+    }
+
+    func login(_ users: Users) async {
+        let tokens = messagingServer.tokens
+        let matrix = matrix
+        await finish { [support] in
+            try await support.login { id in
+                switch id {
+                case "zendesk-messaging":
+                    .token(
+                        SignedIdentity(userID: users.signed) {
+                            try await tokens.token(
+                                for: users.signed,
+                                keyID: "key",
+                                name: users.name,
+                                email: users.email
+                            ).value
+                        }
+                    )
+                case "matrix": matrix.user(users.signed)
+                case "helpshift": users.helpshift
+                default: users.known
+                }
+            }
+        }
+        // What Helpshift says just after a change of users is taken for the former one's.
+        clock.advance(by: 60)
+        await settle()
+    }
+}

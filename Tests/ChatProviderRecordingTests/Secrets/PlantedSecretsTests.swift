@@ -1,0 +1,131 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("D2 private: what was planted in an app is not in its recording")
+@MainActor
+struct PlantedSecretsTests {
+    /// All that was planted and where it could show up.
+    private struct Outcome {
+        var plants: [Plants.Plant]
+        /// How many of them were planted before the recording began.
+        var earlierCount: Int
+        var held: String
+        var recording: SearchedText
+        var heard: SearchedText
+        var files: [Data]
+        /// The app's number at the end.
+        var total: Int?
+    }
+
+    /// Has all simulators say what they can, recorded from the middle on.
+    private func record(includesBodies: Bool) async throws -> Outcome {
+        let app = try PlantedApp()
+        try app.support.start()
+        await app.settle()
+        let user = try app.plantUser("first user", isSigned: false)
+        await app.login(user)
+        try await app.speak(as: user)
+        var held = app.held
+        let earlierCount = app.plants.all.count
+        let disk = MemoryDisk()
+        let recording = try app.support.record(
+            to: URL(fileURLWithPath: "/recording"),
+            vendors: PlantedApp.vendors,
+            includesBodies: includesBodies,
+            maximumSize: 100_000
+        ) { _, _ throws(ChatRecording.Failure) in disk }
+        try await app.speak(as: user)
+        held += app.held
+        await app.finish { await app.support.logout() }
+        let another = try app.plantUser("second user", isSigned: true)
+        await app.login(another)
+        try await app.speak(as: another)
+        try await app.endMatrix(for: another.signed)
+        held += app.held
+        await app.login(user)
+        try await recording.flush()
+        let files = await disk.files
+        return Outcome(
+            plants: app.plants.all,
+            earlierCount: earlierCount,
+            held: held,
+            recording: SearchedText(files.map { String(decoding: $0, as: UTF8.self) }.joined()),
+            heard: SearchedText(app.heard.joined(separator: "\n")),
+            files: files,
+            total: app.support.totalUnreadCount.value.number
+        )
+    }
+
+    @Test("texts are there only if they are asked for, and nothing else private", arguments: [false, true])
+    func planted(includesBodies: Bool) async throws {
+        let outcome = try await record(includesBodies: includesBodies)
+        for (number, plant) in outcome.plants.enumerated() {
+            let isAskedFor = includesBodies && plant.kind == .text
+            // Of what was said before, a recording has the state alone.
+            if isAskedFor, number < outcome.earlierCount { continue }
+            #expect(outcome.recording.holds(plant) == isAskedFor, "\(plant.place): \(plant.word)")
+        }
+        #expect(outcome.recording.holdsEmoji == includesBodies)
+    }
+
+    @Test("the same user has the same name at all vendors and in all files, and another one another")
+    func names() async throws {
+        let files = try await record(includesBodies: false).files
+        try #require(files.count > 1)
+        let text = files.map { String(decoding: $0, as: UTF8.self) }.joined()
+        func names(at provider: String) -> [String] {
+            text.matches(of: /"login":"(user-[0-9]+)","provider":"([a-z-]+)"/)
+                .filter { $0.output.2 == provider }.map { String($0.output.1) }
+        }
+        let signed = names(at: "matrix")
+        #expect(signed.count == 2 && signed == names(at: "zendesk-messaging"))
+        #expect(Set(signed).count == 2)
+        // The second of them was there when the recording began.
+        #expect(String(decoding: files[0], as: UTF8.self).contains(#""user":"\#(signed[1])""#))
+    }
+
+    @Test("the recording replays to what the app shows")
+    func replay() async throws {
+        let outcome = try await record(includesBodies: false)
+        let parser = RecordingParser(vendors: PlantedApp.vendors)
+        let replay = Replay(
+            PlantedApp.vendors.map { Replay.Participant(id: ChatProviderID($0.type), vendorKey: $0.key) },
+            vendors: PlantedApp.vendors
+        )
+        var total: Int?
+        for (number, line) in (outcome.files.last ?? Data()).split(separator: 0x0A).enumerated() {
+            if let line = try parser.line(line, number: number + 1) { total = try replay.play(line).total }
+        }
+        #expect(total == outcome.total)
+    }
+
+    @Test("what was planted has reached the vendors")
+    func held() async throws {
+        let outcome = try await record(includesBodies: false)
+        let held = SearchedText(outcome.held)
+        for plant in outcome.plants where plant.kind == .secret {
+            #expect(held.holds(plant), "\(plant.place): \(plant.word)")
+        }
+    }
+
+    @Test("no diagnostic and no error says any of it")
+    func heard() async throws {
+        let outcome = try await record(includesBodies: false)
+        for plant in outcome.plants {
+            #expect(!outcome.heard.holds(plant), "\(plant.place): \(plant.word)")
+        }
+        #expect(!outcome.heard.holdsEmoji)
+    }
+}
+
+extension PlantedApp {
+    func speak(as user: Users) async throws {
+        try await speakOnZendeskChat()
+        try await speakOnMessaging()
+        try await speakOnHelpshift()
+        try await speakOnMatrix(as: user.signed)
+    }
+}
