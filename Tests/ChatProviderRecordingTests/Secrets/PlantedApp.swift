@@ -22,6 +22,8 @@ final class PlantedApp {
     let clock = ManualChatClock()
     let lifecycle = ManualAppLifecycle()
     let folder: ScratchFolder
+    let configuration: ChatConfiguration
+    let registry: ChatProviderRegistry
     let support: SupportChat
     let zendeskServer: SimulatedZendeskServer
     let zendeskDevice = SimulatedZendeskDevice()
@@ -91,15 +93,17 @@ final class PlantedApp {
             appID: "app",
             appName: plants.argument("Matrix: app")
         )
+        configuration = ChatConfiguration(
+            activeProviderIDs: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"],
+            providers: providers
+        )
+        registry = ChatProviderRegistry([
+            .zendeskChat(live: { _ in zendeskSDK }), .zendeskMessaging(live: { _ in messagingSDK }),
+            .helpshift(live: { _ in helpshiftSDK }), .matrix(simulator: matrix, push: push),
+        ])
         support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"],
-                providers: providers
-            ),
-            registry: ChatProviderRegistry([
-                .zendeskChat(live: { _ in zendeskSDK }), .zendeskMessaging(live: { _ in messagingSDK }),
-                .helpshift(live: { _ in helpshiftSDK }), .matrix(simulator: matrix, push: push),
-            ]),
+            configuration: configuration,
+            registry: registry,
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore(),
             clock: clock
@@ -282,29 +286,29 @@ final class PlantedApp {
             .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
     }
 
-    func login(_ users: Users) async {
+    /// As the vendor takes them.
+    func user(_ users: Users, at id: ChatProviderID) -> ChatUser {
         let tokens = messagingServer.tokens
-        let matrix = matrix
-        await finish { [support] in
-            try await support.login { id in
-                switch id {
-                case "zendesk-messaging":
-                    .token(
-                        SignedIdentity(userID: users.signed) {
-                            try await tokens.token(
-                                for: users.signed,
-                                keyID: "key",
-                                name: users.name,
-                                email: users.email
-                            ).value
-                        }
-                    )
-                case "matrix": matrix.user(users.signed)
-                case "helpshift": users.helpshift
-                default: users.known
+        return switch id {
+        case "zendesk-messaging":
+            .token(
+                SignedIdentity(userID: users.signed) {
+                    try await tokens.token(
+                        for: users.signed,
+                        keyID: "key",
+                        name: users.name,
+                        email: users.email
+                    ).value
                 }
-            }
+            )
+        case "matrix": matrix.user(users.signed)
+        case "helpshift": users.helpshift
+        default: users.known
         }
+    }
+
+    func login(_ users: Users) async {
+        await finish { [self] in try await support.login { self.user(users, at: $0) } }
         // What Helpshift says just after a change of users is taken for the former one's.
         clock.advance(by: 60)
         await settle()
