@@ -230,10 +230,19 @@ public final class ProviderCore {
         if last.loading == .loaded { last.loading = .loadedEarlier }
         statusSource.finish(with: .disconnected(.requested))
         stateSource.finish(with: last)
-        userSource.finish(with: userSource.value)
+        userSource.finish(with: userSource.value.withoutTokenSource)
         eventSource.finish()
         observations.cancelAll()
         answers.endAll(.providerShutDown)
+    }
+}
+
+extension ChatUser {
+    /// The same user, whom an app may look at for as long as it holds the provider: what the app's source of tokens holds
+    /// is released.
+    fileprivate var withoutTokenSource: ChatUser {
+        guard case .token(let identity) = self else { return self }
+        return .token(SignedIdentity(userID: identity.userID) { throw ChatError.providerShutDown })
     }
 }
 

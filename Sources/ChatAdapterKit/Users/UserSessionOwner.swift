@@ -183,7 +183,10 @@ public final class UserSessionOwner {
         guard vendor === oldVendor else { return }
         vendor = nil
         observations.cancelAll()
-        if !outlivesProviders { retire() }
+        if !outlivesProviders {
+            retire()
+            releaseCredentials()
+        }
         failure = .providerShutDown
         send(.providerLeft)
     }
