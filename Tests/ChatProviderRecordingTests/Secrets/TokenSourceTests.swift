@@ -9,7 +9,9 @@ struct TokenSourceTests {
     /// What an app's source of tokens holds, such as its connection to the backend.
     private final class Backend: Sendable {}
 
-    private nonisolated static let ids: [ChatProviderID] = ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"]
+    private nonisolated static let ids: [ChatProviderID] = [
+        "zendesk-chat", "zendesk-messaging", "helpshift", "matrix",
+    ]
 
     private func user(with backend: Backend, at id: ChatProviderID, of app: PlantedApp) throws -> ChatUser {
         let user = app.user(try app.plantUser("user", isSigned: true), at: id)
