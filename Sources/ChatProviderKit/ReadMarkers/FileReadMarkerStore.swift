@@ -144,10 +144,8 @@ private enum SharedMarkerFiles {
         let inUse = others.map(\.path)
         let entry = entry(for: place.path)
         entry.hasEnded = false
-        if let file = entry.file {
-            file.beginAnew()
-            return file
-        }
+        // One that has given up may still be in the middle of its last write, which the lock keeps apart from the next one.
+        if let file = entry.file, !file.isGivenUp { return file }
         let file = SharedMarkerFile(
             place: MarkerPlace(
                 path: place.path,

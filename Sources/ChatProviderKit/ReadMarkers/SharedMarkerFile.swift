@@ -250,11 +250,8 @@ package final class SharedMarkerFile: Sendable {
         for waiter in state.withLock({ $0.giveUp() }) { waiter.continuation.resume() }
     }
 
-    /// Is used for another store, after one at another place had taken over what it knew.
-    func beginAnew() {
-        state.withLock { if $0.isGivenUp { $0 = MarkerFileState() } }
-        beside.withLock { $0.isSettled = false }
-    }
+    /// Whether a store at another place has taken over what this one knew.
+    var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
     /// Is the app's marker file again, after another one was to be.
     func reclaim() {
@@ -347,9 +344,8 @@ package final class SharedMarkerFile: Sendable {
         let lockPath = "\(former).lock"
         guard files.exists(lockPath) else { return files.remove(former) }
         guard let lock = try? files.lock(lockPath, waits: true) else { return }
+        defer { files.unlock(lock) }
         files.remove(former)
-        files.remove(lockPath)
-        files.unlock(lock)
     }
 
     private func lockForWriting() throws(ReadMarkerStoreError) -> MarkerFileLock {

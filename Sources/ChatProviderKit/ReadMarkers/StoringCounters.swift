@@ -13,9 +13,12 @@ enum StoringCounters {
     private static var claims: [Claim] = []
 
     /// Whether a counter may store under a key.
-    static func claim(_ key: StoredValue.Key, in store: any ReadMarkerStore, by counter: MessageCounter) -> Bool {
+    static func claim(_ key: StoredValue.Key, in store: any ReadMarkerStore, by counter: MessageCounter)
+        -> Bool
+    {
         let store = store.identity
-        if let claim = claims.first(where: { $0.store == store && $0.key == key }), let holder = claim.counter {
+        if let claim = claims.first(where: { $0.store == store && $0.key == key }), let holder = claim.counter
+        {
             if holder === counter { return true }
             guard holder.isStopped else { return false }
         }

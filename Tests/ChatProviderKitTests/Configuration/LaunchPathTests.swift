@@ -7,7 +7,9 @@ import Testing
 @MainActor
 @Suite("The path of a launch")
 struct LaunchPathTests {
-    @Test("S1 launch: the main actor reads one file, asks for one kept aside, and does nothing else with the disk")
+    @Test(
+        "S1 launch: the main actor reads one file, asks for one kept aside, and does nothing else with the disk"
+    )
     func mainActorOnlyReads() async throws {
         let disk = WatchedDisk(
             try StoreScene.disk([.record(of: "a", userID: nil): .record(seenTo: "1", count: 3)])

@@ -27,21 +27,23 @@ struct ForeignErrorTests {
 
     @Test("a provider that cannot be made again after a swap that failed")
     func swap() throws {
-        var isBroken = false
+        let isBroken = Locked(false)
         var configuration = ChatConfiguration(activeProviderIDs: ["a"], providers: [:])
         for id: ChatProviderID in ["a", "b"] {
             configuration.providers[id] = ChatConfiguration.Provider(ScriptedChatSettings())
         }
         let chat = try SupportChat(
             configuration: configuration,
-            registry: ChatProviderRegistry([.scripted(willMake: { _ in if isBroken { throw Leaking() } })]),
+            registry: ChatProviderRegistry([
+                .scripted(willMake: { _ in if isBroken.withLock({ $0 }) { throw Leaking() } })
+            ]),
             lifecycle: ManualAppLifecycle(),
             store: InMemoryReadMarkerStore(),
             clock: ManualChatClock()
         )
         try chat.start()
         let events = ObservationRecorder(chat.events)
-        isBroken = true
+        isBroken.withLock { $0 = true }
         #expect(throws: Leaking.self) { try chat.switchProvider(to: "b") }
         expectTypeAlone(
             in: events.values.compactMap { if case .diagnostic(let told) = $0 { told } else { nil } }

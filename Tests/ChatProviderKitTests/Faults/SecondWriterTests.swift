@@ -16,7 +16,9 @@ struct SecondWriterTests {
         }
     }
 
-    private func counter(on store: any ReadMarkerStore) -> (counter: MessageCounter, provider: ScriptedChatProvider) {
+    private func counter(on store: any ReadMarkerStore) -> (
+        counter: MessageCounter, provider: ScriptedChatProvider
+    ) {
         let provider = ScriptedChatProvider(id: "shop")
         let counter = MessageCounter(provider: provider, lifecycle: scene.lifecycle, store: store)
         counter.start()
@@ -45,7 +47,10 @@ struct SecondWriterTests {
         #expect(second.unreadCount.value == .live(1))
     }
 
-    @Test("S8 once the first counter is stopped, or released, the second one stores", arguments: [false, true])
+    @Test(
+        "S8 once the first counter is stopped, or released, the second one stores",
+        arguments: [false, true]
+    )
     func afterTheFirst(isReleased: Bool) throws {
         var first: (counter: MessageCounter, provider: ScriptedChatProvider)? = counter(on: scene.store)
         first?.provider.load(online: log)
@@ -79,7 +84,9 @@ struct SecondWriterTests {
         try await FileReadMarkerStore(url: folder["a.json"]).flush()
     }
 
-    @Test("S8 two chats with one provider on one store: the second says so, and overwrites neither markers nor user")
+    @Test(
+        "S8 two chats with one provider on one store: the second says so, and overwrites neither markers nor user"
+    )
     func twoChats() async throws {
         let first = try scene.onlineChat(scene.configuration("a"), log: log)
         try await first.login { _ in .token(SignedIdentity(userID: "ada") { "a token" }) }
