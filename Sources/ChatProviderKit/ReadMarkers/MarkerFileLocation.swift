@@ -69,8 +69,11 @@ package struct MarkerFileLocation: Sendable {
         )
     }
 
-    /// The platform's; tests put another one in its place.
-    @TaskLocal package static var current = platform
+    /// What a test puts in the platform's place.
+    package static let override = TaskLocal<MarkerFileLocation?>(wrappedValue: nil)
+
+    /// The platform's, but in a test.
+    package static var current: MarkerFileLocation { override.get() ?? platform }
 
     /// The app's bundle identifier, which that of each of its extensions begins with.
     package static var appName: String {

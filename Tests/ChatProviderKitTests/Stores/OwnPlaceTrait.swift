@@ -25,7 +25,7 @@ struct OwnPlaceTrait: TestTrait, SuiteTrait, TestScoping {
             isWritable: { _ in true },
             groupContainer: { $0 == "group.acme" ? folder["group"] : nil }
         )
-        try await MarkerFileLocation.$current.withValue(location) { try await function() }
+        try await MarkerFileLocation.override.withValue(location) { try await function() }
     }
 }
 
