@@ -59,6 +59,8 @@ public final class MessageCounter {
 
     private let lifecycle: any AppLifecycle
     private var store: any ReadMarkerStore
+    /// The right to store; `nil` before the first time, and where another counter of the same user has it.
+    private var claim: StoringCounters.Claim?
     private let storeObservation = ObservationTokens()
     private var observations = ObservationTokens()
     private var stoppedScreenObservations: ObservationTokens?
@@ -548,7 +550,10 @@ public final class MessageCounter {
         guard let record = outputs.record, record != performed.record else { return }
         performed.record = record
         let key = StoredValue.Key.record(of: provider.id, userID: state.userID)
-        if StoringCounters.claim(key, in: store, by: self) {
+        if claim?.key != key || claim?.isLost == true {
+            claim = StoringCounters.claim(key, in: store, by: self)
+        }
+        if claim != nil {
             store.save(.record(record), for: key)
         } else if !performed.hasToldOfSecondCounter {
             performed.hasToldOfSecondCounter = true
@@ -598,6 +603,7 @@ public final class MessageCounter {
     /// Keeps records in another store from now on.
     func replaceStore(with newStore: any ReadMarkerStore) {
         store = newStore
+        claim = nil
         observeStore()
         if let problem = Self.restoreUser(of: provider, from: newStore) { report(problem) }
         let (answer, problem) = storedRecord()

@@ -4,29 +4,42 @@
 /// be wrong after the next launch. The first one stores, until it is stopped.
 @MainActor
 enum StoringCounters {
-    private struct Claim {
-        weak var counter: MessageCounter?
-        let store: ObjectIdentifier
+    /// The right of a counter to store under a key.
+    final class Claim {
+        fileprivate weak let counter: MessageCounter?
+        fileprivate let store: ObjectIdentifier
         let key: StoredValue.Key
+        /// Whether another counter has it now.
+        fileprivate(set) var isLost = false
+
+        fileprivate init(_ counter: MessageCounter, _ store: ObjectIdentifier, _ key: StoredValue.Key) {
+            self.counter = counter
+            self.store = store
+            self.key = key
+        }
     }
 
     private static var claims: [Claim] = []
 
-    /// Whether a counter may store under a key.
-    static func claim(_ key: StoredValue.Key, in store: any ReadMarkerStore, by counter: MessageCounter)
-        -> Bool
-    {
+    /// The right of a counter to store under a key, in the place of the one that it had before; `nil` where another one
+    /// has that right.
+    static func claim(
+        _ key: StoredValue.Key,
+        in store: any ReadMarkerStore,
+        by counter: MessageCounter
+    ) -> Claim? {
         let store = store.identity
-        if let claim = claims.first(where: { $0.store == store && $0.key == key }), let holder = claim.counter
-        {
-            if holder === counter { return true }
-            guard holder.isStopped else { return false }
+        func isWanted(_ claim: Claim) -> Bool { claim.store == store && claim.key == key }
+        let holder = claims.first(where: isWanted)?.counter
+        if let holder, holder !== counter, !holder.isStopped { return nil }
+        claims.removeAll { claim in
+            guard claim.counter == nil || claim.counter === counter || isWanted(claim) else { return false }
+            claim.isLost = true
+            return true
         }
-        claims.removeAll {
-            $0.counter == nil || $0.counter === counter || ($0.store == store && $0.key == key)
-        }
-        claims.append(Claim(counter: counter, store: store, key: key))
-        return true
+        let claim = Claim(counter, store, key)
+        claims.append(claim)
+        return claim
     }
 }
 

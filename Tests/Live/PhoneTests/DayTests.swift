@@ -14,7 +14,7 @@ import TestSupport
 
 extension Phone {
     /// The sample app from one evening to the next, with both vendors.
-    @Suite(OwnPlaceTrait())
+    @Suite
     @MainActor
     struct DayTests {
         /// Zendesk's two messages are read, and Helpshift's one is not. The app is ended later.

@@ -1,0 +1,1 @@
+../PhoneTests/OwnPlaceTrait.swift
