@@ -22,7 +22,7 @@ final class RandomPhone {
     let clock = HurriedClock()
     private let server: SynapseServer
     private let conversation: MatrixConfiguration.Conversation
-    private let markers = InMemoryReadMarkerStore()
+    private var markers = InMemoryReadMarkerStore()
     private var sessions = InMemoryMatrixSessionStore()
 
     private(set) var launch: Launch
@@ -201,6 +201,7 @@ final class RandomPhone {
         launch.provider.shutDown()
         // What the killed launch still writes reaches nobody.
         sessions = InMemoryMatrixSessionStore(sessions.load())
+        markers = markers.afterKill()
         (isScreenOpen, isDisconnected, isInBackground) = (false, false, intoBackground)
         launch = Self.launch(
             server,

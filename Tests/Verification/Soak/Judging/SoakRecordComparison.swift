@@ -12,9 +12,10 @@ enum SoakRecordComparison {
     ) -> Bool {
         guard let record else { return model?.count == nil }
         // Helpshift's ids are spelled in another way by the library, and Helpshift has no marker.
-        guard let model, model.count == record.count, model.heard.count == record.heardIDs.count else {
-            return false
-        }
+        // Of a user who has gone the newest 32 are kept.
+        guard let model, model.count == record.count,
+            min(model.heard.count, 32) == min(record.heardIDs.count, 32)
+        else { return false }
         guard vendor != .helpshift else { return true }
         switch (model.marker, record.marker) {
         case (nil, nil), (.start, .start): return true

@@ -10,7 +10,7 @@ extension BenchmarkGroup {
     static func starting(_ scale: Scale) -> BenchmarkGroup {
         var first: Double?
         return BenchmarkGroup(
-            title: "Start a SupportChat: two simulated vendors, a store of 100 users",
+            title: "Start a SupportChat: two simulated vendors, a store with 32 former users of each",
             rounds: scale.rounds,
             hasWarmUp: false,
             cases: [
@@ -45,7 +45,7 @@ extension BenchmarkGroup {
         defer { folder.remove() }
         let url = folder.file("configuration.json")
         try Data(configuration.utf8).write(to: url)
-        try await Data(markers(of: 100, in: folder).utf8).write(to: folder.file("markers.json"))
+        try await Data(markers(of: 34, in: folder).utf8).write(to: folder.file("markers.json"))
         // The list of the places at which markers were is this run's, too.
         setenv("XDG_DATA_HOME", folder.file("data").path, 1)
 
