@@ -101,8 +101,8 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         try await withCheckedThrowingContinuation { file.flush($0) }
     }
 
-    /// Identifies this installation of the app: a small file (`.installation`) beside the app's default
-    /// marker file that is in no backup. It is made
+    /// Identifies this installation of the app: a small file (`.installation`), in no backup, beside the app's default marker
+    /// file. It is made
     /// when it is first asked for.
     public var installation: String? { file.installation }
 
@@ -150,7 +150,8 @@ private enum SharedMarkerFiles {
             place: MarkerPlace(
                 path: place.path,
                 isReserved: place.isReserved,
-                history: place.history?.with(inUse: Set(inUse))
+                history: place.history?.with(inUse: Set(inUse)),
+                replacedPath: former?.path
             ),
             files: DeviceFileSystem(),
             scheduler: DispatchMarkerScheduler()

@@ -8,12 +8,20 @@ package struct MarkerPlace: Sendable {
     let isReserved: Bool
     /// The app's marker files so far; `nil` where nothing is taken over.
     let history: MarkerHistory?
+    /// The file of the store that one here replaces while the app runs, which may not have been written yet.
+    let replacedPath: String?
 
     /// A file of the app's choice, which takes nothing over.
-    package init(path: String, isReserved: Bool = false, history: MarkerHistory? = nil) {
+    package init(
+        path: String,
+        isReserved: Bool = false,
+        history: MarkerHistory? = nil,
+        replacedPath: String? = nil
+    ) {
         self.path = path
         self.isReserved = isReserved
         self.history = history
+        self.replacedPath = replacedPath
     }
 
     /// What the files that belong to this installation, and not to the markers, are named after: they stay when the markers
@@ -60,9 +68,9 @@ package struct MarkerHistory: Sendable {
         paths.contains(path) ? nil : paths.last { !inUse.contains($0) }
     }
 
-    /// The list after `path` was written and has taken over `former`.
-    package func list(of paths: [String], taking former: String?, to path: String) -> Data {
-        let lines = (paths.filter { $0 != former && $0 != path } + [path]).map { path in
+    /// The list of the other files, and of the one that was written last.
+    package func list(of others: [String], and path: String) -> Data {
+        let lines = (others.filter { $0 != path } + [path]).map { path in
             path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
         }
         return Data(lines.map { $0 + "\n" }.joined().utf8)

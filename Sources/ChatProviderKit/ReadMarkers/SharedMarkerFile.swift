@@ -133,7 +133,7 @@ package final class SharedMarkerFile: Sendable {
     ) throws(ReadMarkerStoreError) -> Found {
         var found = try ownContents(isLocked: isLocked, waitsForLock: waitsForLock, last: last)
         guard !beside.withLock({ $0.isSettled }) else { return found }
-        for former in try formerPaths() {
+        for former in try knownFormerPaths() {
             switch try decoded(former) {
             case .success(let values)?:
                 for key in values.keys { found.taken[key] = values[key] }
@@ -161,12 +161,21 @@ package final class SharedMarkerFile: Sendable {
         try bytes(of: path).map { MarkerFile.decode($0) }
     }
 
-    /// The files whose content belongs here now.
+    /// The files whose content belongs here. What was not there when it was first looked is another chat's, which may have
+    /// begun since.
+    private func knownFormerPaths() throws(ReadMarkerStoreError) -> [String] {
+        if let known = beside.withLock({ $0.formerPaths }) { return known }
+        let former = try formerPaths()
+        beside.withLock { $0.formerPaths = former }
+        return former
+    }
+
     private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
         var former: [String] = []
         if let shared = MarkerFileLocation.formerFile(of: path), !files.exists(path) { former.append(shared) }
         if let history = place.history,
-            let last = history.former(of: path, in: history.paths(in: try bytes(of: history.list)))
+            let last = history.former(of: path, in: history.paths(in: try bytes(of: history.list))),
+            files.exists(last) || last == place.replacedPath
         {
             former.append(last)
         }
@@ -255,7 +264,7 @@ package final class SharedMarkerFile: Sendable {
 
     /// Is the app's marker file again, after another one was to be.
     func reclaim() {
-        beside.withLock { $0.isSettled = false }
+        beside.withLock { ($0.isSettled, $0.formerPaths) = (false, nil) }
         perform(state.withLock { $0.reclaim() })
     }
 
@@ -330,9 +339,10 @@ package final class SharedMarkerFile: Sendable {
         if let history = place.history {
             let paths = history.paths(in: try files.read(history.list))
             if paths != [path] {
-                let former = history.former(of: path, in: paths)
+                let former = beside.withLock { $0.formerPaths } ?? []
+                let others = paths.filter { !former.contains($0) && files.exists($0) }
                 try files.makeFolder(Self.folder(of: history.list))
-                try replace(history.list, by: history.list(of: paths, taking: former, to: path))
+                try replace(history.list, by: history.list(of: others, and: path))
             }
         }
         for taken in takenFrom { removeFormer(taken) }
@@ -371,6 +381,8 @@ package final class SharedMarkerFile: Sendable {
     private struct Beside: Sendable {
         var installation: String?
         var notes: [ChatProviderID: Bool] = [:]
+        /// The files whose content belongs here; `nil` until it was looked.
+        var formerPaths: [String]?
         /// Whether no other file has anything that belongs here.
         var isSettled = false
     }

@@ -34,6 +34,24 @@ enum LiveChats {
 }
 
 extension SupportChat {
+    /// Says what another chat has already, and this one cannot have.
+    func tellOfOtherChats(_ sharedProviders: Set<ChatProviderID>) {
+        for id in sharedProviders.sorted(by: { $0.rawValue < $1.rawValue }) {
+            let message = """
+                another SupportChat that was not shut down has the provider \(id) on the same store. This one stores nothing of \
+                it: use one SupportChat, or give each a store of its own.
+                """
+            eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "markers", message: message)))
+        }
+        for id in LiveChats.providersOnSharedSDK(of: self) {
+            let message = """
+                another SupportChat that was not shut down uses the SDK of \(id), which has one account for the whole app. What \
+                one of them does to the user, the other one does not know: use one SupportChat.
+                """
+            eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
+        }
+    }
+
     /// The active providers on an SDK that holds one account for the whole process.
     fileprivate var oneAccountSDKs: [(id: ChatProviderID, type: String)] {
         configuration.activeProviderIDs.compactMap { id in

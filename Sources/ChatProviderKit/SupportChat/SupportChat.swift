@@ -209,24 +209,6 @@ public final class SupportChat {
         tellOfOtherChats(shared)
     }
 
-    /// Says what another chat has already, and this one cannot have.
-    private func tellOfOtherChats(_ sharedProviders: Set<ChatProviderID>) {
-        for id in sharedProviders.sorted(by: { $0.rawValue < $1.rawValue }) {
-            let message = """
-                another SupportChat that was not shut down has the provider \(id) on the same store. This one stores nothing of \
-                it: use one SupportChat, or give each a store of its own.
-                """
-            eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "markers", message: message)))
-        }
-        for id in LiveChats.providersOnSharedSDK(of: self) {
-            let message = """
-                another SupportChat that was not shut down uses the SDK of \(id), which has one account for the whole app. What \
-                one of them does to the user, the other one does not know: use one SupportChat.
-                """
-            eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
-        }
-    }
-
     /// Says what of the configuration was left out.
     private func tellOfNotes() {
         for note in configuration.notes {

@@ -173,6 +173,23 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
+    @Test("S6 the file of a chat that begins later is left to it")
+    func laterChat() async throws {
+        let second = try launch(ownFile("other.json"))
+        let first = try launch(nil)
+        readAll(first)
+        try await first.store.flush()
+        second.store.save(.record(count: 7), for: .record(of: "b", userID: nil))
+        try await end(second)
+        try await end(first)
+        #expect(exists(MarkerFileLocation.current.defaultFile) && exists(ownFile("other.json")))
+        let next = try launch(nil)
+        next.scripted("a").load(online: log)
+        #expect(next.unreadCount.value == .live(0))
+        #expect(try next.store.record(of: "b", userID: nil) == nil)
+        try await end(next)
+    }
+
     @Test("S6 a damaged file at the last place stays there, said, and counting starts anew")
     func damaged() async throws {
         let file = MarkerFileLocation.current.defaultFile
@@ -211,7 +228,7 @@ struct MarkerPlaceTests {
     )
     func list() throws {
         let history = MarkerHistory(defaultPath: "/home/1/app/markers.json", home: "/home/1")
-        let list = history.list(of: ["/other.json"], taking: nil, to: "/home/1/app/markers.json")
+        let list = history.list(of: ["/other.json"], and: "/home/1/app/markers.json")
         #expect(String(decoding: list, as: UTF8.self) == "/other.json\n~/app/markers.json\n")
         let restored = MarkerHistory(defaultPath: "/home/2/app/markers.json", home: "/home/2")
         #expect(restored.paths(in: list) == ["/other.json", "/home/2/app/markers.json"])
