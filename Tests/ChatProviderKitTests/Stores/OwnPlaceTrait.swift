@@ -1,5 +1,4 @@
-import ChatProviderKit
-import ChatProviderTesting
+@testable import ChatProviderKit
 import Foundation
 import TestSupport
 import Testing

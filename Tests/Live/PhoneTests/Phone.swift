@@ -14,7 +14,7 @@ import TestSupport
 @testable import PhoneSample
 
 /// Tests of a whole phone app on stubs: one after the other, since UIKit and the SDKs are one for the process.
-@Suite(.serialized, .oneAtATime, OwnPlaceTrait())
+@Suite(.serialized, .oneAtATime, .ownPlace)
 @MainActor
 enum Phone {
     static func reset() {

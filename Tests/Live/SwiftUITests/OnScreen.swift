@@ -11,7 +11,7 @@ import Testing
 @_spi(BackDoor) import UserNotifications
 
 /// Tests of views on stubs: one after the other, since UIKit and the SDKs are one for the process.
-@Suite(.serialized, .oneAtATime, OwnPlaceTrait())
+@Suite(.serialized, .oneAtATime, .ownPlace)
 @MainActor
 enum OnScreen {
     static func reset() {

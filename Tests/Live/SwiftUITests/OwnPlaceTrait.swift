@@ -1,1 +1,1 @@
-../PhoneTests/OwnPlaceTrait.swift
+../../ChatProviderKitTests/Stores/OwnPlaceTrait.swift
