@@ -9,6 +9,8 @@
         }
 
         private let process: Process
+        /// What the program keeps for its user is this run's.
+        private let data: ScratchFolder
         private let input = Pipe()
         private let output = Lines()
         private let errors = Lines()
@@ -16,6 +18,9 @@
         /// Starts a program.
         package init(_ program: BuiltProgram, _ arguments: [String]) throws {
             process = program.process(arguments)
+            data = try ScratchFolder()
+            process.environment = ProcessInfo.processInfo.environment
+                .merging(["XDG_DATA_HOME": data.url.path]) { _, own in own }
             process.standardInput = input
             process.standardOutput = output.pipe
             process.standardError = errors.pipe
