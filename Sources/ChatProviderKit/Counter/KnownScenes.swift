@@ -18,6 +18,11 @@ package struct KnownScenes {
         known.first { $0.lifecycle === lifecycle }?.id
     }
 
+    /// The scene with a number; `nil` for one that is not known.
+    func lifecycle(of id: CounterState.SceneID) -> (any AppLifecycle)? {
+        known.first { $0.id == id }?.lifecycle
+    }
+
     /// The smallest number that no scene has.
     var unusedID: CounterState.SceneID {
         let used = Set(known.map(\.id.rawValue))

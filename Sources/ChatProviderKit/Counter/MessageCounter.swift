@@ -268,6 +268,11 @@ public final class MessageCounter {
         sendFromScreen(.didClose(id(of: scene)))
     }
 
+    /// The scenes in which the app itself shows the conversation; `nil` for one that is not known.
+    var appScenes: [(any AppLifecycle)?] {
+        state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.lifecycle)
+    }
+
     /// The conversation is shown in no scene any more.
     func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
 

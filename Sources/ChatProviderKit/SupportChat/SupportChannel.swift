@@ -21,6 +21,8 @@ public final class SupportChannel {
     private var isStarted = false
     /// The views that show the conversation, until they or their scenes have gone.
     private var views: [ConversationView] = []
+    /// The channel that has shown, since a swap, the conversation that was open here.
+    private weak var follower: SupportChannel?
     private weak var chat: SupportChat?
     /// The count that the delegate was told last.
     private var toldCount: UnreadCount?
@@ -103,8 +105,11 @@ public final class SupportChannel {
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there in any scene. A swap resets it: nothing is seen before the screen says so
-    /// again.
+    /// Whether the conversation screen is there in any scene.
+    ///
+    /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its vendor
+    /// draws the conversation itself. What this channel is told of the screen from then on goes there too, so an app may close
+    /// the conversation at the channel where it has opened it.
     public var isConversationVisible: Bool { counter?.isConversationVisible ?? false }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
@@ -120,7 +125,15 @@ public final class SupportChannel {
     ///
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
     public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
-        counter?.conversationWillAppear(in: scene)
+        if let counter { return counter.conversationWillAppear(in: scene) }
+        if let follower { return follower.conversationWillAppear(in: scene) }
+        let message = """
+            \(id) is not active, so nothing of its conversation counts as seen. Show the conversation of a provider that is \
+            active.
+            """
+        let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: "conversation", message: message))
+        eventSource.send(event)
+        chat?.eventSource.send(event, isLogged: true)
     }
 
     /// The conversation screen is about to go.
@@ -129,18 +142,24 @@ public final class SupportChannel {
     ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0. A
     ///   diagnostic among ``events`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
-        counter?.conversationWillDisappear(in: scene)
+        screenHolder.counter?.conversationWillDisappear(in: scene)
     }
 
     /// The conversation screen has gone.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
     public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
-        counter?.conversationDidClose(in: scene)
+        screenHolder.counter?.conversationDidClose(in: scene)
+    }
+
+    /// The channel that has the conversation screen which was opened here.
+    private var screenHolder: SupportChannel {
+        guard let follower, !isConversationVisible else { return self }
+        return follower.screenHolder
     }
 
     /// A view that shows the conversation.
-    private struct ConversationView {
+    struct ConversationView {
         let id: ObjectIdentifier
         let scene: any AppLifecycle
         let isCovered: Bool
@@ -156,16 +175,30 @@ public final class SupportChannel {
         isCovered: Bool = false
     ) {
         let id = ObjectIdentifier(view)
+        (holder(of: id) ?? self).conversationView(id, didMoveTo: scene, isCovered: isCovered)
+    }
+
+    private func holder(of view: ObjectIdentifier) -> SupportChannel? {
+        views.contains { $0.id == view } ? self : follower?.holder(of: view)
+    }
+
+    private func conversationView(
+        _ id: ObjectIdentifier,
+        didMoveTo scene: (any AppLifecycle)?,
+        isCovered: Bool
+    ) {
         let former = views.first { $0.id == id }?.scene
         views.removeAll { $0.id == id }
-        if let scene {
-            let end = scene.didDisconnect.observe { [weak self, weak scene] in
-                self?.views.removeAll { $0.scene === scene }
-            }
-            views.append(ConversationView(id: id, scene: scene, isCovered: isCovered, end: end))
-        }
+        if let scene { insertView(id, in: scene, isCovered: isCovered) }
         if let former, former !== scene { updateConversation(in: former) }
         if let scene { updateConversation(in: scene) }
+    }
+
+    private func insertView(_ id: ObjectIdentifier, in scene: any AppLifecycle, isCovered: Bool) {
+        let end = scene.didDisconnect.observe { [weak self, weak scene] in
+            self?.views.removeAll { $0.scene === scene }
+        }
+        views.append(ConversationView(id: id, scene: scene, isCovered: isCovered, end: end))
     }
 
     private func updateConversation(in scene: any AppLifecycle) {
@@ -174,6 +207,36 @@ public final class SupportChannel {
             conversationDidClose(in: scene)
         } else {
             counter?.conversationViewWillAppear(in: scene, isCovered: here.allSatisfy(\.isCovered))
+        }
+    }
+
+    /// A conversation that the app draws, between two providers.
+    struct OpenConversation {
+        fileprivate let scenes: [(any AppLifecycle)?]
+        fileprivate let views: [ConversationView]
+    }
+
+    /// Takes the conversation that the app shows from a provider that leaves.
+    func takeOpenConversation() -> OpenConversation {
+        defer { views = [] }
+        return OpenConversation(scenes: counter?.appScenes ?? [], views: views)
+    }
+
+    /// Leaves a conversation to the provider that follows. Without one, and where the vendor alone can draw its conversation,
+    /// it is shown for nobody.
+    func giveConversation(_ conversation: OpenConversation, to next: SupportChannel?) {
+        guard let next, let counter = next.counter, !(counter.provider is any UnreadCountReporting) else {
+            for view in conversation.views { insertView(view.id, in: view.scene, isCovered: view.isCovered) }
+            return
+        }
+        if next !== self { follower = next }
+        next.follower = nil
+        for view in conversation.views {
+            next.conversationView(view.id, didMoveTo: view.scene, isCovered: view.isCovered)
+        }
+        let viewScenes = conversation.views.map(\.scene)
+        for scene in conversation.scenes where !viewScenes.contains(where: { $0 === scene }) {
+            counter.conversationWillAppear(in: scene)
         }
     }
 
@@ -236,11 +299,12 @@ public final class SupportChannel {
         holdIfWanted()
     }
 
-    /// Stops counting, which puts the count to 0, and shuts the provider down.
+    /// Stops counting, closes the vendor's screen, and shuts the provider down.
     func stop() {
         guard let counter else { return }
         observations.cancelAll()
         counter.stop()
+        (counter.provider as? any ConversationPresenting)?.dismissConversation()
         counter.conversationDidCloseEverywhere()
         counter.owner = nil
         releaseHold()
@@ -255,9 +319,13 @@ public final class SupportChannel {
         publish()
     }
 
+    /// What the counter says now.
+    var present: Snapshot { counter.map(Snapshot.init) ?? .none }
+
     /// Publishes what the counter says now. An observer may change it: what follows asks for the newest.
-    private func publish() {
-        snapshots.value = counter.map(Snapshot.init) ?? .none
+    func publish() {
+        guard chat?.isChanging != true else { return }
+        snapshots.value = present
         chat?.channelChanged(self)
         let count = snapshots.value.unreadCount
         guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true

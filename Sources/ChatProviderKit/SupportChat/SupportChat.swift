@@ -12,13 +12,13 @@ public import Foundation
 /// **One or several.** ``chatState``, ``unreadCount`` and ``events`` are those of the current provider: the first of the
 /// configuration's active ones. For one provider use ``channel(for:)``; for the number of all, ``totalUnreadCount``.
 ///
-/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers hear, in this order:
+/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. The old provider is shut down before
+/// the new one is made. Observers hear the outcome alone: the number goes in one step from the old provider's count to the
+/// one that is stored for the new provider, with no 0 in between.
 ///
-/// 1. The old provider's count is 0.
-/// 2. It is shut down, and there is no provider: ``SupportChannel/Snapshot/none``, and the total without its count.
-/// 3. The new provider is there, with the count that is stored for it.
-///
-/// All of it happens before the call returns, so an app that draws afterwards shows no 0 in between.
+/// Ada has the conversation open when the app swaps the vendor. A conversation that the app draws itself stays open, for the
+/// provider that follows, and what Ada reads there does not count. The old vendor's own screen is closed. What that provider
+/// had not shown yet counts, when it is back.
 ///
 /// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
 ///
@@ -43,11 +43,9 @@ public final class SupportChat {
     public var countsMessages = true {
         didSet {
             guard countsMessages != oldValue else { return }
-            // All at once: observers of the total never hear a sum in between.
-            isTotalChanging = true
-            for channel in channels { channel.switchCounting() }
-            isTotalChanging = false
-            publish()
+            inOneStep {
+                for channel in channels { channel.switchCounting() }
+            }
             countingWasSwitched()
         }
     }
@@ -67,8 +65,6 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
-    /// Whether several counts change at once.
-    private var isTotalChanging = false
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
@@ -81,7 +77,7 @@ public final class SupportChat {
     /// How many logins and logouts run.
     private var userCallCount = 0
 
-    /// Whether providers are being started or swapped.
+    /// Whether providers are being started or swapped, or several counts change. Observers hear the outcome.
     package private(set) var isChanging = false
     private var shutsDownAfterChange = false
 
@@ -195,15 +191,15 @@ public final class SupportChat {
         let shared = LiveChats.sharedProviders(of: self, on: self.store)
         if !shared.isEmpty { self.store = SharedStore(self.store, leaving: shared) }
         makeChannels()
-        isChanging = true
-        defer { isChanging = false }
-        do {
-            for id in configuration.activeProviderIDs { try open(id) }
-        } catch {
-            for id in active.reversed() { close(id) }
-            throw error
+        try inOneStep {
+            do {
+                for id in configuration.activeProviderIDs { try open(id) }
+            } catch {
+                for id in active.reversed() { close(id) }
+                throw error
+            }
+            updateUsers()
         }
-        updateUsers()
         LiveChats.insert(self)
         tellOfNotes()
         tellOfOtherChats(shared)
@@ -237,7 +233,7 @@ public final class SupportChat {
     /// nothing, also after an error.
     ///
     /// - Throws: ``ChatError``: `notInstalled` for the first provider that cannot run here, while the others run: keep the
-    ///   `SupportChat`. `notAllowedNow` inside an observer of a swap, `shutDown` after ``shutDown()``. A provider that
+    ///   `SupportChat`. `notAllowedNow` while a swap runs, `shutDown` after ``shutDown()``. A provider that
     ///   connects later, as after a launch into the background, does not throw: its connection fails.
     public func start() throws {
         try refuseIfBusy()
@@ -260,10 +256,10 @@ public final class SupportChat {
         }
         isShutDown = true
         _ = notifications.takeWaiting()
-        isChanging = true
-        for id in active.reversed() { close(id) }
-        (store as? FileReadMarkerStore)?.end()
-        isChanging = false
+        inOneStep {
+            for id in active.reversed() { close(id) }
+            (store as? FileReadMarkerStore)?.end()
+        }
         changes.send(())
         letGo()
     }
@@ -285,7 +281,7 @@ public final class SupportChat {
     ///
     /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
     ///   error where the new provider cannot be made or started: then the former providers are made anew.
-    ///   `notAllowedNow` inside an observer of another swap, `shutDown` after ``shutDown()``.
+    ///   `notAllowedNow` while another swap runs, `shutDown` after ``shutDown()``.
     public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
 
     /// Makes some providers the active ones, the first of them the current one. Those that are active already run on
@@ -331,7 +327,8 @@ public final class SupportChat {
         try change {
             let old = (configuration, store, active)
             let oldCounting = channels.map(\.countsMessages)
-            for id in going.reversed() { leave(id) }
+            var conversations: [ChatProviderID: SupportChannel.OpenConversation] = [:]
+            for id in going.reversed() { conversations[id] = leave(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
                 moveUsers(to: newConfiguration.makeStore(replacing: store))
@@ -340,10 +337,11 @@ public final class SupportChat {
             followCounting(after: old.0) { $0.counter == nil }
             do {
                 for id in coming { try open(id) }
+                for id in going { show(conversations[id], of: id, for: follower(of: id, going, coming)) }
                 if isStarted { for id in coming { channel(for: id)?.start() } }
                 try checkInstalled(isStarted ? coming : [])
             } catch {
-                for id in active.filter(coming.contains).reversed() { leave(id) }
+                for id in active.filter(coming.contains).reversed() { _ = leave(id) }
                 if store !== old.1 {
                     (store as? FileReadMarkerStore)?.giveUp()
                     moveUsers(to: old.1)
@@ -351,7 +349,7 @@ public final class SupportChat {
                 }
                 configuration = old.0
                 for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
-                restore(going, order: old.2)
+                restore(going, order: old.2, conversations)
                 throw error
             }
             for id in active where !coming.contains(id) {
@@ -378,10 +376,15 @@ public final class SupportChat {
     }
 
     /// Creates the former providers anew. A failure is a diagnostic, and the next reload tries again.
-    private func restore(_ ids: [ChatProviderID], order: [ChatProviderID]) {
+    private func restore(
+        _ ids: [ChatProviderID],
+        order: [ChatProviderID],
+        _ conversations: [ChatProviderID: SupportChannel.OpenConversation]
+    ) {
         for id in ids {
             do {
                 try open(id)
+                show(conversations[id], of: id, for: id)
                 if isStarted { channel(for: id)?.start() }
             } catch {
                 let message =
@@ -419,16 +422,25 @@ public final class SupportChat {
         guard !isChanging else {
             throw ChatError(
                 .notAllowedNow,
-                "A swap is running: ask again after it, not in one of its observers."
+                "A swap is running: ask again after it."
             )
         }
     }
 
     private func change(_ change: () throws -> Void) throws {
+        defer {
+            if shutsDownAfterChange { shutDown() } else if !isShutDown { changes.send(()) }
+        }
+        try inOneStep(change)
+    }
+
+    /// Carries out a change of several counts. Observers hear none of the sums in between.
+    private func inOneStep(_ change: () throws -> Void) rethrows {
+        let isPartOfAnother = isChanging
         isChanging = true
         defer {
-            isChanging = false
-            if shutsDownAfterChange { shutDown() } else { changes.send(()) }
+            isChanging = isPartOfAnother
+            if !isPartOfAnother { publishAll() }
         }
         try change()
     }
@@ -486,9 +498,37 @@ public final class SupportChat {
     }
 
     /// Closes a provider that leaves the chat, which goes on without it.
-    private func leave(_ id: ChatProviderID) {
-        notifications.providerWillLeave(channel(for: id)?.provider)
+    ///
+    /// - Returns: Where the app shows its conversation.
+    private func leave(_ id: ChatProviderID) -> SupportChannel.OpenConversation? {
+        let channel = channel(for: id)
+        notifications.providerWillLeave(channel?.provider)
+        let conversation = channel?.takeOpenConversation()
         close(id)
+        return conversation
+    }
+
+    /// The provider that takes the place of one that goes: its own successor where it is created again, otherwise the
+    /// newcomer whose turn it is. One that runs already does not show what the other has shown.
+    private func follower(
+        of id: ChatProviderID,
+        _ going: [ChatProviderID],
+        _ coming: [ChatProviderID]
+    ) -> ChatProviderID? {
+        if coming.contains(id) { return id }
+        let newcomers = coming.filter { !going.contains($0) }
+        let place = going.filter { !coming.contains($0) }.firstIndex(of: id)
+        return place.flatMap { newcomers.indices.contains($0) ? newcomers[$0] : nil }
+    }
+
+    /// Leaves a conversation that the app shows to the provider that follows.
+    private func show(
+        _ conversation: SupportChannel.OpenConversation?,
+        of old: ChatProviderID,
+        for new: ChatProviderID?
+    ) {
+        guard let conversation, let former = channel(for: old) else { return }
+        former.giveConversation(conversation, to: new.flatMap(channel))
     }
 
     private func close(_ id: ChatProviderID) {
@@ -503,7 +543,6 @@ public final class SupportChat {
     private func settleActive(_ order: [ChatProviderID]) {
         active = order
         currentID = order.first
-        publish()
         updateUsers()
     }
 
@@ -571,9 +610,23 @@ public final class SupportChat {
     // MARK: What the channels tell
 
     func channelChanged(_ channel: SupportChannel) {
-        let count = channel.counter?.isCountWanted == true ? channel.unreadCount.value : nil
+        updateTotal(channel)
+        publish()
+    }
+
+    private func updateTotal(_ channel: SupportChannel) {
+        let count = channel.counter?.isCountWanted == true ? channel.present.unreadCount : nil
         totalCount.replace(channel.countInTotal, with: count)
         channel.countInTotal = count
+    }
+
+    /// Publishes the outcome of a change. The total is right before the first observer hears of it.
+    private func publishAll() {
+        for channel in channels { updateTotal(channel) }
+        for channel in channels where channel.counter == nil && channel.snapshot.value != .none {
+            channel.publish()
+        }
+        for id in active { channel(for: id)?.publish() }
         publish()
     }
 
@@ -590,9 +643,9 @@ public final class SupportChat {
     }
 
     private func publish() {
-        guard !isTotalChanging else { return }
+        guard !isChanging else { return }
         snapshots.value = SupportChat.Snapshot(
-            current: current?.snapshot.value ?? .none,
+            current: current?.present ?? .none,
             totalUnreadCount: totalCount.value,
             activeProviderIDs: active
         )

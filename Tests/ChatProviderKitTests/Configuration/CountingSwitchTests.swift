@@ -240,16 +240,13 @@ struct CountingSwitchTests {
         #expect(totals.values == [.cached(0), .cached(2)])
     }
 
-    @Test("what an observer of a swap says holds after it")
+    @Test("what is said during a swap holds after it")
     func duringSwap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let token = chat.currentProviderID.observe { id in
-            if id == nil { chat.channel(for: "b")?.countsMessages = false }
-        }
+        scene.whileMaking = { chat.channel(for: "b")?.countsMessages = false }
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: two)
         #expect(chat.totalUnreadCount.value == .cached(0))
-        token.cancel()
     }
 
     // MARK: All channels

@@ -86,6 +86,23 @@ struct SupportChatModel {
         lines[id] = nil
     }
 
+    /// Other providers are active. An open screen is open for the provider that takes the place of the one that goes: for
+    /// the one with the same id, otherwise for the newcomer whose turn it is.
+    mutating func swap(to ids: [ChatProviderID], keeping kept: [ChatProviderID], _ policy: UnreadPolicy) {
+        let going = active.filter { !kept.contains($0) }
+        let open = Set(going.filter { lines[$0]?.isVisible == true })
+        for id in going { detach(id) }
+        if policy != self.policy { setPolicy(policy) }
+        let newcomers = ids.filter { !active.contains($0) }
+        let leavers = going.filter { !ids.contains($0) }
+        for id in ids where lines[id] == nil { attach(id) }
+        for id in open.intersection(ids) { lines[id]?.isVisible = true }
+        for (leaver, newcomer) in zip(leavers, newcomers) where open.contains(leaver) {
+            lines[newcomer]?.isVisible = true
+        }
+        active = ids
+    }
+
     mutating func load(_ id: ChatProviderID) {
         lines[id]?.isOnline = true
         lines[id]?.loading = .loaded

@@ -158,10 +158,7 @@ private final class RandomApp {
             changed.activeProviderIDs.contains(id)
                 && changed.providers[id] == self.configuration.providers[id]
         }
-        for id in model.active where !isSame(id) { model.detach(id) }
-        if changed.counter != model.policy { model.setPolicy(changed.counter) }
-        for id in changed.activeProviderIDs where model.lines[id] == nil { model.attach(id) }
-        model.active = changed.activeProviderIDs
+        model.swap(to: changed.activeProviderIDs, keeping: model.active.filter(isSame), changed.counter)
         configuration = changed
         return "reload \(changed.activeProviderIDs), bots \(changed.counter.countsBots)"
     }
@@ -173,8 +170,10 @@ private final class RandomApp {
         let wanted = randomActive().filter { $0 != broken } + [broken]
         #expect(throws: ChatError.self) { try chat.switchProviders(to: wanted) }
         for id in model.active where !wanted.contains(id) {
+            let isVisible = model.lines[id]?.isVisible == true
             model.detach(id)
             model.attach(id)
+            model.lines[id]?.isVisible = isVisible
         }
         return "a swap to \(wanted) that fails"
     }
@@ -203,6 +202,11 @@ private final class RandomApp {
         }
         for id in ids {
             expect(chat.channel(for: id)?.unreadCount.value, model.count(id), "count of \(id)")
+            expect(
+                chat.channel(for: id)?.isConversationVisible,
+                model.lines[id]?.isVisible == true,
+                "screen of \(id)"
+            )
             expect(
                 chat.channel(for: id)?.chatState.value.transcript.map(\.id) ?? [],
                 (model.lines[id]?.log ?? []).map(\.id),

@@ -195,19 +195,6 @@ struct SupportChatTests {
         #expect(delegate.heard == ["a -", "a 2", "a -", "a 2"])
     }
 
-    @Test("a screen that is open when its provider goes has closed: what comes later counts")
-    func screenGoesWithProvider() throws {
-        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let channel = try #require(chat.channel(for: "a"))
-        channel.conversationWillAppear()
-        try chat.switchProvider(to: "b")
-        try chat.switchProvider(to: "a")
-        #expect(!channel.isConversationVisible && channel.unreadCount.value == .cached(0))
-        chat.scripted("a").load(online: two + [.agentMessage("3", at: 3)])
-        #expect(channel.unreadCount.value == .live(1))
-        #expect(channel.unreadMessages.map(\.id) == ["3"] && channel.skipReason(for: "2") == .seen)
-    }
-
     @Test("L2: a hold of the app's keeps the connection in the background, and moves on with a swap")
     func holds() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))

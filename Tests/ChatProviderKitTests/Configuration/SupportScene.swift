@@ -13,12 +13,15 @@ final class SupportScene {
     var journal: [String] = []
     /// Every provider that was made, oldest first.
     var made: [NotingProvider] = []
+    /// Runs while a provider is made.
+    var whileMaking: @MainActor () -> Void = {}
     /// The ids whose provider cannot be made.
     var broken: Set<ChatProviderID> = []
 
     var registry: ChatProviderRegistry {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             journal.append("make \(request.id)")
+            whileMaking()
             if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
             let provider = NotingProvider(request) { [self] in journal.append("\(request.id) \($0)") }
             made.append(provider)

@@ -1,0 +1,285 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// Ada has the conversation open, and reads, while the app swaps the vendor or reloads its configuration.
+///
+/// Names such as L7 in the titles are those of the rules in the article *Invariants*.
+@Suite("A provider is swapped under an open screen")
+@MainActor
+struct OpenScreenSwapTests {
+    private let scene = SupportScene()
+    private let two: [ChatEntry] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
+    private let three: [ChatEntry] = [
+        .agentMessage("7", at: 7), .agentMessage("8", at: 8), .agentMessage("9", at: 9),
+    ]
+
+    /// A chat with provider `a`, whose conversation is open, and a stored count of 5 for `b`.
+    private func openChat(_ active: ChatProviderID...) throws -> SupportChat {
+        scene.store.save(.record(ReadRecord(count: 5)), for: .record(of: "b", userID: nil))
+        var configuration = scene.configuration()
+        configuration.activeProviderIDs = active
+        let chat = try scene.onlineChat(configuration, log: two)
+        chat.channel(for: "a")?.conversationWillAppear()
+        return chat
+    }
+
+    /// The same configuration with other settings for `a`, which is created again.
+    private func otherSettings(_ chat: SupportChat) -> ChatConfiguration {
+        var changed = chat.configuration
+        changed.providers["a"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "new"))
+        return changed
+    }
+
+    // MARK: What is being read
+
+    @Test("L7 swapping: after a reload under an open screen, what is being read does not count")
+    func reload() throws {
+        let chat = try openChat("a")
+        let totals = ObservationRecorder(chat.totalUnreadCount)
+        try chat.reload(otherSettings(chat))
+        #expect(chat.channel(for: "a")?.isConversationVisible == true)
+        chat.scripted("a").load(online: two + three)
+        #expect(totals.values.allSatisfy { $0.number == 0 }, "\(totals.values)")
+        chat.channel(for: "a")?.conversationWillDisappear()
+        chat.scripted("a").append(.agentMessage("10", at: 10))
+        #expect(totals.last == .live(1))
+    }
+
+    @Test("L7 swapping: the screen is open for the provider that follows, from its first loaded state on")
+    func swap() throws {
+        let chat = try openChat("a")
+        let totals = ObservationRecorder(chat.totalUnreadCount)
+        try chat.switchProvider(to: "b")
+        // Nothing of it has been shown yet.
+        #expect(totals.values == [.live(0), .cached(5)])
+        chat.scripted("b").load(online: three)
+        #expect(totals.values == [.live(0), .cached(5), .live(0)])
+    }
+
+    @Test("L7 swapping: of several, each screen is open for the provider in its place, and for no other")
+    func several() throws {
+        let chat = try openChat("b", "a")
+        try chat.replaceProvider("a", with: "c")
+        #expect(chat.channel(for: "c")?.isConversationVisible == true)
+        #expect(chat.channel(for: "b")?.isConversationVisible == false)
+        #expect(chat.totalUnreadCount.value == .cached(2))
+    }
+
+    @Test("L7 swapping: one that ran already has shown nothing, and its messages count")
+    func runningOn() throws {
+        let chat = try openChat("a", "b")
+        try chat.switchProvider(to: "b")
+        #expect(chat.channel(for: "b")?.isConversationVisible == false && chat.unreadCount.value == .live(2))
+    }
+
+    @Test("L7 swapping: what came while a hidden screen showed nothing counts after the swap, too")
+    func hidden() throws {
+        let chat = try openChat("a")
+        scene.lifecycle.send(.didEnterBackground)
+        chat.scripted("a").load(online: two + three)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        #expect(chat.unreadCount.value.number == 3)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(chat.unreadCount.value.number == 0)
+        #expect(try scene.store.record(of: "a", userID: nil)?.count == 3)
+    }
+
+    // MARK: How it ends
+
+    @Test(
+        "L7 swapping: a screen that was opened at the old channel is closed there, or at the new one",
+        arguments: ["a", "b"]
+    )
+    func close(_ id: ChatProviderID) throws {
+        let chat = try openChat("a")
+        let diagnostics = ObservationRecorder(chat.events)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        chat.channel(for: id)?.conversationWillDisappear()
+        chat.channel(for: id)?.conversationDidClose()
+        chat.scripted("b").append(.agentMessage("10", at: 10))
+        #expect(chat.unreadCount.value == .live(1) && diagnostics.values.isEmpty)
+    }
+
+    @Test("L7 swapping: two swaps later, the screen is still closed where it was opened")
+    func chain() throws {
+        let chat = try openChat("a")
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "c")
+        #expect(chat.channel(for: "c")?.isConversationVisible == true)
+        chat.channel(for: "a")?.conversationDidClose()
+        #expect(chat.channel(for: "c")?.isConversationVisible == false)
+    }
+
+    @Test("L7 swapping: there and back again, the screen is that of the first provider")
+    func back() throws {
+        let chat = try openChat("a")
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        chat.scripted("a").load(online: two + three)
+        #expect(chat.unreadCount.value == .live(0))
+        chat.channel(for: "a")?.conversationDidClose()
+        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+    }
+
+    @Test("L7 swapping: a view in a scene goes along, and takes the conversation with it when it goes")
+    func view() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let former = try #require(chat.channel(for: "a"))
+        former.conversationView(view, didMoveTo: window)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        #expect(chat.unreadCount.value == .live(0))
+        window.send(.didEnterBackground)
+        chat.scripted("b").append(.agentMessage("10", at: 10))
+        #expect(chat.unreadCount.value == .live(1))
+        window.send(.willEnterForeground)
+        former.conversationView(view, didMoveTo: nil)
+        #expect(chat.channel(for: "b")?.isConversationVisible == false)
+    }
+
+    @Test("L7 swapping: a covered view is as covered for the provider that follows")
+    func coveredView() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        chat.channel(for: "a")?.conversationView(NSObject(), didMoveTo: ManualAppLifecycle(), isCovered: true)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        #expect(chat.unreadCount.value == .live(3))
+    }
+
+    @Test("L7 swapping: a scene that has gone takes the conversation of the provider that follows with it")
+    func goneScene() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let window = ManualAppLifecycle()
+        chat.channel(for: "a")?.conversationWillAppear(in: window)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        window.sendDidDisconnect()
+        chat.scripted("b").append(.agentMessage("10", at: 10))
+        #expect(chat.unreadCount.value == .live(1))
+    }
+
+    @Test("L7 swapping: after a swap that fails, the screen is that of the former provider")
+    func failure() throws {
+        let chat = try openChat("a")
+        scene.broken = ["c"]
+        #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
+        chat.scripted("a").load(online: two + three)
+        #expect(chat.unreadCount.value == .live(0))
+        chat.channel(for: "a")?.conversationDidClose()
+        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+    }
+
+    @Test(
+        "L7 swapping: a failed swap leaves a view with the former provider, although the new one had it already"
+    )
+    func failureWithView() throws {
+        var configuration = scene.configuration("a")
+        configuration.providers["c"] = ChatConfiguration.Provider(
+            ScriptedChatSettings(label: "not installed")
+        )
+        let chat = try scene.onlineChat(configuration, log: two)
+        let (view, window) = (NSObject(), ManualAppLifecycle())
+        chat.channel(for: "a")?.conversationView(view, didMoveTo: window)
+        #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
+        #expect(chat.channel(for: "a")?.isConversationVisible(in: window) == true)
+        chat.channel(for: "a")?.conversationView(view, didMoveTo: nil)
+        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+    }
+
+    // MARK: Whose screen it is
+
+    @Test("L7 swapping: where the vendor alone draws its conversation, the app's screen shows nothing of it")
+    func reportingFollower() throws {
+        var configuration = scene.configuration("a")
+        configuration.providers["r"] = ChatConfiguration.Provider(ReportingSettings())
+        let chat = try scene.onlineChat(configuration, log: two)
+        chat.channel(for: "a")?.conversationWillAppear()
+        try chat.switchProvider(to: "r")
+        let reporting = try #require(chat.channel(for: "r")?.provider as? ScriptedReportingChatProvider)
+        reporting.goOnline()
+        reporting.report(4)
+        #expect(chat.unreadCount.value.number == 4)
+    }
+
+    @Test("L7 swapping: the vendor's own screen is closed, and open for nobody", arguments: [true, false])
+    func vendorScreen(_ isCreatedAgain: Bool) throws {
+        let chat = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["v"],
+                providers: [
+                    "v": ChatConfiguration.Provider(ScriptedChatSettings()),
+                    "w": ChatConfiguration.Provider(ScriptedChatSettings()),
+                ]
+            ),
+            registry: ChatProviderRegistry([
+                ChatAdapter(ScriptedChatSettings.self) { ScreenProvider($0.id) }
+            ]),
+            lifecycle: scene.lifecycle,
+            store: scene.store,
+            clock: scene.clock
+        )
+        try chat.start()
+        let old = try #require(chat.current?.provider as? ScreenProvider)
+        old.script.load(online: two)
+        try old.presentConversation()
+        #expect(chat.unreadCount.value == .live(0))
+        var changed = chat.configuration
+        if isCreatedAgain {
+            changed.providers["v"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "new"))
+        } else {
+            changed.activeProviderIDs = ["w"]
+        }
+        try chat.reload(changed)
+        #expect(!old.isConversationVisible && chat.current?.isConversationVisible == false)
+        let new = try #require(chat.current?.provider as? ScreenProvider)
+        new.script.load(online: two + three)
+        #expect(chat.unreadCount.value == .live(isCreatedAgain ? 3 : 5))
+    }
+
+    @Test(
+        "D3: a conversation that is shown for a provider that is not active is reported, and counts as seen for nobody"
+    )
+    func inactive() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let events = ObservationRecorder(chat.events)
+        chat.channel(for: "b")?.conversationWillAppear()
+        #expect(chat.unreadCount.value == .live(2))
+        guard case .diagnostic(let diagnostic)? = events.last else {
+            Issue.record("a diagnostic was expected")
+            return
+        }
+        #expect(diagnostic.source == "conversation" && diagnostic.message.contains("b is not active"))
+    }
+}
+
+/// A scripted provider whose vendor has a screen of its own.
+@MainActor
+private final class ScreenProvider: ConversationPresenting {
+    let script: ScriptedChatProvider
+    private(set) var isConversationVisible = false
+
+    init(_ id: ChatProviderID) { script = ScriptedChatProvider(id: id) }
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func presentConversation() throws { show(true) }
+    func dismissConversation() { show(false) }
+
+    private func show(_ isVisible: Bool) {
+        isConversationVisible = isVisible
+        script.send(.conversationVisibilityChanged(isVisible))
+    }
+
+    func connect() { script.connect() }
+    func disconnect() { script.disconnect() }
+    func shutDown() { script.shutDown() }
+}
