@@ -24,14 +24,16 @@ let sdks: [String: (product: String, package: String, frameworks: [String])] = [
         ]
     ),
     "Helpshift": ("HelpshiftX", "HelpshiftX", ["HelpshiftX"]),
+    "Intercom": ("Intercom", "intercom-ios-sp", ["Intercom"]),
 ]
 
 /// All vendors in memory.
 let simulators: [Target.Dependency] = [
-    "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
+    "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "IntercomSimulator",
+    "MatrixSimulator",
 ]
 /// What reads the vendors' pushes in an extension, without their SDKs.
-let readers = ["ZendeskChatPayloads", "ZendeskMessagingPayloads", "HelpshiftPayloads", "MatrixPayloads"]
+let readers = ["ZendeskChat", "ZendeskMessaging", "Helpshift", "Intercom", "Matrix"].map { $0 + "Payloads" }
 /// What programs run and show them with.
 let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
 
@@ -41,14 +43,16 @@ let package = Package(
     products: [
         "ChatProviderKit", "ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge",
         "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
-        "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter",
-        "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
+        "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "IntercomAdapter",
+        "MatrixAdapter", "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator",
+        "IntercomSimulator", "MatrixSimulator",
     ].map { .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + readers : [$0]) }
         + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
         .trait(name: "ZendeskMessaging", description: "Links Zendesk's Messaging SDK on iOS."),
         .trait(name: "Helpshift", description: "Links Helpshift's SDK X on iOS."),
+        .trait(name: "Intercom", description: "Links Intercom's SDK on iOS."),
     ],
     // A vendor's package is not resolved or fetched where its trait is off, which all are by default.
     dependencies: hasVendorStubs
@@ -58,6 +62,7 @@ let package = Package(
             .package(url: "https://github.com/zendesk/sdk_messaging_ios", from: "2.39.0"),
             // The vendor's advice: a minor version may change the interface.
             .package(url: "https://github.com/helpshift/HelpshiftX", "10.4.0"..<"10.6.0"),
+            .package(url: "https://github.com/intercom/intercom-ios-sp", from: "19.3.1"),
         ],
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.
@@ -80,13 +85,15 @@ let package = Package(
         // What a notification service extension needs: no vendor, and no screen.
         library("ChatNotificationBadge", ["ChatAdapterKit", "ChatBadgeFiles"], isForApps: true),
 
-        payloads("ZendeskChat"), payloads("ZendeskMessaging"), payloads("Helpshift"), payloads("Matrix"),
+        payloads("ZendeskChat"), payloads("ZendeskMessaging"), payloads("Helpshift"),
+        payloads("Intercom"), payloads("Matrix"),
         adapter("ZendeskChat"),
         simulator("ZendeskChat", ["ChatTokens"]),
         adapter("ZendeskMessaging"),
         simulator("ZendeskMessaging", ["ChatTokens"]),
         adapter("Helpshift", ["HelpshiftIdentity", "HelpshiftPayloads"]),
         simulator("Helpshift"),
+        adapter("Intercom"), simulator("Intercom", ["ChatTokens"]),
         // An open protocol: without any vendor's SDK, over URLSession.
         adapter("Matrix"),
         simulator("Matrix", ["ChatTokens"]),
@@ -98,7 +105,7 @@ let package = Package(
             path: "Samples/SupportDesk",
             exclude: [
                 "both-vendors.json", "zendesk.json", "zendesk-messaging.json", "helpshift.json",
-                "matrix.json", "chat-configuration.schema.json",
+                "intercom.json", "matrix.json", "chat-configuration.schema.json",
             ]
         ),
         // Arguments, terminal and exit status of the sample and the soak.
@@ -129,6 +136,7 @@ let package = Package(
         tests("HelpshiftAdapterTests", ["SupportDesk"]),
         // The checks of the app's side are held against the simulated server's, which share no code.
         tests("HelpshiftSimulatorTests", ["ChatTokens", "HelpshiftSimulator"]),
+        tests("IntercomTests", ["IntercomPayloads", "SupportDesk"]),
         tests("MatrixAdapterTests", ["SupportDesk"]),
         tests("MatrixSimulatorTests", ["MatrixSimulator"]),
         tests("SupportDeskTests", ["SupportDesk"]),

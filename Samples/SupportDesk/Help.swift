@@ -43,7 +43,7 @@ enum Help {
         OPTIONS
           --story NAME     chat (default); identity: logins, tokens and two users; or migration: users
                            move from Zendesk Chat to Zendesk Messaging
-          --provider ID    zendesk-chat (default), zendesk-messaging, helpshift or matrix
+          --provider ID    zendesk-chat (default), zendesk-messaging, helpshift, intercom or matrix
           --config FILE    the providers of a configuration, side by side, swapped midway
           --speed N        N times as fast as a person reads, 0.1 to 1000; 1 in a terminal. In a pipe
                            lines come at once, where no speed is asked for
@@ -89,6 +89,7 @@ enum Help {
 
         USAGE
           swift run SupportDesk token helpshift COMMAND       mint, inspect or digest
+          swift run SupportDesk token intercom COMMAND        mint or digest
           swift run SupportDesk token zendesk-chat COMMAND    mint or inspect
           swift run SupportDesk token VENDOR COMMAND --help   the options of a command
 

@@ -22,7 +22,7 @@ func kit(_ products: String...) -> [Target.Dependency] {
 }
 
 func stubs() -> [Target.Dependency] {
-    ["HelpshiftX", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SwiftUI", "SerialSuites"].map {
+    ["HelpshiftX", "Intercom", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SwiftUI", "SerialSuites"].map {
         .product(name: $0, package: "VendorStubs")
     }
 }
@@ -68,6 +68,7 @@ let package = Package(
         live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI")),
         live("PhoneTests", ["PhoneSample", "TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
         live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
+        live("IntercomLiveTests", kit("IntercomAdapter")),
         live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
         live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
         // Every library beside every SDK, so that all are compiled on the stubs.

@@ -4,6 +4,8 @@ import CommandLineSupport
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import IntercomAdapter
+import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import ReplayPicture
@@ -15,7 +17,7 @@ import ZendeskMessagingSimulator
 /// `SupportDesk replay FILE`: what the counters would have said.
 enum ReplayCommand {
     static let vendors: [any ReplayVendor] = [
-        .zendeskChat, .helpshift, .zendeskMessaging, .matrix,
+        .zendeskChat, .helpshift, .zendeskMessaging, .intercom, .matrix,
     ]
 
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {

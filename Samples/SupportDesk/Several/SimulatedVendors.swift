@@ -5,6 +5,8 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import IntercomAdapter
+import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import ZendeskChatAdapter
@@ -22,6 +24,7 @@ final class SimulatedVendors {
     private var zendesk: [ChatProviderID: ZendeskChatAccount] = [:]
     private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
     private var messaging: [ChatProviderID: MessagingAccount] = [:]
+    private var intercom: [ChatProviderID: IntercomAccount] = [:]
     private var matrix: [ChatProviderID: SimulatedMatrixAccount] = [:]
 
     private final class ZendeskChatAccount {
@@ -46,6 +49,13 @@ final class SimulatedVendors {
         var sdk: SimulatedZendeskMessaging?
 
         init(_ server: SimulatedMessagingServer) { self.server = server }
+    }
+
+    @MainActor
+    private final class IntercomAccount {
+        let server = SimulatedIntercomServer()
+        let device = SimulatedIntercomDevice()
+        var sdk: SimulatedIntercom?
     }
 
     /// The adapters, on simulators where there are such.
@@ -92,7 +102,19 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        return ChatProviderRegistry([zendeskChat, messaging, helpshift, matrixAdapter(clock)])
+        return ChatProviderRegistry([
+            zendeskChat, messaging, helpshift, intercomAdapter(), matrixAdapter(clock),
+        ])
+    }
+
+    private func intercomAdapter() -> ChatAdapter {
+        .intercom(live: nil) { [self] request in
+            let account = intercom[request.id] ?? IntercomAccount()
+            intercom[request.id] = account
+            let sdk = SimulatedIntercom(server: account.server, device: account.device)
+            account.sdk = sdk
+            return sdk
+        }
     }
 
     private func matrixAdapter(_ clock: any ChatClock) -> ChatAdapter {
@@ -146,7 +168,8 @@ final class SimulatedVendors {
 
     /// Whether a provider has a vendor here, with agents.
     func hasAgents(_ id: ChatProviderID) -> Bool {
-        zendesk[id] != nil || helpshift[id] != nil || messaging[id] != nil || matrix[id] != nil
+        zendesk[id] != nil || helpshift[id] != nil || messaging[id] != nil
+            || intercom[id] != nil || matrix[id] != nil
     }
 
     /// What the SDKs say comes with turns of the clock and of the main actor.
@@ -154,6 +177,7 @@ final class SimulatedVendors {
         for _ in 0..<50 {
             for account in zendesk.values { await account.sdk?.settle() }
             for account in messaging.values { await account.sdk?.settle() }
+            for account in intercom.values { await account.sdk?.settle() }
             clock.advance(by: 0)
             await Task.yield()
         }
@@ -205,6 +229,9 @@ final class SimulatedVendors {
         try zendesk[id]?.server.dashboard.send(text)
         try helpshift[id]?.server.agents.send(text)
         try messaging[id]?.server.agents.send(text)
+        if let account = intercom[id], let user = account.device.user {
+            account.server.agentWrites(to: user.key)
+        }
         try matrix[id]?.sendAgentMessage(text)
         await settle()
     }

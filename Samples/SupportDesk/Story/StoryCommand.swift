@@ -90,9 +90,10 @@ enum StoryCommand {
         case "zendesk-chat": return ZendeskStage()
         case "zendesk-messaging": return ZendeskMessagingStage()
         case "helpshift": return HelpshiftStage()
+        case "intercom": return IntercomStage()
         case "matrix": return MatrixStage(customer: showsUser ? nil : .bea)
         default:
-            let known = ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"]
+            let known = ["zendesk-chat", "zendesk-messaging", "helpshift", "intercom", "matrix"]
             throw UsageError("unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))")
         }
     }

@@ -3,11 +3,11 @@ import Foundation
 
 /// `SupportDesk token VENDOR`: signs and inspects tokens, as an app's backend does.
 enum TokenCommand {
-    private static let vendors = ["helpshift", "zendesk-chat"]
+    private static let vendors = ["helpshift", "intercom", "zendesk-chat"]
 
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
         guard let vendor = arguments.first else {
-            throw UsageError("token needs a vendor: \(vendors.joined(separator: " or "))")
+            throw UsageError("token needs a vendor: \(vendors.joined(separator: ", "))")
         }
         let rest = Array(arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
@@ -15,6 +15,11 @@ enum TokenCommand {
         switch vendor {
         case "helpshift":
             outcome = HelpshiftTokenCommand(environment: environment, readInput: readInput).run(
+                rest,
+                now: Date()
+            )
+        case "intercom":
+            outcome = IntercomTokenCommand(environment: environment, readInput: readInput).run(
                 rest,
                 now: Date()
             )

@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit", "UserNotifications", "Network"]),
         .library(name: "SwiftUI", targets: ["SwiftUI", "Combine"]),
         .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
+        .library(name: "Intercom", targets: ["Intercom"]),
         .library(
             name: "ZendeskChatSDK",
             targets: [
@@ -47,6 +48,7 @@ let package = Package(
         stub("Combine"),
         stub("SwiftUI", "UIKit", "Combine"),
         stub("HelpshiftX"),
+        stub("Intercom"),
         stub("SDKConfigurations"),
         stub("CommonUISDK", "UIKit"),
         stub("MessagingAPI"),

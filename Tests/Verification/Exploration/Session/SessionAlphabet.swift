@@ -50,6 +50,8 @@ struct SessionAlphabet: Alphabet {
         makesNewVisitorAtLogout: true,
         anonymousVisitor: .endsAtLogin
     )
+    /// Whom Intercom has, it can be asked; when its numbers are of the new user, it does not say.
+    static let intercom = messaging
     static let zendeskChat = UserSession.Traits(
         keepsUser: false,
         canBeAsked: false,
@@ -109,6 +111,12 @@ struct SessionAlphabet: Alphabet {
             refuses: true,
             corrects: true,
             wipes: true
+        ),
+        SessionAlphabet(
+            name: "Intercom's counts",
+            traits: intercom,
+            hasScreen: false,
+            forgetsAnonymous: true
         ),
         SessionAlphabet(name: "Zendesk Chat's counts", traits: zendeskChat, hasScreen: false, locks: true),
         SessionAlphabet(

@@ -1,0 +1,80 @@
+import ChatAdapterKit
+public import ChatProviderKit
+public import ChatRecordingWriter
+
+/// Writes the `intercom` lines of a recording. `IntercomSimulator` reads and replays them.
+///
+/// A line holds exactly one of
+///
+/// - `{"unreadConversationCount": 3}`: the number that the SDK has told; with `"isAnswer": true`, what it has answered when
+///   it was asked;
+/// - `{"window": "willShow"}`, or `didShow`, `willHide`, `didHide`;
+/// - `{"event": "didStartNewConversation"}`.
+public struct IntercomRecordingVendor: RecordingVendor {
+    /// `intercom`.
+    public var key: String { "intercom" }
+    /// `intercom`.
+    public var type: String { "intercom" }
+
+    /// Creates what writes this vendor's lines.
+    public init() {}
+
+    /// Records an `IntercomChatProvider`. There is nothing to redact.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? IntercomChatProvider).map { IntercomRecorder($0, writer: writer) }
+    }
+}
+
+extension RecordingVendor where Self == IntercomRecordingVendor {
+    /// Intercom.
+    public static var intercom: IntercomRecordingVendor { IntercomRecordingVendor() }
+}
+
+@MainActor
+private final class IntercomRecorder: ProviderRecorder {
+    private let provider: IntercomChatProvider
+    private let writer: RecordingWriter
+    private let tokens = ObservationTokens()
+
+    init(_ provider: IntercomChatProvider, writer: RecordingWriter) {
+        self.provider = provider
+        self.writer = writer
+        provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
+    }
+
+    private struct Line: Encodable {
+        var unreadConversationCount: Int?
+        var isAnswer: Bool?
+        var window: IntercomEvent.Window?
+        var event: String?
+    }
+
+    private func write(_ input: IntercomInput) {
+        switch input {
+        case .event(.unreadConversationCount(let count)): write(Line(unreadConversationCount: count))
+        case .event(.window(let window)): write(Line(window: window))
+        case .event(.didStartNewConversation): write(Line(event: "didStartNewConversation"))
+        case .answered(let count): write(Line(unreadConversationCount: count, isAnswer: true))
+        case .user(let id):
+            let isAnonymous = provider.chatState.value.userID == nil
+            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+        }
+    }
+
+    private func write(_ line: Line) {
+        let isDefault = provider.id.rawValue == IntercomRecordingVendor().type
+        writer.record(IntercomRecordingVendor().key, line, provider: isDefault ? nil : provider.id)
+    }
+
+    var session: (any Encodable)? { provider.users.session }
+
+    func recordPresentState() {
+        let state = provider.chatState.value
+        guard let count = state.reportedUnread?.count else { return }
+        write(Line(unreadConversationCount: count, isAnswer: state.loading == .loaded ? nil : true))
+    }
+}

@@ -1,0 +1,235 @@
+public import ChatProviderKit
+public import Foundation
+public import IntercomAdapter
+
+/// What of the device outlives a launch of the app.
+@MainActor
+public final class SimulatedIntercomDevice {
+    /// Whether there is a network.
+    public var isOnline = true {
+        didSet { if isOnline, !oldValue { onNetwork?() } }
+    }
+    /// Whom the SDK keeps.
+    public internal(set) var user: User?
+    var onNetwork: (@MainActor () -> Void)?
+
+    /// A user as the SDK keeps one.
+    public struct User: Sendable, Hashable {
+        /// The name of the user at the server.
+        public var key: String
+        /// `nil` for an unidentified user.
+        public var id: String?
+    }
+
+    /// Creates a device that nobody has used.
+    public nonisolated init() {}
+}
+
+/// Intercom's SDK in memory, as its interface and its users' reports say.
+///
+/// It hears from its server while the app runs and there is a network. Until then it answers 0, whatever is unread.
+@MainActor
+public final class SimulatedIntercom: IntercomClient {
+    private let server: SimulatedIntercomServer
+    private let device: SimulatedIntercomDevice
+    private let observers = ObservedEvents<IntercomEvent>.Source()
+    private var isConfigured = false
+    private var count = 0
+    private var isWindowShown = false
+    private var isWindowComing = false
+    private var hash: String?
+    private var token: String?
+    private var waiting: [@MainActor () -> Void] = []
+    private var pending: [@MainActor () -> Void] = []
+    /// The token of this device, as the app has told it.
+    public private(set) var deviceToken: Data?
+    /// How many observe the SDK.
+    public private(set) var observerCount = 0
+
+    /// Creates the SDK of a launch.
+    public init(server: SimulatedIntercomServer, device: SimulatedIntercomDevice) {
+        self.server = server
+        self.device = device
+        server.add(self)
+        device.onNetwork = { [weak self] in self?.networkDidReturn() }
+    }
+
+    /// Lets everything happen that has begun.
+    public func settle() async {
+        for _ in 0..<20 {
+            let due = pending
+            pending = []
+            for body in due { body() }
+            await Task.yield()
+        }
+    }
+
+    private func later(_ body: @escaping @MainActor () -> Void) {
+        if server.variants.contains(.answersAtOnce) { body() } else { pending.append(body) }
+    }
+
+    // MARK: The workspace
+
+    /// Names the workspace.
+    public func setAPIKey(_ apiKey: String, appID: String) {
+        isConfigured = true
+        hearFromServer()
+    }
+
+    /// Observes the notifications of the SDK.
+    public func observeEvents(
+        _ observer: @escaping @MainActor (IntercomEvent) -> Void
+    ) -> ObservationToken {
+        observerCount += 1
+        let token = observers.observe(observer)
+        return ObservationToken { [weak self] in
+            token.cancel()
+            self?.observerCount -= 1
+        }
+    }
+
+    private func networkDidReturn() {
+        let calls = waiting
+        waiting = []
+        for call in calls { call() }
+        hearFromServer()
+    }
+
+    func serverDidChange(_ user: String) { if device.user?.key == user { hearFromServer() } }
+
+    /// The server says how many are unread.
+    private func hearFromServer() {
+        later { [weak self] in
+            guard let self, isConfigured, device.isOnline, let user = device.user else { return }
+            if isWindowShown, server.unread(of: user.key) > 0 { return server.read(user.key) }
+            let new = server.unread(of: user.key)
+            guard new != count || server.variants.contains(.tellsEachWord) else { return }
+            count = new
+            observers.send(.unreadConversationCount(new))
+        }
+    }
+
+    // MARK: Users
+
+    /// Sets the hash of the user who logs in next.
+    public func setUserHash(_ hash: Secret) { self.hash = hash.value }
+    /// Sets the token of the user who logs in next.
+    public func setUserJWT(_ token: Secret) { self.token = token.value }
+    /// Whether the SDK has a user.
+    public var isUserLoggedIn: Bool { isConfigured && device.user != nil }
+    /// The id of the user whom the SDK has, or the address.
+    public var userID: String? { isConfigured ? device.user?.id : nil }
+
+    /// Logs in a user of whom nothing is known.
+    public func loginUnidentifiedUser(_ answer: @escaping Answer) {
+        login(answer) { [server] in SimulatedIntercomDevice.User(key: server.newVisitor(), id: nil) }
+    }
+
+    /// Logs in a user.
+    public func loginUser(id: String?, email: String?, name: String?, _ answer: @escaping Answer) {
+        let (hash, token) = (hash, token)
+        login(answer) { [server] in
+            guard let key = id ?? email, server.accepts(id: id, email: email, hash: hash, token: token)
+            else { return nil }
+            return SimulatedIntercomDevice.User(key: key, id: key)
+        }
+    }
+
+    private func login(
+        _ answer: @escaping Answer,
+        _ user: @escaping @MainActor () -> SimulatedIntercomDevice.User?
+    ) {
+        guard device.isOnline else {
+            if server.variants.contains(.loginWaitsForNetwork) {
+                waiting.append { [weak self] in self?.login(answer, user) }
+            } else {
+                later { answer(.failure(IntercomError(domain: NSURLErrorDomain, code: -1009))) }
+            }
+            return
+        }
+        later { [self] in
+            guard isConfigured, let user = user() else {
+                return answer(.failure(IntercomError(domain: "simulator", code: 401)))
+            }
+            if let present = device.user, !(server.variants.contains(.acceptsSameUser) && present == user) {
+                return answer(.failure(IntercomError(domain: "simulator", code: 409)))
+            }
+            device.user = user
+            answer(.success(()))
+            hearFromServer()
+        }
+    }
+
+    /// Logs out whomever the SDK has.
+    public func logout() {
+        device.user = nil
+        count = 0
+        if server.variants.contains(.logoutForgetsCredentials) { (hash, token) = (nil, nil) }
+        hide()
+    }
+
+    // MARK: The messenger
+
+    /// The number of unread conversations, as the SDK has it.
+    public var unreadConversationCount: Int { count }
+
+    /// Whether a window shows.
+    public var isShown: Bool { isWindowShown }
+
+    /// Shows the messenger.
+    public func present() {
+        guard isUserLoggedIn, !isWindowShown else { return }
+        isWindowComing = true
+        observers.send(.window(.willShow))
+        later { [weak self] in
+            guard let self, isWindowComing else { return }
+            isWindowComing = false
+            isWindowShown = true
+            observers.send(.window(.didShow))
+            hearFromServer()
+        }
+    }
+
+    /// A survey or a carousel of the vendor's shows, which the app has not asked for.
+    public func showSurvey() {
+        for window in [IntercomEvent.Window.willShow, .didShow] { observers.send(.window(window)) }
+    }
+
+    /// The user closes it.
+    public func closeSurvey() {
+        for window in [IntercomEvent.Window.willHide, .didHide] { observers.send(.window(window)) }
+    }
+
+    /// Closes all windows.
+    public func hide() {
+        if !server.variants.contains(.hidesOnlyWhatShows) { isWindowComing = false }
+        guard isWindowShown else { return }
+        isWindowShown = false
+        observers.send(.window(.willHide))
+        later { [weak self] in self?.observers.send(.window(.didHide)) }
+    }
+
+    /// The user begins a conversation in the messenger.
+    public func visitorWrites() { if isWindowShown { observers.send(.didStartNewConversation) } }
+
+    // MARK: Notifications
+
+    /// A push of the vendor's.
+    public var push: [String: any Sendable] {
+        [server.variants.contains(.shortPushKey) ? "intercom_push" : "intercom_push_type": "notification"]
+    }
+
+    /// Tells this device's push token.
+    public func setDeviceToken(_ token: Data, _ answer: @escaping Answer) {
+        deviceToken = token
+        later { answer(.success(())) }
+    }
+
+    /// Whether a notification is Intercom's.
+    public func isIntercomPush(_ userInfo: [String: any Sendable]) -> Bool {
+        push.keys.allSatisfy { userInfo[$0] != nil }
+    }
+
+    /// Shows what a notification is about.
+    public func handlePush(_ userInfo: [String: any Sendable]) { present() }
+}

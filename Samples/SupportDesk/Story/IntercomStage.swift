@@ -1,0 +1,138 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatTokens
+import Foundation
+import IntercomAdapter
+import IntercomSimulator
+
+/// An app whose chat is Intercom's, on the simulator.
+@MainActor
+final class IntercomStage: StoryStage {
+    let vendorName = "the Intercom simulator (it counts conversations, not messages)"
+    let clock = ManualChatClock()
+    var signsTokens: Bool { signer != nil }
+    var counter: MessageCounter { launch.counter }
+    var provider: any ChatProvider { launch.provider }
+
+    private let server: SimulatedIntercomServer
+    private let device = SimulatedIntercomDevice()
+    private let store = InMemoryReadMarkerStore()
+    private let signer: IntercomTokenSigner?
+    private let forger: IntercomTokenSigner?
+    private var isBackendUp = true
+    private var launch: Launch
+
+    /// What is gone when the app is killed.
+    @MainActor
+    private struct Launch {
+        let lifecycle = ManualAppLifecycle()
+        let sdk: SimulatedIntercom
+        let provider: IntercomChatProvider
+        let counter: MessageCounter
+
+        init(
+            _ server: SimulatedIntercomServer,
+            _ device: SimulatedIntercomDevice,
+            _ store: any ReadMarkerStore,
+            _ clock: any ChatClock
+        ) {
+            sdk = SimulatedIntercom(server: server, device: device)
+            provider = IntercomChatProvider(
+                client: sdk,
+                settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
+                clock: clock,
+                lifecycle: lifecycle
+            )
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        }
+    }
+
+    init() {
+        let secret = try? SecretKey(text: Array("the workspace's secret".utf8))
+        let other = try? SecretKey(text: Array("some other secret".utf8))
+        signer = secret.flatMap { try? IntercomTokenSigner(key: $0) }
+        forger = other.flatMap { try? IntercomTokenSigner(key: $0) }
+        server = SimulatedIntercomServer(secret: signer == nil ? nil : secret)
+        server.now = { [clock] in clock.now }
+        launch = Launch(server, device, store, clock)
+    }
+
+    func play(_ moment: Story.Moment) async throws -> String? {
+        let remark: String? =
+            if case .identity(let moment) = moment { try await play(moment) } else { try perform(moment) }
+        await letWorkBeDone()
+        return remark
+    }
+
+    private func perform(_ moment: Story.Moment) throws -> String? {
+        switch moment {
+        case .launch: launch.counter.start()
+        case .relaunch:
+            launch.provider.shutDown()
+            launch = Launch(server, device, store, clock)
+            launch.counter.start()
+        case .openConversation: try launch.provider.presentConversation()
+        case .leaveConversation: launch.provider.dismissConversation()
+        case .visitorWrites: launch.sdk.visitorWrites()
+        case .agentJoins: return "Intercom does not say who has taken the conversation."
+        case .agentTypes: return "Intercom does not say who is typing."
+        case .agentWrites, .agentSendsFile, .botWrites:
+            let before = launch.sdk.unreadConversationCount
+            server.agentWrites(to: device.user?.key ?? "", conversation: 0)
+            return before > 0 ? "Intercom counts conversations: this one is unread already." : nil
+        case .enterBackground: launch.lifecycle.send(.didEnterBackground)
+        case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
+        case .loseNetwork: setOnline(false)
+        case .regainNetwork: setOnline(true)
+        case .endChat: return "A conversation stays, and so does its count."
+        case .identity: break
+        }
+        return nil
+    }
+
+    private func setOnline(_ isOnline: Bool) {
+        device.isOnline = isOnline
+        launch.lifecycle.setNetworkReachable(isOnline)
+    }
+
+    private func play(_ moment: Story.IdentityMoment) async throws -> String? {
+        switch moment {
+        case .logIn(let person): return await logIn(person, signer)
+        case .logInWithForgedToken(let person): return await logIn(person, forger)
+        case .logOut: try await launch.provider.logout()
+        case .credentialsAge: return "Intercom's SDK has no word for a token that ends soon."
+        case .sessionExpires: return "Intercom's SDK has no word for a token that has ended."
+        case .backendFails: isBackendUp = false
+        case .backendRecovers: isBackendUp = true
+        case .agentWrites(let person, _): server.agentWrites(to: person.id, conversation: 0)
+        }
+        return nil
+    }
+
+    /// - Returns: Why the user could not be logged in.
+    private func logIn(_ person: Person, _ signer: IntercomTokenSigner?) async -> String? {
+        let (isUp, now) = (isBackendUp, clock.now)
+        let identity = SignedIdentity(userID: person.id) {
+            guard isUp else { throw ChatError(.network, "The app's backend cannot be reached.") }
+            return try signer?.token(for: person.id, issuedAt: now, lifetime: 300) ?? "token"
+        }
+        let provider = launch.provider
+        let login = Task { () -> String? in
+            do {
+                try await provider.login(.token(identity))
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        await letWorkBeDone()
+        return await login.value
+    }
+
+    /// Answers take turns of the main actor, and a new user's number five seconds.
+    private func letWorkBeDone() async {
+        await launch.sdk.settle()
+        clock.advance(by: 5)
+        await launch.sdk.settle()
+    }
+}

@@ -1,0 +1,81 @@
+import ChatTokens
+import CommandLineSupport
+import Foundation
+
+/// The command `SupportDesk token intercom`: makes tokens and hashes for Intercom's users.
+struct IntercomTokenCommand: Sendable {
+    /// The environment variable with the secret.
+    static let keyVariable = "INTERCOM_SECRET"
+
+    private let input: CommandInput
+
+    init(
+        environment: [String: String],
+        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
+    ) {
+        input = CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
+    }
+
+    /// Runs the command with its arguments, the program's name left out.
+    func run(_ arguments: [String], now: Date) -> CommandOutcome {
+        do {
+            return try dispatch(arguments, now: now)
+        } catch {
+            return CommandOutcome(error, program: "SupportDesk token intercom")
+        }
+    }
+
+    private func dispatch(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+        guard let name = arguments.first else { throw .usage("no command\n\n\(Self.help)") }
+        let arguments = try ArgumentReader(
+            Array(arguments.dropFirst()),
+            options: ["--user-id", "--email", "--iat", "--lifetime", "--key-file"],
+            flags: []
+        )
+        if arguments.has("--help") || ["help", "--help", "-h"].contains(name) {
+            return CommandOutcome(output: Self.help)
+        }
+        // What is there may be a token or a secret, so it is not repeated.
+        guard ["mint", "digest"].contains(name) else {
+            throw .usage("unknown command; there are mint and digest")
+        }
+        try arguments.expectPositionals(0)
+        let (userID, email) = (try arguments.one("--user-id"), try arguments.one("--email"))
+        let lifetime = try arguments.one("--lifetime").map(Int.init) ?? 300
+        guard let lifetime else { throw .usage("--lifetime needs whole seconds") }
+        let issuedAt = try input.issueTime(arguments) ?? now
+        let key = try input.signingKey(arguments)
+        do {
+            let signer = try IntercomTokenSigner(key: key)
+            let text =
+                name == "digest"
+                ? try signer.hash(of: userID ?? email ?? "")
+                : try signer.token(
+                    for: userID ?? "",
+                    email: email,
+                    issuedAt: issuedAt,
+                    lifetime: TimeInterval(lifetime)
+                )
+            return CommandOutcome(output: text + "\n")
+        } catch IntercomTokenSigner.Problem.cryptography(let error) {
+            throw .unavailable(error.description)
+        } catch {
+            throw .usage(error.description)
+        }
+    }
+
+    private static let help = """
+        SupportDesk token intercom: proves to Intercom who a user is. The claims of a token and what is
+        hashed are documented nowhere: try them with your workspace.
+
+        USAGE
+          swift run SupportDesk token intercom mint --user-id ID [--email ADDRESS] [--lifetime SECONDS]
+          swift run SupportDesk token intercom digest --user-id ID | --email ADDRESS
+
+        OPTIONS
+          --lifetime SECONDS  from its issue to its end; 300, if left out
+          --iat TIME          when it is issued; now, if left out
+          --key-file FILE     the workspace's secret; else \(keyVariable), else standard input
+
+        """
+}

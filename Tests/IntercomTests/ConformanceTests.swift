@@ -1,0 +1,140 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import IntercomAdapter
+import IntercomSimulator
+import Testing
+
+@MainActor
+@Suite("Intercom: conformance")
+struct ConformanceTests {
+    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    func conforms() async {
+        let report = await ChatProviderConformance.check { IntercomHarness(IntercomWorld()) }
+        #expect(report.failures.isEmpty)
+        // The SDK has no log.
+        #expect(
+            report.results.filter { $0.outcome != .passed }.map(\.invariant)
+                == ["C2", "C3", "C5", "C7", "C8", "C9", "C12", "L1", "L2", "L4", "L5"]
+        )
+    }
+
+    @Test(
+        "and with each other way to do what the vendor does not document",
+        arguments: IntercomVariant.allCases
+    )
+    func conforms(variant: IntercomVariant) async {
+        let report = await ChatProviderConformance.check { IntercomHarness(IntercomWorld([variant])) }
+        #expect(report.failures.isEmpty, "\(variant)")
+    }
+
+    @Test("and with all of them at once")
+    func conformsWithAll() async {
+        let all = Set(IntercomVariant.allCases)
+        let report = await ChatProviderConformance.check { IntercomHarness(IntercomWorld(all)) }
+        #expect(report.failures.isEmpty)
+    }
+}
+
+/// A server, and a device of its user: what outlives the app.
+@MainActor
+final class IntercomWorld {
+    let server: SimulatedIntercomServer
+    let device = SimulatedIntercomDevice()
+    let clock = ManualChatClock()
+    let store = InMemoryReadMarkerStore()
+
+    init(_ variants: Set<IntercomVariant> = []) { server = SimulatedIntercomServer(variants: variants) }
+
+    /// The user of the device, at the server.
+    var user: String { device.user?.key ?? "" }
+}
+
+/// A launch of the app.
+@MainActor
+final class IntercomLaunch {
+    let world: IntercomWorld
+    let sdk: SimulatedIntercom
+    let provider: IntercomChatProvider
+    let lifecycle = ManualAppLifecycle()
+
+    init(_ world: IntercomWorld) {
+        self.world = world
+        sdk = SimulatedIntercom(server: world.server, device: world.device)
+        provider = IntercomChatProvider(
+            client: sdk,
+            settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
+            clock: world.clock,
+            lifecycle: lifecycle
+        )
+    }
+
+    /// Lets everything happen that has begun, and the pauses pass between two questions.
+    func settle() async {
+        await sdk.settle()
+        for _ in 0..<3 {
+            world.clock.advance(by: 5)
+            await sdk.settle()
+        }
+    }
+}
+
+@MainActor
+private final class IntercomHarness: ConformanceHarness {
+    private let launch: IntercomLaunch
+    private var world: IntercomWorld { launch.world }
+
+    init(_ world: IntercomWorld) { launch = IntercomLaunch(world) }
+
+    var provider: any ChatProvider { launch.provider }
+    var clock: any ChatClock { world.clock }
+    var vendorObservationCount: Int? { launch.sdk.observerCount }
+    var notification: [String: any Sendable] { launch.sdk.push }
+    var capabilities: ConformanceCapabilities {
+        [
+            .messages, .reportsOnly, .reports, .outages, .reloadsLog, .redelivery, .users, .screen, .relaunch,
+            .sessions, .keepsUser, .newVisitorAtLogout, .visitorEndsAtLogin, .pushes,
+        ]
+    }
+
+    func settle() async { await launch.settle() }
+
+    func sendAgentMessage(_ text: String) async {
+        world.server.agentWrites(to: world.user)
+        await launch.sdk.settle()
+    }
+
+    func report(_ count: Int) async {
+        world.server.setUnread(count, of: world.user)
+        await launch.sdk.settle()
+        launch.provider.requestUnreadCount()
+    }
+
+    func dropConnection() async {
+        world.device.isOnline = false
+        launch.lifecycle.setNetworkReachable(false)
+        await launch.sdk.settle()
+    }
+
+    func restoreConnection() async {
+        world.device.isOnline = true
+        launch.lifecycle.setNetworkReachable(true)
+        await launch.settle()
+    }
+
+    func switchUser(to userID: String?) async throws {
+        if let userID {
+            let login = Task { try await launch.provider.login(.known(KnownUser(id: userID))) }
+            await launch.sdk.settle()
+            try await login.value
+        } else {
+            try await launch.provider.logout()
+        }
+        await launch.settle()
+    }
+
+    func relaunched() async -> any ConformanceHarness {
+        launch.provider.shutDown()
+        return IntercomHarness(world)
+    }
+}

@@ -1,0 +1,83 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatTokens
+import Foundation
+import IntercomAdapter
+import IntercomPayloads
+import IntercomSimulator
+import Testing
+
+@MainActor
+@Suite("Intercom: the number")
+struct CountTests {
+    @Test("a number right after the launch is not the 0 that the SDK has not heard yet")
+    func launch() async throws {
+        let world = IntercomWorld()
+        let first = IntercomLaunch(world)
+        first.provider.connect()
+        await first.settle()
+        world.server.setUnread(2, of: world.user)
+        await first.settle()
+        first.provider.shutDown()
+        world.device.isOnline = false
+        let second = IntercomLaunch(world)
+        second.provider.connect()
+        await second.settle()
+        #expect(second.sdk.unreadConversationCount == 0)
+        #expect(second.provider.chatState.value.reportedUnread == nil)
+        world.device.isOnline = true
+        await second.settle()
+        #expect(second.provider.chatState.value.reportedUnread?.count == 2)
+    }
+
+    @Test("it counts conversations: a second message in one changes nothing")
+    func conversations() async {
+        let launch = IntercomLaunch(IntercomWorld())
+        launch.provider.connect()
+        await launch.settle()
+        for _ in 0..<3 { launch.world.server.agentWrites(to: launch.world.user, conversation: 0) }
+        await launch.settle()
+        #expect(launch.provider.chatState.value.reportedUnread?.count == 1)
+    }
+
+    @Test("a survey that nobody has asked for is not the conversation")
+    func survey() async {
+        let launch = IntercomLaunch(IntercomWorld())
+        launch.provider.connect()
+        await launch.settle()
+        launch.sdk.showSurvey()
+        #expect(!launch.provider.isConversationVisible)
+    }
+
+    @Test("a token of the workspace's secret logs its user in, and another one does not")
+    func tokens() async throws {
+        let world = IntercomWorld()
+        let secret = try SecretKey(text: Array("the workspace's secret".utf8))
+        let other = try SecretKey(text: Array("some other secret's text".utf8))
+        world.server.secret = secret
+        for (key, isAccepted) in [(secret, true), (other, false)] {
+            let launch = IntercomLaunch(world)
+            launch.provider.connect()
+            await launch.settle()
+            let signer = try IntercomTokenSigner(key: key)
+            let token = try signer.token(for: "ada", issuedAt: Date(), lifetime: 300)
+            let login = Task {
+                do {
+                    try await launch.provider.login(.token(SignedIdentity(userID: "ada") { token }))
+                    return true
+                } catch { return false }
+            }
+            await launch.settle()
+            #expect(await login.value == isAccepted)
+            try await launch.provider.logout()
+            launch.provider.shutDown()
+        }
+    }
+
+    @Test("a push names its provider, and its conversation as what counts once")
+    func push() {
+        let push = VendorPush.intercom(["intercom_push_type": "notification", "conversation_id": "7"])
+        #expect(push == VendorPush(provider: "intercom", messageID: "7"))
+        #expect(VendorPush.intercom(["origin": "helpshift"]) == nil)
+    }
+}
