@@ -4,10 +4,13 @@ import Foundation
 /// `SupportDesk token VENDOR`: signs and inspects tokens, as an app's backend does.
 enum TokenCommand {
     private static let vendors = ["helpshift", "intercom", "zendesk-chat"]
+    private static let vendorNames = "helpshift, intercom or zendesk-chat"
 
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
         guard let vendor = arguments.first else {
-            throw UsageError("token needs a vendor: \(vendors.joined(separator: ", "))")
+            throw UsageError(
+                "token needs a vendor: \(vendorNames)"
+            )
         }
         let rest = Array(arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
