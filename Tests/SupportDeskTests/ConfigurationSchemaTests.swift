@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import IntercomAdapter
 import MatrixAdapter
 import Testing
 import ZendeskChatAdapter
@@ -16,7 +17,8 @@ struct ConfigurationSchemaTests {
 
     private static var registry: ChatProviderRegistry {
         ChatProviderRegistry([
-            .zendeskChat(live: nil), .zendeskMessaging(live: nil), .helpshift(live: nil), .matrix,
+            .zendeskChat(live: nil), .zendeskMessaging(live: nil), .helpshift(live: nil),
+            .intercom(live: nil), .matrix,
         ])
     }
 
@@ -33,6 +35,7 @@ struct ConfigurationSchemaTests {
         arguments: [
             "both-vendors.json": ["shop", "games"], "zendesk.json": ["zendesk-chat"],
             "helpshift.json": ["helpshift"], "zendesk-messaging.json": ["zendesk-messaging"],
+            "intercom.json": ["intercom"],
         ]
     )
     func samples(_ name: String, _ active: [String]) throws {

@@ -6,7 +6,7 @@ import SerialSuites
 import Testing
 
 @MainActor
-@Suite("Intercom's SDK: calls", .oneAtATime)
+@Suite("Intercom's SDK: calls", .serialized, .oneAtATime)
 struct IntercomCallTests {
     let client = LiveIntercomClient()
 

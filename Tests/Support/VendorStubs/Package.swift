@@ -14,6 +14,8 @@ func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
             // As the vendors' modules are: Swift 5, and enumerations that can have unknown cases.
             .swiftLanguageMode(.v5),
             .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
+            // Where a class has its module's name, `Module.Type` would be looked for in the class.
+            .unsafeFlags(["-Xfrontend", "-module-interface-preserve-types-as-written"]),
         ]
     )
 }

@@ -4,6 +4,8 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import IntercomAdapter
+import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import ZendeskChatAdapter
@@ -39,7 +41,7 @@ enum FuzzTarget: String, CaseIterable {
 
     private static let vendors: [any ReplayVendor] = [
         ZendeskChatRecordingVendor(), ZendeskMessagingRecordingVendor(), HelpshiftRecordingVendor(),
-        MatrixRecordingVendor(),
+        IntercomRecordingVendor(), MatrixRecordingVendor(),
     ]
     private static let parser = RecordingParser(vendors: vendors)
 
@@ -58,6 +60,7 @@ enum FuzzTarget: String, CaseIterable {
                 Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
                 Replay.Participant(id: "zendesk-messaging", vendorKey: "zendeskMessaging"),
                 Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
+                Replay.Participant(id: "intercom", vendorKey: "intercom"),
                 Replay.Participant(id: "matrix", vendorKey: "matrix"),
             ],
             vendors: vendors,
@@ -117,6 +120,7 @@ enum FuzzTarget: String, CaseIterable {
             .zendeskChat(live: { _ in throw ChatError(.notInstalled, "") }),
             .zendeskMessaging(live: { _ in throw ChatError(.notInstalled, "") }),
             .helpshift(live: { _ in throw ChatError(.notInstalled, "") }),
+            .intercom(live: { _ in throw ChatError(.notInstalled, "") }),
             .matrix,
         ])
     }()

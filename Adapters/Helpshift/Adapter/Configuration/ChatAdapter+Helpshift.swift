@@ -40,38 +40,19 @@ extension ChatAdapter {
     ) -> ChatAdapter {
         ChatAdapter(
             HelpshiftProviderSettings.self,
-            live: source(
-                live,
-                orLink: """
-                    Switch the trait Helpshift on in the app's dependency on this package, or add Helpshift's \
-                    framework to it by hand, and build for iOS; or set "client" to "simulator".
-                    """
-            ),
-            simulator: source(
-                simulator,
-                orLink: """
-                    Add the product HelpshiftSimulator to the target, and pass a function that creates one to \
-                    helpshift(simulator:).
-                    """
-            ),
-            allowsOneLiveProvider: true
-        )
-    }
-
-    private static func source(
-        _ makeClient: HelpshiftClientFactory?,
-        orLink remedy: String
-    ) -> Source<HelpshiftProviderSettings> {
-        guard let makeClient else { return .unavailable(reason: remedy) }
-        return .factory({ request in
+            vendor: "Helpshift",
+            frameworks: "Helpshift's framework",
+            live: live,
+            simulator: simulator
+        ) { request, client in
             HelpshiftChatProvider(
                 id: request.id,
-                client: try makeClient(request),
+                client: client,
                 configuration: request.settings.configuration,
                 session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )
-        })
+        }
     }
 }

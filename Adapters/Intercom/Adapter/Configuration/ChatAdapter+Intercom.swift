@@ -33,38 +33,19 @@ extension ChatAdapter {
     ) -> ChatAdapter {
         ChatAdapter(
             IntercomProviderSettings.self,
-            live: source(
-                live,
-                orLink: """
-                    Switch the trait Intercom on in the app's dependency on this package, or add Intercom's framework \
-                    to it by hand, and build for iOS; or set "client" to "simulator".
-                    """
-            ),
-            simulator: source(
-                simulator,
-                orLink: """
-                    Add the product IntercomSimulator to the target, and pass a function that creates one to \
-                    intercom(simulator:).
-                    """
-            ),
-            allowsOneLiveProvider: true
-        )
-    }
-
-    private static func source(
-        _ makeClient: IntercomClientFactory?,
-        orLink remedy: String
-    ) -> Source<IntercomProviderSettings> {
-        guard let makeClient else { return .unavailable(reason: remedy) }
-        return .factory({ request in
+            vendor: "Intercom",
+            frameworks: "Intercom's framework",
+            live: live,
+            simulator: simulator
+        ) { request, client in
             IntercomChatProvider(
                 id: request.id,
-                client: try makeClient(request),
+                client: client,
                 settings: request.settings,
                 users: request.userSession(traits: .intercom),
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )
-        })
+        }
     }
 }

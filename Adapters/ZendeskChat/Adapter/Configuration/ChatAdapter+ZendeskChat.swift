@@ -51,44 +51,11 @@ extension ChatAdapter {
     ) -> ChatAdapter {
         ChatAdapter(
             ZendeskChatProviderSettings.self,
-            live: source(
-                live,
-                orLink: """
-                    Switch the trait ZendeskChat on in the app's dependency on this package, or add Zendesk's \
-                    frameworks to it by hand, and build for iOS; or set "client" to "simulator".
-                    """,
-                finish: finish
-            ),
-            simulator: source(
-                simulator,
-                orLink: """
-                    Add the product ZendeskChatSimulator to the target, and pass a function that creates one to \
-                    zendeskChat(simulator:).
-                    """,
-                finish: finish
-            ),
-            allowsOneLiveProvider: true
-        )
-    }
-
-    /// `nil` where the SDK is not linked.
-    @available(iOSApplicationExtension, unavailable)
-    static var linkedZendeskChat: ZendeskChatClientFactory? {
-        #if canImport(ChatProvidersSDK)
-            { LiveZendeskChatClient.initialized(for: $0.settings) }
-        #else
-            nil
-        #endif
-    }
-
-    private static func source(
-        _ makeClient: ZendeskChatClientFactory?,
-        orLink remedy: String,
-        finish: @escaping @MainActor (ZendeskChatProvider, ZendeskChatScreenSettings) -> Void
-    ) -> Source<ZendeskChatProviderSettings> {
-        guard let makeClient else { return .unavailable(reason: remedy) }
-        return .factory({ request in
-            let client = try makeClient(request)
+            vendor: "ZendeskChat",
+            frameworks: "Zendesk's frameworks",
+            live: live,
+            simulator: simulator
+        ) { request, client in
             let hostConfiguration = client.configuration
             request.settings.configure(&client.configuration)
             let provider = ZendeskChatProvider(
@@ -101,6 +68,16 @@ extension ChatAdapter {
             provider.host.remember(hostConfiguration, of: client)
             finish(provider, request.settings.screen ?? ZendeskChatScreenSettings())
             return provider
-        })
+        }
+    }
+
+    /// `nil` where the SDK is not linked.
+    @available(iOSApplicationExtension, unavailable)
+    static var linkedZendeskChat: ZendeskChatClientFactory? {
+        #if canImport(ChatProvidersSDK)
+            { LiveZendeskChatClient.initialized(for: $0.settings) }
+        #else
+            nil
+        #endif
     }
 }

@@ -39,38 +39,19 @@ extension ChatAdapter {
     ) -> ChatAdapter {
         ChatAdapter(
             ZendeskMessagingProviderSettings.self,
-            live: source(
-                live,
-                orLink: """
-                    Switch the trait ZendeskMessaging on in the app's dependency on this package, or add Zendesk's \
-                    frameworks to it by hand, and build for iOS; or set "client" to "simulator".
-                    """
-            ),
-            simulator: source(
-                simulator,
-                orLink: """
-                    Add the product ZendeskMessagingSimulator to the target, and pass a function that creates one to \
-                    zendeskMessaging(simulator:).
-                    """
-            ),
-            allowsOneLiveProvider: true
-        )
-    }
-
-    private static func source(
-        _ makeClient: ZendeskMessagingClientFactory?,
-        orLink remedy: String
-    ) -> Source<ZendeskMessagingProviderSettings> {
-        guard let makeClient else { return .unavailable(reason: remedy) }
-        return .factory({ request in
+            vendor: "ZendeskMessaging",
+            frameworks: "Zendesk's frameworks",
+            live: live,
+            simulator: simulator
+        ) { request, client in
             ZendeskMessagingProvider(
                 id: request.id,
-                client: try makeClient(request),
+                client: client,
                 configuration: request.settings.configuration,
                 session: request.userSession(traits: .zendeskMessaging),
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )
-        })
+        }
     }
 }

@@ -1,0 +1,50 @@
+package import ChatProviderKit
+
+extension ChatAdapter {
+    /// Creates the adapter of a vendor whose providers use its SDK, or the simulator of this package.
+    ///
+    /// The SDK is one for the whole process: two live providers of it cannot be active at once.
+    ///
+    /// - Parameters:
+    ///   - settings: What a provider is created with.
+    ///   - vendor: What the names of the trait, of the products and of the function begin with, such as `ZendeskChat`.
+    ///   - frameworks: What an app adds that does not use the trait, such as `Zendesk's frameworks`.
+    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - make: Creates a provider on a client.
+    package convenience init<Settings: ChatProviderSettings, Client>(
+        _ settings: Settings.Type,
+        vendor: String,
+        frameworks: String,
+        live: (@MainActor (Request<Settings>) throws -> Client)?,
+        simulator: (@MainActor (Request<Settings>) throws -> Client)?,
+        make: @escaping @MainActor (Request<Settings>, Client) throws -> any ChatProvider
+    ) {
+        func source(
+            _ makeClient: (@MainActor (Request<Settings>) throws -> Client)?,
+            orLink remedy: String
+        ) -> Source<Settings> {
+            guard let makeClient else { return .unavailable(reason: remedy) }
+            return .factory { try make($0, makeClient($0)) }
+        }
+        let function = vendor.prefix(1).lowercased() + vendor.dropFirst()
+        self.init(
+            settings,
+            live: source(
+                live,
+                orLink: """
+                    Switch the trait \(vendor) on in the app's dependency on this package, or add \(frameworks) to it by \
+                    hand, and build for iOS; or set "client" to "simulator".
+                    """
+            ),
+            simulator: source(
+                simulator,
+                orLink: """
+                    Add the product \(vendor)Simulator to the target, and pass a function that creates one to \
+                    \(function)(simulator:).
+                    """
+            ),
+            allowsOneLiveProvider: true
+        )
+    }
+}
