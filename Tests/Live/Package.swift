@@ -78,7 +78,7 @@ let package = Package(
                 + kit("ChatProviderRecording", "ChatTokens")
                 + kit("ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter")
                 + kit("ZendeskChatSimulator", "ZendeskMessagingSimulator")
-                + kit("HelpshiftSimulator", "MatrixSimulator")
+                + kit("HelpshiftSimulator", "IntercomSimulator", "MatrixSimulator")
         ),
     ],
     swiftLanguageModes: [.v6]
