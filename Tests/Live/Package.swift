@@ -22,9 +22,10 @@ func kit(_ products: String...) -> [Target.Dependency] {
 }
 
 func stubs() -> [Target.Dependency] {
-    ["HelpshiftX", "Intercom", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SwiftUI", "SerialSuites"].map {
-        .product(name: $0, package: "VendorStubs")
-    }
+    ["HelpshiftX", "Intercom", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SwiftUI", "SerialSuites"]
+        .map {
+            .product(name: $0, package: "VendorStubs")
+        }
 }
 
 let package = Package(
