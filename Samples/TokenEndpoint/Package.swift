@@ -11,7 +11,7 @@ let package = Package(
         .trait(name: "Hummingbird", description: "Links Hummingbird, for the server.")
     ],
     dependencies: [
-        // In a backend of your own: .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0")
+        // In a backend of your own: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../.."),
         // Not resolved or fetched while the trait is off, as it is by default.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.26.0"),

@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v13)],
     dependencies: [
         // In a package of your own:
-        // .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0")
+        // .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [

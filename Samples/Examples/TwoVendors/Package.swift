@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v14)],
     dependencies: [
         // In an app of your own, with the traits that link the vendors' SDKs on iOS:
-        // .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0", traits: ["ZendeskChat", "Helpshift"])
+        // .package(url: "https://github.com/your/ChatProviderKit", branch: "main", traits: ["ZendeskChat", "Helpshift"])
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [

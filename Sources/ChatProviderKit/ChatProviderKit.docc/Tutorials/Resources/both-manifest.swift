@@ -8,7 +8,7 @@ let package = Package(
     dependencies: [
         .package(
             url: "https://github.com/your/ChatProviderKit",
-            from: "1.0.0",
+            branch: "main",
             traits: ["ZendeskChat", "Helpshift"]
         )
     ],

@@ -6,7 +6,7 @@ let package = Package(
     platforms: [.iOS(.v16)],
     products: [.library(name: "Support", targets: ["Support"])],
     dependencies: [
-        .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0", traits: ["ZendeskChat"])
+        .package(url: "https://github.com/your/ChatProviderKit", branch: "main", traits: ["ZendeskChat"])
     ],
     targets: [
         .target(
