@@ -75,10 +75,10 @@ enum SoakAction: Sendable, Hashable {
         case countsTriggers(Bool)
         case countsBots(Bool)
         case turn(Vendor, on: Bool)
-        /// - Parameter leavesScreen: Whether the vendor's screen stays open while the provider is made anew.
+        /// - Parameter leavesScreen: Whether the app leaves its conversation open while the provider is made again.
         case settings(Vendor, leavesScreen: Bool)
 
-        /// Whether the vendor's screen stays open meanwhile.
+        /// Whether the app leaves its conversation open.
         var leavesScreen: Bool {
             if case .settings(_, leavesScreen: true) = self { true } else { false }
         }

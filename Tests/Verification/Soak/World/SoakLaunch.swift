@@ -370,7 +370,6 @@ final class SoakLaunch {
 
     /// Most apps close the vendor's screen before the provider goes, and nobody hears of the vendor after that.
     private func willGo(_ vendor: Vendor, leavesScreen: Bool = false) {
-        // After a swap nothing is seen before the screen says so again.
         if !leavesScreen { closeScreen(vendor) }
         isHeard.remove(vendor)
     }
@@ -393,7 +392,9 @@ final class SoakLaunch {
             events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
         }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
-        if channel(vendor)?.isConversationVisible == true {
+        // The app draws it, so it stays open while the provider is made again.
+        let isLeftOpen = vendor == .zendesk && zendeskSDK.isScreenShown
+        if isLeftOpen || channel(vendor)?.isConversationVisible == true {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {
