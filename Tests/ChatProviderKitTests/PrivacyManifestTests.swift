@@ -52,12 +52,12 @@ struct PrivacyManifestTests {
     private static let targets = [
         "Sources/ChatProviderKit", "Sources/ChatProviderUI", "Sources/ChatNotificationBadge",
         "Adapters/ZendeskChat/Adapter", "Adapters/Helpshift/Adapter",
-        "Adapters/Matrix/Adapter", "Adapters/ZendeskMessaging/Adapter",
+        "Adapters/Intercom/Adapter", "Adapters/Matrix/Adapter", "Adapters/ZendeskMessaging/Adapter",
     ]
     /// Those that they need, and those for tests and tools, which have no manifest.
     private static let folders = [
-        "Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Matrix",
-        "Adapters/ZendeskMessaging",
+        "Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Intercom",
+        "Adapters/Matrix", "Adapters/ZendeskMessaging",
     ]
 
     /// The code of a target without its comments.

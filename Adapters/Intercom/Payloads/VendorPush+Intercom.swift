@@ -1,8 +1,8 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// What a push of Intercom's says: that there is a message. Several of one conversation count as one when the app runs:
-    /// Intercom counts conversations.
+    /// What a push of Intercom's says: that there is a message. Each push adds one to the icon until the app is in front and
+    /// has the number of conversations: no push names its message.
     ///
     /// The vendor documents no key, and only its SDK knows its own pushes: what is read here is not verified. Look at a push
     /// of your workspace; if this does not know it, create the value yourself.
@@ -17,7 +17,6 @@ extension VendorPush {
         guard ["intercom_push_type", "intercom_push"].contains(where: { userInfo[$0] != nil }) else {
             return nil
         }
-        // A push about a conversation that is unread already adds nothing, so that it is named by its conversation.
-        return VendorPush(provider: provider, messageID: userInfo["conversation_id"] as? String)
+        return VendorPush(provider: provider, messageID: nil)
     }
 }

@@ -268,6 +268,9 @@ public final class MessageCounter {
         sendFromScreen(.didClose(id(of: scene)))
     }
 
+    /// Whether the app can draw the conversation. A vendor that never delivers its log again draws it in its own screen.
+    var isDrawnByApp: Bool { state.vendor.redeliversTranscript }
+
     /// The scenes in which the app itself shows the conversation; `nil` for one that is not known.
     var appScenes: [(any AppLifecycle)?] {
         state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.lifecycle)

@@ -21,8 +21,10 @@ public final class SupportChannel {
     private var isStarted = false
     /// The views that show the conversation, until they or their scenes have gone.
     private var views: [ConversationView] = []
-    /// The channel that has shown, since a swap, the conversation that was open here.
-    private weak var follower: SupportChannel?
+    /// The conversation that the app shows while a swap runs, until the provider that follows has it.
+    private var leaving: OpenConversation?
+    /// Whether the observers of the snapshot are still to be told of it.
+    private var isUntold = false
     private weak var chat: SupportChat?
     /// The count that the delegate was told last.
     private var toldCount: UnreadCount?
@@ -125,8 +127,24 @@ public final class SupportChannel {
     ///
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
     public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
-        if let counter { return counter.conversationWillAppear(in: scene) }
-        if let follower { return follower.conversationWillAppear(in: scene) }
+        if let counter {
+            // Whatever a swap has left there, this screen is the channel's own.
+            chat?.handedScreens.forget(key(of: scene), at: id)
+            return counter.conversationWillAppear(in: scene)
+        }
+        if let holder = chat?.holder(of: key(of: scene), openedAt: id) {
+            holder.counter?.conversationWillAppear(in: scene)
+            return
+        }
+        reportShownWhileInactive()
+    }
+
+    private func key(of scene: (any AppLifecycle)?) -> HandedScreens.Screen {
+        guard let scene, scene !== chat?.lifecycle else { return nil }
+        return ObjectIdentifier(scene)
+    }
+
+    private func reportShownWhileInactive() {
         let message = """
             \(id) is not active, so nothing of its conversation counts as seen. Show the conversation of a provider that is \
             active.
@@ -142,20 +160,24 @@ public final class SupportChannel {
     ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0. A
     ///   diagnostic among ``events`` says so in both cases.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
-        screenHolder.counter?.conversationWillDisappear(in: scene)
+        leaving?.close(scene)
+        screenHolder(scene).counter?.conversationWillDisappear(in: scene)
     }
 
     /// The conversation screen has gone.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
     public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
-        screenHolder.counter?.conversationDidClose(in: scene)
+        leaving?.close(scene)
+        let holder = screenHolder(scene)
+        chat?.handedScreens.forget(key(of: scene), at: holder.id)
+        holder.counter?.conversationDidClose(in: scene)
     }
 
-    /// The channel that has the conversation screen which was opened here.
-    private var screenHolder: SupportChannel {
-        guard let follower, !isConversationVisible else { return self }
-        return follower.screenHolder
+    /// The channel that has the screen which was opened here.
+    private func screenHolder(_ scene: (any AppLifecycle)?) -> SupportChannel {
+        guard !isConversationVisible else { return self }
+        return chat?.holder(of: key(of: scene), openedAt: id) ?? self
     }
 
     /// A view that shows the conversation.
@@ -174,12 +196,16 @@ public final class SupportChannel {
         didMoveTo scene: (any AppLifecycle)?,
         isCovered: Bool = false
     ) {
-        let id = ObjectIdentifier(view)
-        (holder(of: id) ?? self).conversationView(id, didMoveTo: scene, isCovered: isCovered)
+        let view = ObjectIdentifier(view)
+        let handedTo = counter == nil ? chat?.holder(of: view, openedAt: id) : nil
+        let holder = chat?.channel(with: view) ?? handedTo ?? self
+        if scene != nil, holder.counter == nil, !holder.has(view) { holder.reportShownWhileInactive() }
+        holder.conversationView(view, didMoveTo: scene, isCovered: isCovered)
     }
 
-    private func holder(of view: ObjectIdentifier) -> SupportChannel? {
-        views.contains { $0.id == view } ? self : follower?.holder(of: view)
+    /// Whether a view shows the conversation, or will after the swap that runs.
+    func has(_ view: ObjectIdentifier) -> Bool {
+        views.contains { $0.id == view } || leaving?.views.contains { $0.id == view } == true
     }
 
     private func conversationView(
@@ -187,6 +213,7 @@ public final class SupportChannel {
         didMoveTo scene: (any AppLifecycle)?,
         isCovered: Bool
     ) {
+        leaving?.views.removeAll { $0.id == id }
         let former = views.first { $0.id == id }?.scene
         views.removeAll { $0.id == id }
         if let scene { insertView(id, in: scene, isCovered: isCovered) }
@@ -204,38 +231,53 @@ public final class SupportChannel {
     private func updateConversation(in scene: any AppLifecycle) {
         let here = views.filter { $0.scene === scene }
         if here.isEmpty {
-            conversationDidClose(in: scene)
+            counter?.conversationDidClose(in: scene)
         } else {
             counter?.conversationViewWillAppear(in: scene, isCovered: here.allSatisfy(\.isCovered))
         }
     }
 
     /// A conversation that the app draws, between two providers.
-    struct OpenConversation {
-        fileprivate let scenes: [(any AppLifecycle)?]
-        fileprivate let views: [ConversationView]
+    private struct OpenConversation {
+        var scenes: [(any AppLifecycle)?]
+        var views: [ConversationView]
+
+        /// The app closes it before the provider that follows has it. It may name the scene at one end only.
+        mutating func close(_ scene: (any AppLifecycle)?) {
+            if let index = scenes.firstIndex(where: { $0 === scene }) {
+                scenes.remove(at: index)
+            } else {
+                scenes.removeAll { scene == nil || $0 == nil }
+            }
+        }
     }
 
     /// Takes the conversation that the app shows from a provider that leaves.
-    func takeOpenConversation() -> OpenConversation {
-        defer { views = [] }
-        return OpenConversation(scenes: counter?.appScenes ?? [], views: views)
+    func takeConversation() {
+        let viewScenes = views.map(\.scene)
+        let scenes = (counter?.appScenes ?? []).filter { scene in !viewScenes.contains { $0 === scene } }
+        leaving = OpenConversation(scenes: scenes, views: views)
+        views = []
     }
 
-    /// Leaves a conversation to the provider that follows. Without one, and where the vendor alone can draw its conversation,
-    /// it is shown for nobody.
-    func giveConversation(_ conversation: OpenConversation, to next: SupportChannel?) {
-        guard let next, let counter = next.counter, !(counter.provider is any UnreadCountReporting) else {
-            for view in conversation.views { insertView(view.id, in: view.scene, isCovered: view.isCovered) }
+    /// Leaves the conversation to the provider that follows. Without one, and where the vendor alone can draw its
+    /// conversation, it is shown for no provider.
+    func giveConversation(to next: SupportChannel?) {
+        guard let conversation = leaving else { return }
+        leaving = nil
+        guard let next, let counter = next.counter, counter.isDrawnByApp else {
+            let keeper = next?.counter == nil ? next ?? self : self
+            for view in conversation.views {
+                keeper.insertView(view.id, in: view.scene, isCovered: view.isCovered)
+            }
             return
         }
-        if next !== self { follower = next }
-        next.follower = nil
         for view in conversation.views {
+            chat?.handedScreens.hand(view.id, from: id, to: next.id)
             next.conversationView(view.id, didMoveTo: view.scene, isCovered: view.isCovered)
         }
-        let viewScenes = conversation.views.map(\.scene)
-        for scene in conversation.scenes where !viewScenes.contains(where: { $0 === scene }) {
+        for scene in conversation.scenes {
+            chat?.handedScreens.hand(key(of: scene), from: id, to: next.id)
             counter.conversationWillAppear(in: scene)
         }
     }
@@ -322,11 +364,28 @@ public final class SupportChannel {
     /// What the counter says now.
     var present: Snapshot { counter.map(Snapshot.init) ?? .none }
 
-    /// Publishes what the counter says now. An observer may change it: what follows asks for the newest.
-    func publish() {
-        guard chat?.isChanging != true else { return }
-        snapshots.value = present
-        chat?.channelChanged(self)
+    /// Publishes what the counter says now, once no change of several counts runs. An observer of this channel finds the
+    /// chat's total changed, too.
+    private func publish() {
+        guard let chat, !chat.isChanging else { return }
+        storeSnapshot()
+        chat.channelChanged(self)
+        tell()
+        chat.tell()
+    }
+
+    /// Stores what the counter says now.
+    func storeSnapshot() {
+        if snapshots.store(present) { isUntold = true }
+    }
+
+    /// Tells the observers and the delegate of what was stored. An observer may have done so in the meantime.
+    func tell() {
+        guard isUntold || counter != nil else { return }
+        if isUntold {
+            isUntold = false
+            snapshots.send(snapshots.value)
+        }
         let count = snapshots.value.unreadCount
         guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true
         else {

@@ -65,6 +65,9 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
+    /// Whether the observers of the snapshot are still to be told of it.
+    private var isUntold = false
+    var handedScreens = HandedScreens()
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
@@ -327,8 +330,7 @@ public final class SupportChat {
         try change {
             let old = (configuration, store, active)
             let oldCounting = channels.map(\.countsMessages)
-            var conversations: [ChatProviderID: SupportChannel.OpenConversation] = [:]
-            for id in going.reversed() { conversations[id] = leave(id) }
+            for id in going.reversed() { leave(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
                 moveUsers(to: newConfiguration.makeStore(replacing: store))
@@ -337,11 +339,13 @@ public final class SupportChat {
             followCounting(after: old.0) { $0.counter == nil }
             do {
                 for id in coming { try open(id) }
-                for id in going { show(conversations[id], of: id, for: follower(of: id, going, coming)) }
+                for id in going {
+                    channel(for: id)?.giveConversation(to: follower(of: id, going, coming).flatMap(channel))
+                }
                 if isStarted { for id in coming { channel(for: id)?.start() } }
                 try checkInstalled(isStarted ? coming : [])
             } catch {
-                for id in active.filter(coming.contains).reversed() { _ = leave(id) }
+                for id in active.filter(coming.contains).reversed() { leave(id) }
                 if store !== old.1 {
                     (store as? FileReadMarkerStore)?.giveUp()
                     moveUsers(to: old.1)
@@ -349,7 +353,7 @@ public final class SupportChat {
                 }
                 configuration = old.0
                 for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
-                restore(going, order: old.2, conversations)
+                restore(going, order: old.2) { follower(of: $0, going, coming) }
                 throw error
             }
             for id in active where !coming.contains(id) {
@@ -379,22 +383,31 @@ public final class SupportChat {
     private func restore(
         _ ids: [ChatProviderID],
         order: [ChatProviderID],
-        _ conversations: [ChatProviderID: SupportChannel.OpenConversation]
+        follower: (ChatProviderID) -> ChatProviderID?
     ) {
         for id in ids {
             do {
+                // Where it cannot be created again, its channel keeps the views for the next time.
+                defer {
+                    for holder in [follower(id), id].compactMap({ $0 }) {
+                        channel(for: holder)?.giveConversation(to: channel(for: id))
+                    }
+                }
                 try open(id)
-                show(conversations[id], of: id, for: id)
-                if isStarted { channel(for: id)?.start() }
             } catch {
-                let message =
-                    "the provider could not be made again after a swap that failed: \(error.diagnosticDescription)"
-                let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
-                channel(for: id)?.pass(event)
-                if currentID != id { eventSource.send(event, isLogged: true) }
+                tellOfRestoring(id, error)
             }
+            if isStarted { channel(for: id)?.start() }
         }
         settleActive(order.filter(active.contains))
+    }
+
+    private func tellOfRestoring(_ id: ChatProviderID, _ error: any Error) {
+        let message =
+            "the provider could not be made again after a swap that failed: \(error.diagnosticDescription)"
+        let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
+        channel(for: id)?.pass(event)
+        if currentID != id { eventSource.send(event, isLogged: true) }
     }
 
     // MARK: Parts of a change
@@ -498,14 +511,10 @@ public final class SupportChat {
     }
 
     /// Closes a provider that leaves the chat, which goes on without it.
-    ///
-    /// - Returns: Where the app shows its conversation.
-    private func leave(_ id: ChatProviderID) -> SupportChannel.OpenConversation? {
-        let channel = channel(for: id)
-        notifications.providerWillLeave(channel?.provider)
-        let conversation = channel?.takeOpenConversation()
+    private func leave(_ id: ChatProviderID) {
+        notifications.providerWillLeave(channel(for: id)?.provider)
+        channel(for: id)?.takeConversation()
         close(id)
-        return conversation
     }
 
     /// The provider that takes the place of one that goes: its own successor where it is created again, otherwise the
@@ -519,16 +528,6 @@ public final class SupportChat {
         let newcomers = coming.filter { !going.contains($0) }
         let place = going.filter { !coming.contains($0) }.firstIndex(of: id)
         return place.flatMap { newcomers.indices.contains($0) ? newcomers[$0] : nil }
-    }
-
-    /// Leaves a conversation that the app shows to the provider that follows.
-    private func show(
-        _ conversation: SupportChannel.OpenConversation?,
-        of old: ChatProviderID,
-        for new: ChatProviderID?
-    ) {
-        guard let conversation, let former = channel(for: old) else { return }
-        former.giveConversation(conversation, to: new.flatMap(channel))
     }
 
     private func close(_ id: ChatProviderID) {
@@ -611,7 +610,7 @@ public final class SupportChat {
 
     func channelChanged(_ channel: SupportChannel) {
         updateTotal(channel)
-        publish()
+        storeSnapshot()
     }
 
     private func updateTotal(_ channel: SupportChannel) {
@@ -620,14 +619,16 @@ public final class SupportChat {
         channel.countInTotal = count
     }
 
-    /// Publishes the outcome of a change. The total is right before the first observer hears of it.
+    /// Publishes the outcome of a change. All of it is stored before the first observer hears of it.
     private func publishAll() {
-        for channel in channels { updateTotal(channel) }
-        for channel in channels where channel.counter == nil && channel.snapshot.value != .none {
-            channel.publish()
+        for channel in channels {
+            updateTotal(channel)
+            channel.storeSnapshot()
         }
-        for id in active { channel(for: id)?.publish() }
-        publish()
+        storeSnapshot()
+        for channel in channels where channel.counter == nil { channel.tell() }
+        for id in active { channel(for: id)?.tell() }
+        tell()
     }
 
     func countingWasSwitched() { if !isChanging, !isShutDown { changes.send(()) } }
@@ -642,12 +643,29 @@ public final class SupportChat {
         if channel.id == currentID { eventSource.send(event, isLogged: true) }
     }
 
-    private func publish() {
-        guard !isChanging else { return }
-        snapshots.value = SupportChat.Snapshot(
+    private func storeSnapshot() {
+        let snapshot = SupportChat.Snapshot(
             current: current?.present ?? .none,
             totalUnreadCount: totalCount.value,
             activeProviderIDs: active
         )
+        if snapshots.store(snapshot) { isUntold = true }
+    }
+
+    /// Tells the observers of what was stored. One of them may have done so in the meantime.
+    func tell() {
+        guard isUntold, !isChanging else { return }
+        isUntold = false
+        snapshots.send(snapshots.value)
+    }
+
+    // MARK: Screens that a swap has handed on
+
+    /// The channel with a view of the conversation.
+    func channel(with view: ObjectIdentifier) -> SupportChannel? { channels.first { $0.has(view) } }
+
+    /// The channel that has a screen which was opened at another one.
+    func holder(of screen: HandedScreens.Screen, openedAt origin: ChatProviderID) -> SupportChannel? {
+        handedScreens.holder(of: screen, openedAt: origin).flatMap(channel)
     }
 }

@@ -104,6 +104,72 @@ struct OpenScreenSwapTests {
         #expect(chat.unreadCount.value == .live(1) && diagnostics.values.isEmpty)
     }
 
+    @Test(
+        "L7 swapping: a screen that the app opens at the new channel stays open when the old one's has gone",
+        arguments: [true, false]
+    )
+    func ownScreen(_ opensBeforeClosing: Bool) throws {
+        let chat = try openChat("a")
+        let (old, new) = (chat.channel(for: "a"), chat.channel(for: "b"))
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        if opensBeforeClosing { new?.conversationWillAppear() }
+        old?.conversationWillDisappear()
+        if !opensBeforeClosing { new?.conversationWillAppear() }
+        old?.conversationDidClose()
+        chat.scripted("b").append(.agentMessage("10", at: 10))
+        #expect(chat.unreadCount.value == .live(0))
+    }
+
+    @Test("L7 swapping: a screen that was covered for a while comes back at the new provider")
+    func coveredScreen() throws {
+        let chat = try openChat("a")
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        chat.channel(for: "a")?.conversationWillDisappear()
+        chat.channel(for: "a")?.conversationWillAppear()
+        chat.scripted("b").append(.agentMessage("10", at: 10))
+        #expect(chat.unreadCount.value == .live(0))
+    }
+
+    @Test("L7 swapping: with nothing open, a former channel has nothing to say of the new one's screen")
+    func nothingOpen() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        chat.channel(for: "a")?.conversationWillAppear()
+        #expect(chat.unreadCount.value == .live(3))
+        try chat.switchProviders(to: ["b", "a"])
+        chat.channel(for: "b")?.conversationWillAppear()
+        chat.channel(for: "a")?.conversationDidClose()
+        #expect(chat.channel(for: "b")?.isConversationVisible == true)
+    }
+
+    @Test(
+        "L7 swapping: what the app closes while the swap runs is not open afterwards",
+        arguments: [true, false]
+    )
+    func closedDuringSwap(_ isView: Bool) throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let channel = try #require(chat.channel(for: "a"))
+        if isView {
+            channel.conversationView(view, didMoveTo: window)
+        } else {
+            channel.conversationWillAppear()
+        }
+        scene.whileMaking = {
+            if isView {
+                channel.conversationView(view, didMoveTo: nil)
+            } else {
+                channel.conversationDidClose()
+            }
+        }
+        try chat.switchProvider(to: "b")
+        chat.scripted("b").load(online: three)
+        #expect(chat.unreadCount.value == .live(3))
+    }
+
     @Test("L7 swapping: two swaps later, the screen is still closed where it was opened")
     func chain() throws {
         let chat = try openChat("a")
@@ -140,6 +206,9 @@ struct OpenScreenSwapTests {
         window.send(.willEnterForeground)
         former.conversationView(view, didMoveTo: nil)
         #expect(chat.channel(for: "b")?.isConversationVisible == false)
+        // As after another tab.
+        former.conversationView(view, didMoveTo: window)
+        #expect(chat.unreadCount.value == .live(0))
     }
 
     @Test("L7 swapping: a covered view is as covered for the provider that follows")
@@ -175,6 +244,21 @@ struct OpenScreenSwapTests {
     }
 
     @Test(
+        "L7 swapping: where the former provider cannot be made again either, the view is its when it is back"
+    )
+    func failureTwice() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let (view, window) = (NSObject(), ManualAppLifecycle())
+        chat.channel(for: "a")?.conversationView(view, didMoveTo: window)
+        scene.broken = ["a", "c"]
+        #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
+        scene.broken = []
+        try chat.reload(chat.configuration)
+        chat.scripted("a").load(online: two + three)
+        #expect(chat.unreadCount.value == .live(0))
+    }
+
+    @Test(
         "L7 swapping: a failed swap leaves a view with the former provider, although the new one had it already"
     )
     func failureWithView() throws {
@@ -204,6 +288,18 @@ struct OpenScreenSwapTests {
         reporting.goOnline()
         reporting.report(4)
         #expect(chat.unreadCount.value.number == 4)
+    }
+
+    @Test(
+        "L7 swapping: a vendor that reports a number and delivers its log has a conversation that the app draws"
+    )
+    func reportingFollowerWithLog() throws {
+        var configuration = scene.configuration("a")
+        configuration.providers["r"] = ChatConfiguration.Provider(ReportingSettings(givesLogAgain: true))
+        let chat = try scene.onlineChat(configuration, log: two)
+        chat.channel(for: "a")?.conversationWillAppear()
+        try chat.switchProvider(to: "r")
+        #expect(chat.channel(for: "r")?.isConversationVisible == true)
     }
 
     @Test("L7 swapping: the vendor's own screen is closed, and open for nobody", arguments: [true, false])

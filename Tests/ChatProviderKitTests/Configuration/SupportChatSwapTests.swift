@@ -65,6 +65,28 @@ struct SupportChatSwapTests {
         #expect(words == ["a live(2) live(2)", "b cached(5) cached(5)"])
     }
 
+    @Test("O1, L7: an observer of the total finds each channel as it is after the change")
+    func outcome() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        var heard: [String] = []
+        let token = chat.snapshot.observe { snapshot in
+            let counts = [ChatProviderID("a"), "b", "c"].map {
+                "\(chat.channel(for: $0)?.unreadCount.value ?? .unknown)"
+            }
+            heard.append("\(counts.joined(separator: " ")) = \(snapshot.totalUnreadCount)")
+        }
+        chat.countsMessages = false
+        chat.countsMessages = true
+        try chat.switchProvider(to: "c")
+        #expect(
+            heard == [
+                "live(2) live(2) cached(0) = live(4)", "cached(0) cached(0) cached(0) = cached(0)",
+                "cached(2) cached(2) cached(0) = cached(4)", "cached(0) cached(0) unknown = unknown",
+            ]
+        )
+        token.cancel()
+    }
+
     @Test("a provider that is not active cannot be replaced: nothing changes")
     func replacesNobody() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)

@@ -62,7 +62,8 @@
         /// The id of the user whom the SDK has, or the address.
         public var userID: String? {
             let attributes = Intercom.fetchLoggedInUserAttributes()
-            return attributes?.userId ?? attributes?.email
+            // An unidentified user has neither.
+            return [attributes?.userId, attributes?.email].compactMap(\.self).first { !$0.isEmpty }
         }
 
         /// Logs in a user of whom nothing is known.

@@ -124,6 +124,9 @@ public final class IntercomChatProvider: ChatProvider {
         case .window(.didShow) where core.users?.screen != VendorScreen.none || core.users?.isSettled != true:
             // Otherwise a carousel or a survey, say: nobody has asked for the conversation.
             users.send(.screen(isShown: true))
+        case .window(.didShow):
+            // Not recorded either: a replay takes a window that shows for the conversation.
+            return core.send(.vendor(name: "\(event)", data: [:]))
         case .window(.didHide):
             users.send(.screen(isShown: false))
             vendor.askForUnreadCount()
