@@ -13,7 +13,7 @@ struct EntryErrors {
 
     mutating func add(_ error: EntryError, key: String, _ remark: String) {
         byKey[key] = byKey[key] ?? error
-        // Whoever made the entries has chosen the key.
+        // The maker of the entries chose the key.
         remarks.append("\(Quoting.quoted(key, limit: 40)): \(remark)")
     }
 

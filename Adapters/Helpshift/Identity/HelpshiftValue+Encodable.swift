@@ -2,7 +2,7 @@ extension HelpshiftValue: Encodable {
     /// Writes the value as JSON.
     ///
     /// JSON has no place for a number that is not finite and for ``other(_:)``: they become an object with the key
-    /// `unreadable`, so that whoever reads them again finds them as unreadable as they were.
+    /// `unreadable`, so a later reader finds them as unreadable as they were.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

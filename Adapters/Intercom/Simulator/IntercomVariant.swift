@@ -17,6 +17,6 @@ public enum IntercomVariant: String, Sendable, Hashable, CaseIterable {
     case hashesAddress
     /// A push is marked by `intercom_push`. Otherwise by `intercom_push_type`.
     case shortPushKey
-    /// The window that the SDK is told to hide while it is about to show does not go, until it is told again.
+    /// A window that is about to show when the SDK is asked to hide it stays until the SDK is asked again.
     case hidesOnlyWhatShows
 }

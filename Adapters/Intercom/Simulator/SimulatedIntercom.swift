@@ -21,7 +21,7 @@ public final class SimulatedIntercomDevice {
         public var id: String?
     }
 
-    /// Creates a device that nobody has used.
+    /// Creates an unused device.
     public nonisolated init() {}
 }
 

@@ -17,8 +17,8 @@ public protocol HelpshiftClientDelegate: AnyObject, Sendable {
     /// it the SDK uses its own.
     func conversationConfiguration() -> [String: HelpshiftValue]?
 
-    /// Another delegate was found in the SDK's one place. It alone has heard what the SDK said meanwhile, and hears what
-    /// the SDK says after this one from now on. Optional.
+    /// Another delegate was found in the SDK's one place. It alone has received what the SDK said in the meantime, and
+    /// from now on receives it after this one. Optional.
     ///
     /// - Parameter name: The type of the other delegate.
     func delegateWasReplaced(by name: String)

@@ -2,13 +2,13 @@ public import ChatProviderKit
 public import Foundation
 public import HelpshiftIdentity
 
-/// All that a ``HelpshiftChatProvider`` is told of the account and of the SDK's screens.
+/// The account and the settings of the SDK's screens for a ``HelpshiftChatProvider``.
 public struct HelpshiftConfiguration: Sendable, Equatable {
     /// The account's platform id for iOS, such as `acme_platform_20260101`.
     public var platformID: String
     /// The account's domain, such as `acme.helpshift.com`.
     public var domain: String
-    /// What the SDK is told when it is installed.
+    /// What the SDK receives when it is installed.
     public var install: HelpshiftInstallConfiguration
     /// The language of the screens; `nil` for the device's.
     public var language: String?

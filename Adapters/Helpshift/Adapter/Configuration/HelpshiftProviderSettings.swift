@@ -26,14 +26,14 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// What the SDK is told when it is installed.
+    /// What the SDK receives when it is installed.
     public typealias Install = HelpshiftInstallConfiguration
 
     /// The account's platform id.
     public var platformId: String
     /// The account's host.
     public var domain: String
-    /// What the SDK is told when it is installed.
+    /// What the SDK receives when it is installed.
     public var install: Install?
     /// The language of the screens.
     public var language: String?
@@ -94,7 +94,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             isRequired: true,
             "the app's platform id, from the dashboard"
         ),
-        // The SDK raises an exception for a malformed domain, where nobody can catch it.
+        // The SDK raises an exception for a malformed domain, which cannot be caught.
         ConfigurationKey("domain", .text(.host), isRequired: true, "the account's host"),
         ConfigurationKey(
             "install",

@@ -9,10 +9,11 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous user, by
     /// an empty token, which is the identity system's anonymous login.
     ///
-    /// Log the same user in once after each launch, as early as the app knows who it is. The SDK remembers its user across
-    /// launches; where it has this user already, it is told nothing, so the session and what was said of the user stay. The
-    /// provider takes over the token's callback, and calls it again when the SDK asks for fresh credentials. The callback
-    /// should get a token from the backend each time, as Helpshift may refuse one that is older than 24 hours.
+    /// Log the same user in once after each launch, as early as the app knows who it is. The SDK remembers its user
+    /// across launches; if it has this user already, it receives no new login, so the session and what was said of the
+    /// user stay. The provider takes over the token's callback, and calls it again when the SDK asks for fresh
+    /// credentials. The callback should get a token from the backend each time, as Helpshift may refuse one that is
+    /// older than 24 hours.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
     public func login(_ user: ChatUser) async throws {

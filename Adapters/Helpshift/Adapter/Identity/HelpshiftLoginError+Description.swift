@@ -104,7 +104,7 @@ extension LoginFailureReason {
 extension ChatError {
     /// The core's error, with the typed one underneath.
     ///
-    /// - Parameter code: Another kind than the error's own, where somebody knows better.
+    /// - Parameter code: A kind that replaces the error's own, if the caller knows a better one.
     init(_ error: HelpshiftLoginError, code: Code? = nil) {
         self.init(
             code ?? error.code,

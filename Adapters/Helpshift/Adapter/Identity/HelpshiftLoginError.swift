@@ -49,7 +49,7 @@ public enum HelpshiftAnonymity: Sendable, Equatable {
 }
 
 extension HelpshiftLoginError {
-    /// The documented reason, whoever found it: the preflight or the SDK.
+    /// The documented reason, found by the preflight or by the SDK.
     public var reason: LoginFailureReason? {
         switch self {
         case .preflight(let refusal): refusal.reason

@@ -10,8 +10,8 @@ public struct HelpshiftRenewalPolicy: Sendable, Equatable {
     public var firstPause: TimeInterval
     /// The longest pause, in seconds.
     public var longestPause: TimeInterval
-    /// How many attempts in a row may fail before the error is told, once, as `ChatEvent.authenticationFailed(_:)`. More
-    /// attempts follow. 0 turns renewals off.
+    /// How many attempts in a row may fail before the error is reported, once, as `ChatEvent.authenticationFailed(_:)`.
+    /// More attempts follow. 0 turns renewals off.
     public var maximumAttempts: Int
 
     /// Creates a policy: at once, then after 1, 2, 4, 8 … s.

@@ -11,9 +11,9 @@
     /// the installation. A delegate of the app's own is given to the client when it is created. It hears everything as
     /// well, after the provider, and the SDK has it when the client releases it.
     ///
-    /// The SDK tells nobody that its delegate was replaced. A delegate that is set on the SDK later is found at the next
-    /// call, put behind the provider, and reported as a `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each
-    /// screen, and for the unread count at each return to the foreground.
+    /// The SDK does not report that its delegate was replaced. A delegate that is set on the SDK later is found at the
+    /// next call, put behind the provider, and reported as a `ChatEvent.diagnostic(_:)`. The provider calls the SDK for
+    /// each screen, and for the unread count at each return to the foreground.
     ///
     /// Dropping the client leaves the SDK without a delegate.
     @MainActor
@@ -122,7 +122,7 @@
             return found.map { "\(type(of: $0))" }
         }
 
-        /// Gives the places to the app's own delegates, unless somebody else has taken them meanwhile.
+        /// Gives the places to the app's own delegates, unless another object has taken them in the meantime.
         private func leaveSlots() {
             hasSlots = false
             let sdk = Helpshift.sharedInstance()
@@ -133,7 +133,7 @@
             }
         }
 
-        /// Takes back a place that somebody else has taken.
+        /// Takes back a place that another object has taken.
         private func keepSlots() {
             guard hasSlots else { return }
             for name in Set(takeSlots()).sorted() { bridge.listeners.delegate?.delegateWasReplaced(by: name) }

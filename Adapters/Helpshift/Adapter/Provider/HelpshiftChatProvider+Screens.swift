@@ -92,8 +92,8 @@ extension HelpshiftChatProvider {
 
     // MARK: What the SDK reports
 
-    /// - Parameter isToggle: Whether the SDK says that the conversation is visible, or is not. Of that and what the app says
-    ///   of the conversation the latest word counts, so that it is told also if it is the same.
+    /// - Parameter isToggle: Whether the SDK says that the conversation is visible, or is not. Of that and what the app
+    ///   says of the conversation the latest word counts, so it is reported even if it is the same.
     func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
         change(&sdk.screens)

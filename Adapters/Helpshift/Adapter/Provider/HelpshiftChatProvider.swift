@@ -222,7 +222,7 @@ public final class HelpshiftChatProvider: ChatProvider {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
         registerKeptPushToken()
-        // A logout that the SDK is owed comes first: nobody else may be shown the former user's count.
+        // A logout that the SDK is owed comes first: no other user may see the former user's count.
         users.send(.providerArrived)
     }
 

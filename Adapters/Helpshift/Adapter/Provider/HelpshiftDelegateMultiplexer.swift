@@ -12,7 +12,7 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     nonisolated init() {}
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
-        // The provider first: whoever hears the event finds it in the provider's state.
+        // The provider first: an observer of the event finds it in the provider's state.
         let decoded = HelpshiftEvent.decode(name: name, data: data)
         provider?.tell(decoded.event, name: name, data: data)
         provider?.receive(.event(decoded))

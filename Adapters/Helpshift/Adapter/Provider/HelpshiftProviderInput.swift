@@ -2,7 +2,7 @@ import ChatAdapterKit
 package import ChatProviderKit
 package import HelpshiftIdentity
 
-/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: passed on before any observer is notified, to record a running provider.
 ///
 /// What the provider drops, such as an event that may be of another user, is not told.
 package enum HelpshiftProviderInput: Sendable {

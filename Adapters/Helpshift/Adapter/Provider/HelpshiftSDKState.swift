@@ -9,6 +9,6 @@ struct HelpshiftSDKState: Sendable {
     var screens = HelpshiftScreens()
     /// What is known of the present user's chat, besides the chat's state.
     var chat = HelpshiftUsersChat()
-    /// A push token that the SDK is told when it is installed.
+    /// A push token that the SDK receives when it is installed.
     var pushToken: Data?
 }

@@ -4,8 +4,8 @@ import Foundation
 /// When to ask the SDK for the count of unread messages, and whom: the server, or the SDK's cache.
 ///
 /// The SDK lets its server be asked once a minute while an issue is open and once in five minutes otherwise, and once
-/// right after the chat screen was closed. Within those times this asks nobody by itself: it waits, as the cache
-/// tells nothing new. Only who asks explicitly, or comes back to the app, gets what the cache has. Without a network
+/// right after the chat screen was closed. Within those times this does not ask by itself: it waits, as the cache
+/// holds nothing new. Only who asks explicitly, or comes back to the app, gets what the cache has. Without a network
 /// the server is not asked: the question would be lost, and the next one put off.
 @MainActor
 final class UnreadCountRequester {
@@ -48,7 +48,7 @@ final class UnreadCountRequester {
         lifecycleObservation = nil
     }
 
-    /// Somebody wants the count now.
+    /// Requests the count now.
     func request() {
         guard isRunning else { return }
         if waitingTime() > 0 || isWithoutNetwork {
@@ -65,7 +65,7 @@ final class UnreadCountRequester {
         if isWithoutNetwork { ask(false) } else { askServer() }
     }
 
-    /// What was said meanwhile is wanted.
+    /// Fetches what was said in the meantime.
     func networkDidReturn() {
         if !lifecycle.isInBackground.value { request() }
     }

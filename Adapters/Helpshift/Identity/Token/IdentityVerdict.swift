@@ -36,7 +36,7 @@ public struct AcceptedIdentity: Sendable, Equatable {
         case anonymous
         /// The user with the uid or else the e-mail address of the token.
         case identified(by: IdentityKind)
-        /// Whoever is logged in: the token adds identities.
+        /// The user who is logged in: the token adds identities.
         case currentUser
     }
 

@@ -1,3 +1,3 @@
-// Whoever makes tokens of other forms, for a test, encodes their parts by it.
+// A test that makes tokens of other forms encodes their parts with it.
 @_exported public import enum InputValidation.Base64URL
 @_exported public import enum InputValidation.JWTProblem

@@ -3,7 +3,7 @@ import InputValidation
 
 /// The rules about `iat`.
 enum IssueTime {
-    /// So far ahead, in seconds, is the year 5000 and later: somebody wrote milliseconds.
+    /// So far ahead, in seconds, is the year 5000 and later: the time was given in milliseconds.
     private static let looksLikeMilliseconds = 1e11
 
     /// The time of issue. A member that is there and no number, also `null`, is unreadable rather than missing.

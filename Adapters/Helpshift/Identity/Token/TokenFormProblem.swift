@@ -12,7 +12,7 @@ public enum TokenFormProblem: Error, Sendable, Equatable {
     case unsigned
     /// The header's `alg` is another than HS256.
     case unsupportedAlgorithm
-    /// The header has `crit`: it asks for extensions that nobody here understands (RFC 7515, 4.1.11).
+    /// The header has `crit`: it asks for extensions that are not supported here (RFC 7515, 4.1.11).
     case criticalExtension
     /// The signature is not the 32 bytes of HMAC-SHA256.
     case wrongSignatureLength(Int)

@@ -50,7 +50,7 @@ extension SimulatedHelpshift {
         let userID = device.userID
         request { sdk, outcome in
             sdk.batch = nil
-            // Logged out meanwhile: what waited is lost, and what waits now is another's.
+            // Logged out in the meantime: what waited is lost, and what waits now is another's.
             if sdk.device.userID == userID { sdk.batchDidEnd(outcome) }
             sdk.scheduleBatch()
         }

@@ -28,7 +28,7 @@ extension SimulatedHelpshift {
         request { sdk, outcome in
             sdk.noticeExpiry()
             sdk.noticeRefusal()
-            // The answer is dropped if the network or the user has gone meanwhile.
+            // The answer is dropped if the network or the user has gone in the meantime.
             guard outcome == .answered, sdk.isReachable, sdk.device.userID == askedFor else { return }
             let count = sdk.server.unreadCount(of: askedFor, on: sdk.device.id)
             sdk.device.cachedCounts[askedFor] = count

@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
 
-/// How long a login lasts, and who is told of its end.
+/// How long a login lasts, and which observers learn of its end.
 extension SimulatedHelpshift {
     /// Whether the SDK has logged its user out, as the session was over, and nobody has logged in since.
     var isSessionExpired: Bool { device.hasExpiredSession }
@@ -53,7 +53,7 @@ extension SimulatedHelpshift {
         }
     }
 
-    /// The app is there again: an expired session is told each time.
+    /// The app is there again: an expired session is reported each time.
     func tellExpiryAgain() {
         if isSessionExpired { raise(.userSessionExpired) } else { sessionDidAge() }
     }

@@ -9,7 +9,7 @@ extension SimulatedHelpshift {
     /// verifies users and the token is missing or wrong, the user is logged in without being believed, and the
     /// delegate hears of it.
     ///
-    /// - Returns: `false` where nobody is named, or while one of the SDK's screens is shown: nothing has changed.
+    /// - Returns: `false` if no user is named, or while one of the SDK's screens is shown: nothing has changed.
     public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
         try checkIsInstalled()
         let user = SimulatedLegacyUser(details)

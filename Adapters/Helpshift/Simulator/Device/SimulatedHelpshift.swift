@@ -11,8 +11,8 @@ public import enum HelpshiftIdentity.HelpshiftValue
 /// What its delegate hears comes with the clock's next turn; a manual clock has to be advanced, be it by 0.
 ///
 /// Where the documents are silent: an agent's message that comes while the app is in the background, without network
-/// or without its user raises no event later; the count has it. The limits of the count hold for the device, whoever
-/// is logged in. While it says that a session has expired, nobody can write.
+/// or without its user raises no event later; the count has it. The limits of the count hold for the device,
+/// regardless of the user. While it says that a session has expired, no user can write.
 @MainActor
 public final class SimulatedHelpshift: HelpshiftClient {
     /// The versions that behave differently.
@@ -31,7 +31,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
     public let version: Version
     /// Whether the SDK is installed.
     public internal(set) var isInstalled = false
-    /// The exception that a malformed installation has raised, where nobody could catch it: an app would be gone.
+    /// The exception that a malformed installation has raised, which cannot be caught: an app would crash.
     public internal(set) var uncaughtException: String?
     /// Who hears the SDK; held weakly.
     public internal(set) weak var delegate: (any HelpshiftClientDelegate)?
@@ -46,8 +46,8 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     /// How long the SDK waits for an answer of the server's, in seconds; `nil` for ever. The documents do not say.
     public var requestTimeout: TimeInterval? = 60
-    /// Whether what was raised for a user still reaches the delegate when another has been logged in meanwhile. The
-    /// documents do not say.
+    /// Whether what was raised for a user still reaches the delegate after another has logged in. The documents do
+    /// not say.
     public var deliversFormerUsersEvents = false
 
     /// When 10.5 says how a notification is shown, and what a silent one has brought. The documents do not say.
@@ -155,7 +155,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     // MARK: Speaking
 
-    /// What is about the screens, whoever is logged in.
+    /// What concerns the screens, regardless of the user.
     private static let screenEvents: Set<HelpshiftEventName> = [
         .widgetToggle, .helpshiftSessionStarted, .helpshiftSessionEnded,
     ]

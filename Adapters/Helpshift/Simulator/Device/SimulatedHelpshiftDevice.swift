@@ -28,7 +28,7 @@ public final class SimulatedHelpshiftDevice {
     var unsyncedAttributes: [SimulatedAttributeScope: [String: HelpshiftValue]] = [:]
     var pushToken: Data?
 
-    /// Creates a device that nobody has used.
+    /// Creates an unused device.
     public nonisolated init(id: String = UUID().uuidString) {
         self.id = id
     }

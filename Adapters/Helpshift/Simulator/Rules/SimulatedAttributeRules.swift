@@ -4,9 +4,9 @@ import enum HelpshiftIdentity.HelpshiftValue
 
 /// Which attributes the SDK accepts, reports, or ignores.
 ///
-/// Two documents speak of wrong types, and both hold here. A value that no attribute can have is told
-/// (*Helpshift Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported). One that
-/// another attribute could have is passed over (*User Hub*: a supported key with an unsupported type is ignored).
+/// Two documents speak of wrong types, and both hold here. A value that no attribute can have is reported (*Helpshift
+/// Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported). One that another
+/// attribute could have is passed over (*User Hub*: a supported key with an unsupported type is ignored).
 struct SimulatedAttributeRules {
     let limits: SimulatedLimits
     /// The custom user fields with several lines.

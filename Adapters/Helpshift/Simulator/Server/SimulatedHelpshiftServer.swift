@@ -134,7 +134,7 @@ public final class SimulatedHelpshiftServer {
         }
     }
 
-    /// Sends a push notification to the devices on which nobody hears of it otherwise.
+    /// Sends a push notification to the devices that do not learn of the message otherwise.
     func push(about publishID: String) {
         guard dashboard.isPushSetUp, condition == .answering else { return }
         forEachDevice(showing: publishID) { device, conversation in

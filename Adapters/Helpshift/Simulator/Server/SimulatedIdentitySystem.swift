@@ -8,8 +8,8 @@ public import protocol HelpshiftIdentity.TokenSignatureVerifying
 /// documents are silent, what the vendor does is free here: how long a session lasts, how batches are paced, and how
 /// far in the future a token may be.
 public struct SimulatedIdentitySystem: Sendable {
-    /// The secret keys that are valid, several while one is being exchanged. `nil`: whoever signed a token, it is
-    /// believed, which needs no cryptography.
+    /// The secret keys that are valid, several while one is being exchanged. `nil`: any signature is accepted,
+    /// which needs no cryptography.
     public var keys: [any TokenSignatureVerifying]?
     /// Lengths and counts.
     public var limits = SimulatedLimits()
@@ -20,7 +20,7 @@ public struct SimulatedIdentitySystem: Sendable {
     public var tokenLead: TimeInterval?
     /// How long a login lasts, in seconds; `nil` for ever.
     public var sessionLifetime: TimeInterval?
-    /// How long before the end of a session its app is told, in seconds; `nil` for not at all.
+    /// How long before the end of a session its app is notified, in seconds; `nil` for not at all.
     public var announcesExpiry: TimeInterval?
     /// How long attributes wait for others before they are sent, in seconds.
     public var batchInterval: TimeInterval = 10

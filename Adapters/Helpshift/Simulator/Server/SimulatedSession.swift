@@ -10,7 +10,7 @@ struct SimulatedSession {
     var credentials: Credentials?
     /// When it ends, by the server's clock; `nil` where it does not end by itself.
     var expiry: Date?
-    /// When the app is told that it will end, by the server's clock.
+    /// When the app is notified that it will end, by the server's clock.
     var announcement: Date?
     var isExpiryAnnounced = false
     /// Why the delegate was told that the user is not believed.

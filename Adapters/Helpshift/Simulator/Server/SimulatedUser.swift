@@ -4,7 +4,7 @@ public import enum HelpshiftIdentity.HelpshiftValue
 public struct SimulatedUser: Sendable, Hashable, Identifiable {
     /// By what the server knows a user.
     public enum Kind: Sendable, Hashable {
-        /// Nobody said who it is: the SDK made up an id.
+        /// No identity was given: the SDK made up an id.
         case anonymous
         /// By the login with id and e-mail address.
         case legacy
@@ -31,6 +31,6 @@ public struct SimulatedUser: Sendable, Hashable, Identifiable {
     /// The user's tags, in the order in which they came.
     public internal(set) var tags: [String] = []
 
-    /// Whether nobody said who it is.
+    /// Whether no identity was given.
     public var isAnonymous: Bool { kind == .anonymous }
 }

@@ -7,11 +7,11 @@ struct SimulatedUserDirectory {
 
     subscript(id: SimulatedUser.ID) -> SimulatedUser? { users.first { $0.id == id } }
 
-    /// Who this is, made if nobody is: the rules of *How to Identify and Manage Users*, "What to provide as
-    /// identifiers".
+    /// Finds the user, or creates one if there is none: the rules of *How to Identify and Manage Users*,
+    /// "What to provide as identifiers".
     ///
     /// An id goes before an e-mail address. A user who is found by the id takes the address over. One who is found
-    /// by the address gets the id, unless there is one already: then it is somebody new. With the address alone any
+    /// by the address gets the id, unless there is one already: then it is a new user. With the address alone any
     /// user who has it is found; the documents do not say which, so it is another one each time.
     mutating func resolve(uid: String?, email: String?, kind: SimulatedUser.Kind) -> SimulatedUser.ID {
         if let uid, let position = position(uid: uid, kind: kind) {

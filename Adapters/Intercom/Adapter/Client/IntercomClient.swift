@@ -20,8 +20,8 @@ public protocol IntercomClient: AnyObject {
     func setUserJWT(_ token: Secret)
     /// Whether the SDK has a user, who may be unidentified.
     var isUserLoggedIn: Bool { get }
-    /// The id of the user whom the SDK has, or the address of one without an id; `nil` for nobody, and for an unidentified
-    /// user.
+    /// The id of the user whom the SDK has, or the address of one without an id; `nil` for no user, and for an
+    /// unidentified one.
     var userID: String? { get }
     /// Logs in a user of whom nothing is known.
     func loginUnidentifiedUser(_ answer: @escaping Answer)

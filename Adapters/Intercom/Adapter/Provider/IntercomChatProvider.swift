@@ -122,7 +122,7 @@ public final class IntercomChatProvider: ChatProvider {
         case .unreadConversationCount(let number):
             return report(.told(number), as: .event(event))
         case .window(.didShow) where core.users?.screen != VendorScreen.none || core.users?.isSettled != true:
-            // Otherwise a carousel or a survey, say: nobody has asked for the conversation.
+            // Otherwise it is a carousel or a survey, say: the conversation was not requested.
             users.send(.screen(isShown: true))
         case .window(.didShow):
             // Not recorded either: a replay takes a window that shows for the conversation.

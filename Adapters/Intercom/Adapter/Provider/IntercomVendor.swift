@@ -13,7 +13,7 @@ final class IntercomVendor: UserSessionVendor {
 
     init(_ client: any IntercomClient) { (self.client, visitor) = (client, IntercomVisitorLogin(client)) }
 
-    /// The SDK takes no login while it has a user, an unidentified one included: whoever it has is logged out before.
+    /// The SDK takes no login while it has a user, an unidentified one included: its present user is logged out first.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
         visitor.whenDone { [client, weak self] in
             if client.isUserLoggedIn { client.logout() }
@@ -59,7 +59,7 @@ final class IntercomVendor: UserSessionVendor {
 
     func askForUser() { provider?.askForUser() }
 
-    /// Logs the unidentified user in where the app has nobody, and the SDK neither.
+    /// Logs the unidentified user in if neither the app nor the SDK has a user.
     func askForUnreadCount() {
         provider?.answer(client.unreadConversationCount)
         guard let core = provider?.core, core.status.isConnected, core.user == .anonymous,

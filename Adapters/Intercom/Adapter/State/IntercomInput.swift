@@ -1,6 +1,6 @@
 package import ChatAdapterKit
 
-/// What a provider uses of what it receives, for whoever records it.
+/// What a provider uses of what it receives, for a recording.
 package enum IntercomInput: Sendable, Hashable, Codable {
     case event(IntercomEvent)
     /// What the SDK has answered when it was asked.
