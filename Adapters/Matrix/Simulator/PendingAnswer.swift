@@ -1,7 +1,7 @@
 import ChatProviderKit
 import MatrixAdapter
 
-/// An answer that somebody waits for. It is given once; what comes later is dropped.
+/// An answer that a caller waits for. It is given once; later ones are dropped.
 final class PendingAnswer: Sendable {
     typealias Answer = Result<HTTPAnswer?, MatrixError>
 

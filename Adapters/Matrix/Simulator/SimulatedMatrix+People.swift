@@ -30,8 +30,8 @@ extension SimulatedMatrix {
         set { core.settings.maximumUploadSize = newValue }
     }
 
-    /// Whether a user may send ten messages at once and then one in five seconds, as a server has it that nobody has
-    /// configured. Not limited, if nothing is said.
+    /// Whether a user may send ten messages at once and then one in five seconds, as on a server with default
+    /// settings. Not limited by default.
     public var limitsMessages: Bool {
         get { core.settings.messageLimit != nil }
         set { core.settings.messageLimit = newValue ? LeakyBucket.Rate(perSecond: 0.2, burst: 10) : nil }
@@ -105,7 +105,7 @@ extension SimulatedMatrix {
 
     // MARK: For agents
 
-    /// One request of somebody here, which is answered at once.
+    /// A request of a user on this server, which is answered at once.
     func perform(
         _ method: String,
         _ target: String,

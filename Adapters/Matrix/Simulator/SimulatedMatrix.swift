@@ -82,7 +82,7 @@ public final class SimulatedMatrix {
     /// Answers a request.
     ///
     /// - Parameter timeout: How many seconds may pass without an answer.
-    /// - Throws: What a client is told that gets no answer.
+    /// - Throws: The error that a client receives when there is no answer.
     package func respond(
         to request: HTTPRequest,
         timeout: TimeInterval = .infinity
@@ -137,7 +137,7 @@ public final class SimulatedMatrix {
         return try await pending.value()
     }
 
-    /// Takes a request, and tells its consequences to whoever polls.
+    /// Takes a request, and notifies the clients that poll.
     func take(_ request: HTTPRequest) -> MatrixServer.Outcome {
         core.now = Int((clock.now.timeIntervalSince1970 * 1_000).rounded())
         let outcome = core.take(request)

@@ -20,7 +20,7 @@ public struct SimulatedMatrixAgent: Sendable {
 
     // MARK: Rooms
 
-    /// Creates a room and invites somebody to it. Returns its id.
+    /// Creates a room and invites a user to it. Returns its id.
     ///
     /// - Parameter isEncrypted: Whether messages in it are encrypted, so that the adapter refuses it.
     public func createRoom(inviting user: String, isEncrypted: Bool = false) throws -> String {
@@ -41,20 +41,20 @@ public struct SimulatedMatrixAgent: Sendable {
     /// Leaves a room.
     public func leave(_ room: String) throws { _ = try call("POST", ["rooms", room, "leave"]) }
 
-    /// Invites somebody to a room.
+    /// Invites a user to a room.
     public func invite(_ user: String, to room: String) throws {
         server.registerIfUnknown(user)
         _ = try call("POST", ["rooms", room, "invite"], ["user_id": .string(server.userID(user))])
     }
 
-    /// Takes somebody out of a room, which ends the chat.
+    /// Removes a user from a room, which ends the chat.
     public func kick(_ user: String, from room: String, reason: String? = nil) throws {
         var body: JSONValue = ["user_id": .string(server.userID(user))]
         if let reason { body["reason"] = .string(reason) }
         _ = try call("POST", ["rooms", room, "kick"], body)
     }
 
-    /// Lets nobody write but agents, or everybody.
+    /// Lets only agents write, or everybody.
     public func mute(_ room: String, _ isMuted: Bool = true) throws {
         let levels = try call("GET", ["rooms", room, "state", "m.room.power_levels", ""])
         _ = try setState(

@@ -78,8 +78,8 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         let continuation: CheckedContinuation<Outcome, Never>
     }
 
-    /// What has not ended. Each exchange is ended once, by whoever takes it out: Foundation does not tell the end of a task
-    /// that is cancelled at its beginning.
+    /// What has not ended. Each exchange is ended once, by the caller that removes it: Foundation does not report the
+    /// end of a task that is cancelled at its beginning.
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     func run(

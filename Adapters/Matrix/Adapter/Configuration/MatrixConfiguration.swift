@@ -16,18 +16,18 @@ public struct MatrixConfiguration: Sendable, Hashable {
     public var conversation: Conversation
     /// What the user reads in a list of devices; `nil` for the server's choice.
     public var deviceName: String?
-    /// The ids of users who answer by themselves. A notice is a bot's, whoever sends it.
+    /// The ids of users who answer by themselves. A notice is a bot's, regardless of its sender.
     public var bots: Set<String>
     /// How many entries are loaded back, at least 1. More are loaded where the sync brings them along.
     public var history: Int
     /// How many entries are loaded back where nothing is said.
     public static let defaultHistory = 200
-    /// Whom a receipt is told.
+    /// Who sees a receipt.
     public var receipts: Receipts
     /// The app's push gateway; `nil` for no notifications.
     public var push: Push?
 
-    /// Whom a receipt is told.
+    /// Who sees a receipt.
     public enum Receipts: Sendable, Hashable {
         /// The user's own devices alone.
         case ownDevices

@@ -55,8 +55,8 @@ struct MatrixConversation: Sendable {
         if case .atEnd? = gap, let next = transcript.last?.id, next != last { gap = .before(next) }
     }
 
-    /// Something is missing before what comes next. The log begins anew there: nobody knows what became of its entries
-    /// meanwhile.
+    /// Something is missing before what comes next. The log starts over there: what became of its entries in the
+    /// meantime is unknown.
     mutating func beginGap() {
         timeline.removeAll()
         gap = .atEnd

@@ -14,7 +14,7 @@ extension MatrixChatProvider: TypingReporting {
         guard isTyping || chat.typingUntil != nil else { return }
         chat.typingUntil = isTyping ? now.addingTimeInterval(20) : nil
         Task { [weak self, client] in
-            // Nobody misses it.
+            // May fail silently.
             try? await self?.vendor.call { token throws(MatrixError) in
                 try await client.setTyping(token, room: room.id, user: session.userID, isTyping)
             }
@@ -23,7 +23,8 @@ extension MatrixChatProvider: TypingReporting {
 }
 
 extension MatrixChatProvider: ChatEnding {
-    /// Leaves the room. Its log stays, and support can invite the visitor again; the next message begins anew.
+    /// Leaves the room. Its log stays, and support can invite the visitor again; the next message starts the
+    /// conversation again.
     public func endChat() async throws {
         try core.check()
         guard let room = chat.conversation?.room, room.membership == .joined else {

@@ -37,7 +37,7 @@ extension MatrixChatProvider: AttachmentSending {
         try await resend(id, onProgress: onProgress)
     }
 
-    /// Loads an attachment, which nobody can without the session.
+    /// Loads an attachment, which requires the session.
     ///
     /// - Parameter maximumSize: The largest file that is loaded, in bytes.
     /// - Throws: `ChatError`: `invalidArgument` where the attachment has no `mxc://` address; with a ``MatrixError``

@@ -121,7 +121,7 @@ extension MatrixChatProvider {
         receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
     }
 
-    /// The server's address, without a name or a password that somebody may have written into it.
+    /// The server's address, without a name or a password that it may contain.
     private var address: String {
         var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
         components?.user = nil
@@ -178,7 +178,7 @@ extension MatrixChatProvider {
         return (vendor.session?.syncToken != nil, isHasty)
     }
 
-    /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
+    /// Whether the server was restored from a backup. What came between is never delivered: everything is loaded again.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
         guard let since, MatrixSyncToken.isBehind(sync.nextBatch, since) else { return false }
         reportOnce("The server has gone back in time. The conversation is loaded anew.")

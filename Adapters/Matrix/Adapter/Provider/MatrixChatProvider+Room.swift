@@ -10,7 +10,7 @@ extension MatrixChatProvider {
         guard let session = vendor.session else { throw .server(.cancelled) }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
-            // The server says nothing of a room that was left meanwhile, and not on this device.
+            // The server does not mention a room that was left in the meantime on another device.
             if sync.left[known] != nil { return }
         } else if !isFirst {
             return
@@ -134,8 +134,8 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Begins the conversation anew after the visitor has left it. The direct room may be open again, by an invitation
-    /// of which this device has not heard.
+    /// Begins the conversation again after the visitor has left it. The direct room may be open again, by an
+    /// invitation of which this device has not heard.
     func enterAgain() async throws(SyncFailure) {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)

@@ -5,8 +5,8 @@ import Foundation
 extension MatrixChatProvider: MessageSending {
     /// Sends a message. It is at the end of the log at once, and goes to the server after those that were sent before.
     ///
-    /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to the
-    /// server: it never arrives twice. After the visitor has left the conversation, it begins anew.
+    /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to
+    /// the server: it never arrives twice. After the visitor has left the conversation, the message starts it again.
     ///
     /// - Throws: `DeliveryFailure`, or `ChatError`: `notConnected` before the room is known, `notAllowedNow` with a
     ///   ``MatrixRoomProblem`` underlying, `invalidArgument` for a message without words.

@@ -8,7 +8,7 @@ extension MatrixChatProvider {
         if chat.conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
         guard let session = vendor.session else { throw .server(.cancelled) }
         let room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
-        // Some of what is loaded may fail without an end of the line. It may have been closed meanwhile.
+        // Some of what is loaded may fail without an end of the line. It may have been closed in the meantime.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
         try await follow(sync)
@@ -89,7 +89,7 @@ extension MatrixChatProvider {
         if session.syncToken != nil, session.receipts.isEmpty,
             Self.holdsAbsence(of: session.userID, history.events + block.timeline)
         {
-            // What was read before the visitor was sent away is told by a first sync alone.
+            // Only a first sync reports what was read before the visitor was sent away.
             news.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
         }
         return news

@@ -62,7 +62,7 @@ extension MatrixChatProvider: IdentityManaging {
     /// Logs the user out, back to the anonymous one: a guest, where the server takes guests. If no one is logged in, nothing
     /// happens.
     ///
-    /// The session ends at once for the app. A server that cannot be reached is told when it can be.
+    /// The session ends at once for the app. A server that cannot be reached learns of it later.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {

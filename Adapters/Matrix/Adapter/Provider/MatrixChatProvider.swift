@@ -8,9 +8,9 @@ import Foundation
 /// server's order, and counts nothing.
 ///
 /// **The log.** After a launch it reaches back to the read marker, or to the bound of ``MatrixConfiguration/history``.
-/// Where that bound, or a gap while the device was away, cuts it off before the marker, the server's own count comes with
-/// the state (`ChatState.reportedUnread`). Behind such a gap the log begins anew, as after a launch. What was sent before
-/// the visitor joined, or while the visitor was away, is in the log and is never unread.
+/// Where that bound, or a gap while the device was away, cuts it off before the marker, the server's own count comes
+/// with the state (`ChatState.reportedUnread`). After such a gap the log starts over, as after a launch. What was sent
+/// before the visitor joined, or while the visitor was away, is in the log and is never unread.
 ///
 /// **The connection.** `connected` after an answer of the server's, `failed` where it does not accept who the user is,
 /// else `reconnecting`. Where the room cannot be had, the connection is there, nothing is loaded, and a diagnostic says
@@ -79,8 +79,8 @@ public final class MatrixChatProvider: ChatProvider {
     /// - Parameters:
     ///   - id: The name under which the app knows it.
     ///   - configuration: The server and the room.
-    ///   - sessions: Where the session is kept across launches. Without one each launch logs in anew. Who is logged in is in
-    ///     the counter's store: a kept session whose user is not stored there is ended.
+    ///   - sessions: Where the session is kept across launches. Without one each launch logs in again. Who is logged in
+    ///     is in the counter's store: a kept session whose user is not stored there is ended.
     ///   - clock: Tells when to try again.
     ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
     public convenience init(
@@ -187,7 +187,7 @@ public final class MatrixChatProvider: ChatProvider {
     /// What happens at the provider and is not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// Begins to ask the server for news, as the user of the last launch, or as a guest where nobody is logged in and the
+    /// Begins to ask the server for news, as the user of the last launch, or as a guest if nobody is logged in and the
     /// server takes guests.
     public func connect() {
         guard !isShutDown, !isReplayed else { return }

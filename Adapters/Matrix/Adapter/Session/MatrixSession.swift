@@ -3,7 +3,7 @@ import Foundation
 
 /// What a provider keeps across launches, as secret as a password.
 struct MatrixKeptState: Sendable, Hashable, Codable {
-    /// The session of whoever is logged in.
+    /// The session of the user who is logged in.
     var session: MatrixSession?
     /// The access tokens of sessions that are over for the app, and of which the server has not been told.
     var tokensToEnd: [MatrixToken] = []

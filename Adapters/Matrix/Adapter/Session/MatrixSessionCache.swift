@@ -19,7 +19,7 @@ final class MatrixSessionCache {
         self.report = report
     }
 
-    /// The session of whoever is logged in.
+    /// The session of the user who is logged in.
     var session: MatrixSession? { state.session }
 
     /// Reads what an earlier launch has kept, once.
@@ -62,7 +62,7 @@ final class MatrixSessionCache {
         if saving == nil { saving = Task { await save() } }
     }
 
-    /// Changes the session of whoever is logged in, if anybody is.
+    /// Changes the session of the user who is logged in, if there is one.
     func updateSession(_ change: (inout MatrixSession) -> Void) {
         update { state in
             guard var session = state.session else { return }
@@ -90,7 +90,7 @@ final class MatrixSessionCache {
         }
     }
 
-    /// Ends the session for the app. The server is told when it can be.
+    /// Ends the session for the app. The server learns of it when it can be reached.
     func endSession() {
         guard let session else { return }
         // A guest cannot log out.

@@ -17,7 +17,7 @@ public protocol MatrixSessionStore: Sendable {
     func save(_ session: Data?) async throws
 }
 
-/// Keeps a session as long as the process lives. Each launch logs in anew.
+/// Keeps a session as long as the process lives. Each launch logs in again.
 public final class InMemoryMatrixSessionStore: MatrixSessionStore {
     private let session: Locked<Data?>
 

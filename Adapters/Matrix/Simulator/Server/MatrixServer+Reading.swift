@@ -1,4 +1,4 @@
-/// Up to where somebody has read.
+/// How far a user has read.
 struct Receipt: Sendable, Hashable {
     struct Key: Sendable, Hashable {
         var userID: String

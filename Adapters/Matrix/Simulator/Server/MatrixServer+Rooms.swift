@@ -107,7 +107,7 @@ extension MatrixServer {
 
     // MARK: Members
 
-    /// Sets who somebody is in a room.
+    /// Sets a user's membership in a room.
     func setMembership(
         _ membership: String,
         of userID: String,
@@ -179,7 +179,7 @@ extension MatrixServer {
             room.membership(of: userID) != "ban",
             room.membership(of: userID) != "leave" || member.sender == userID
         else { throw Refusal.forbidden("User \(userID) not in room \(room.id)") }
-        // Whoever has left can leave again, which is nothing.
+        // A user who has left can leave again, which changes nothing.
         if member.content["membership"] == "leave" { return [:] }
         let reason = try call.optionalBody()["reason"]
         setMembership("leave", of: userID, in: room, by: userID, reason: reason)
@@ -216,7 +216,7 @@ extension MatrixServer {
         return [:]
     }
 
-    /// Whether somebody may do this, to another one if there is one, who must have less power.
+    /// Whether a user may do this, also to another user, who must have less power.
     private func check(_ action: String, of userID: String? = nil, by sender: String, in room: Room) throws {
         let power = room.power(of: sender)
         let isAllowed =

@@ -90,7 +90,7 @@ extension MatrixServer {
     private func redact(_ target: String, _ content: JSONValue, in room: Room, by requester: Requester) throws
         -> String
     {
-        // What redacts nothing that is there is taken, and shown to nobody.
+        // A redaction of nothing that is there is accepted, and shown to no user.
         guard let event = room.event(target) else { return identifiers.eventID() }
         if event.sender != requester.userID {
             guard room.power(of: requester.userID) >= room.powerNeeded(for: "redact") else {

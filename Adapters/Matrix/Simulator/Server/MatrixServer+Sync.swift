@@ -206,7 +206,7 @@ extension MatrixServer {
         var timeline = timeline(of: room, from: since ?? 0, until: position, poll)
         if isNew { timeline.isLimited = true }
         let state = state(of: room, before: timeline, since: poll.isFull ? nil : since, poll)
-        // Also to whoever is new in the room, or back in it, a later sync repeats no receipt.
+        // A later sync repeats no receipt, even for a user who is new in the room or back in it.
         let ephemeral = ephemeral(of: room, since: poll.since, poll)
         let data = roomData(of: room, since: since, poll)
         let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
