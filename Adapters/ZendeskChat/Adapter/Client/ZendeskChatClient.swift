@@ -4,7 +4,7 @@ public import Foundation
 /// The members of Zendesk's Chat SDK v2 (`ChatProvidersSDK`) that this adapter uses, one to one.
 ///
 /// A client carries calls to the SDK and callbacks from it, and decides nothing: no count, no retry, no cache of its
-/// own. Whoever writes one keeps these rules:
+/// own. A client follows these rules:
 ///
 /// - Callbacks come on the main actor, in the order in which the SDK made them. The SDK does not say on which thread
 ///   it posts its notifications and asks for tokens; the client switches to the main actor.
@@ -27,7 +27,7 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     var isInitialized: Bool { get }
     /// Whether an authenticator is set.
     var hasIdentity: Bool { get }
-    /// What is told to Zendesk when a connection is made.
+    /// What Zendesk receives when a connection is made.
     var configuration: ZendeskChatConfiguration { get set }
     /// Identifies the visitor by the authenticator's tokens.
     func setIdentity(authenticator: any ZendeskChatJWTAuthenticator)

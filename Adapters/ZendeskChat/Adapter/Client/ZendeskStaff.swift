@@ -26,7 +26,7 @@ public struct ZendeskChatDepartment: Sendable, Hashable {
     public var id: String
     /// The name that people read.
     public var name: String
-    /// Whether somebody is there.
+    /// Whether an agent is available.
     public var status: ZendeskChatDepartmentStatus
 
     /// Creates a department.
@@ -37,9 +37,9 @@ public struct ZendeskChatDepartment: Sendable, Hashable {
     }
 }
 
-/// Whether somebody of a department is there (`DepartmentStatus`).
+/// Whether an agent of a department is available (`DepartmentStatus`).
 public enum ZendeskChatDepartmentStatus: Sendable, Hashable {
-    /// Nobody answers.
+    /// No agent answers.
     case offline
     /// Agents answer.
     case online
@@ -71,11 +71,11 @@ public enum ZendeskChatDepartmentStatus: Sendable, Hashable {
 
 /// The account (`Account`).
 public struct ZendeskChatAccount: Sendable, Hashable {
-    /// Whether somebody is there (`AccountStatus`).
+    /// Whether an agent is available (`AccountStatus`).
     public enum Status: Sendable, Hashable {
-        /// Somebody answers.
+        /// An agent answers.
         case online
-        /// Nobody answers.
+        /// No agent answers.
         case offline
         /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
         case unknown(Int)
@@ -90,7 +90,7 @@ public struct ZendeskChatAccount: Sendable, Hashable {
         }
     }
 
-    /// Whether somebody is there.
+    /// Whether an agent is available.
     public var accountStatus: Status
     /// The departments; `nil` where the account has none.
     public var departments: [ZendeskChatDepartment]?

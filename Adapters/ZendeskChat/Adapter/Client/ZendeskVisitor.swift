@@ -30,7 +30,7 @@ public struct ZendeskChatVisitorPath: Sendable, Hashable {
     }
 }
 
-/// A message for when somebody is there again (`OfflineForm`).
+/// A message for when an agent is available again (`OfflineForm`).
 public struct ZendeskChatOfflineForm: Sendable, Hashable {
     /// Who writes.
     public var visitorInfo: ZendeskChatVisitorInfo
@@ -47,7 +47,7 @@ public struct ZendeskChatOfflineForm: Sendable, Hashable {
     }
 }
 
-/// What is told to Zendesk when a connection is made (`ChatAPIConfiguration`).
+/// What Zendesk receives when a connection is made (`ChatAPIConfiguration`).
 public struct ZendeskChatConfiguration: Sendable, Hashable {
     /// The first line of the visitor's path; `nil` for "Direct Path".
     public var visitorPathOne: String?
@@ -85,7 +85,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
 }
 
 extension ZendeskChatConfiguration {
-    /// Takes over what differs between two configurations. A part that somebody else has changed meanwhile stays.
+    /// Takes over what differs between two configurations. A part that others have changed in the meantime stays.
     mutating func replace(_ old: Self, with new: Self) {
         if visitorPathOne == old.visitorPathOne { visitorPathOne = new.visitorPathOne }
         if visitorPathTwo == old.visitorPathTwo { visitorPathTwo = new.visitorPathTwo }

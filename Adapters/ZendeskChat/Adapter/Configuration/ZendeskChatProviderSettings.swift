@@ -84,7 +84,7 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
-    /// Changes what a client is told before it connects. What is not configured stays as the app has set it.
+    /// Changes what a client receives before it connects. What is not configured stays as the app has set it.
     public func configure(_ configuration: inout ZendeskChatConfiguration) {
         if let visitorPath { configuration.visitorPathOne = visitorPath.title }
         if let visitorPathTwo {

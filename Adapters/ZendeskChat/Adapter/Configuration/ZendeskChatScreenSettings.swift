@@ -53,9 +53,9 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
     public var primaryColor: String?
     /// The form before a chat.
     public var preChatForm: PreChatForm?
-    /// Whether the screen says that nobody is there.
+    /// Whether the screen says that no agent is available.
     public var agentAvailability: Bool?
-    /// Whether a message can be left while nobody is there.
+    /// Whether a message can be left while no agent is available.
     public var offlineForm: Bool?
     /// Whether the screen offers to mail the transcript.
     public var transcriptPrompt: Bool?

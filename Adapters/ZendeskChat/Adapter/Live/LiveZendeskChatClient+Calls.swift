@@ -98,7 +98,7 @@
             try await call({ _ in }) { $0.chatProvider.sendEmailTranscript(email, completion: $1) }
         }
 
-        /// Leaves a message while nobody is there.
+        /// Leaves a message while no agent is available.
         public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
             let vendorForm = ChatProvidersSDK.OfflineForm(
                 visitorInfo: form.visitorInfo.vendorInfo,

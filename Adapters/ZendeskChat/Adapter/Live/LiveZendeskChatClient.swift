@@ -8,9 +8,10 @@
     /// Zendesk's Chat SDK v2 itself.
     ///
     /// The app initializes the SDK with its account key, or ``initialized(for:)`` does. The client follows
-    /// `Chat.instance`: where the app initializes the SDK again, what was observed of the old instance ends, the new one
-    /// gets the client's configuration, authenticator, push token and connection, and the observers hear its values. The SDK tells
-    /// nobody of a new instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
+    /// `Chat.instance`: where the app initializes the SDK again, what was observed of the old instance ends, the new
+    /// one gets the client's configuration, authenticator, push token and connection, and the observers hear its
+    /// values. The SDK does not report a new instance, so it is found at the next call or notification;
+    /// ``followInstance()`` finds it at once.
     ///
     /// Dropping the client leaves nothing observing.
     @MainActor
@@ -75,7 +76,7 @@
             let present = Chat.instance
             // Without a present one, an old one may have gone without being followed by another.
             guard present !== instance?.chat || (present == nil && instance != nil) else { return }
-            // All is in place before anybody is told, who may call again.
+            // Everything is in place before an observer is notified: it may call again.
             let newInstance = present.map(ZendeskChatInstance.init)
             instance = newInstance
             hasBeenConnected = false
@@ -129,7 +130,7 @@
             var state = vendor.state
             state.logs = lastState.logs
             state.logs.replaceAll(with: vendor.logs)
-            // The log comes again with each change of it: what is wrong with an entry is told once.
+            // The log comes again with each change of it: what is wrong with an entry is reported once.
             for problem in vendor.problems { report(problem) }
             guard !isStateFromThisConnection || state != lastState else { return }
             isStateFromThisConnection = true
@@ -150,7 +151,7 @@
         /// Whether an authenticator is set.
         public var hasIdentity: Bool { chat?.hasIdentity ?? false }
 
-        /// What is told to Zendesk when a connection is made. What is set is kept for an instance to come; what the app
+        /// What Zendesk receives when a connection is made. What is set is kept for an instance to come; what the app
         /// has set by the SDK itself stays, unless it is changed here.
         public var configuration: ZendeskChatConfiguration {
             get { chat.map { .init($0.configuration) } ?? changedConfiguration?.to ?? .init() }

@@ -3,8 +3,8 @@
 
     /// One answer of the SDK's, which may come on any thread, late, twice or never.
     ///
-    /// The first answer counts. Where the SDK forgets the completion, or the task that waits is cancelled, an error stands
-    /// in: whoever waits always gets an answer.
+    /// The first answer counts. Where the SDK forgets the completion, or the task that waits is cancelled, an error
+    /// stands in: a caller always gets an answer.
     final class VendorAnswer<Value: Sendable>: Sendable {
         private let wait: PendingAnswer<Value>
 

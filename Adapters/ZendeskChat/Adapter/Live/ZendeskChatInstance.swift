@@ -46,7 +46,7 @@
                 },
                 chat.accountProvider.observeAccount { @Sendable in pass(.account(ZendeskChatAccount($0))) },
             ]
-            // Whether an observer is told the present value is not known.
+            // Whether an observer receives the present value is not known.
             pass(.status(ZendeskChatConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
             pass(.state(ZendeskChatVendorState(chat.chatProvider.chatState)))
             // The account can only be asked for. The SDK keeps the call until there is a connection.

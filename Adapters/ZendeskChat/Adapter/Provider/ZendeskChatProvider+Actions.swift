@@ -36,7 +36,7 @@ extension ZendeskChatProvider: TranscriptMailing {
 }
 
 extension ZendeskChatProvider: OfflineMessageSending {
-    /// Leaves a message for when somebody is there again (Zendesk's offline form).
+    /// Leaves a message for when an agent is available again (Zendesk's offline form).
     ///
     /// - Throws: `ChatError`: `invalidArgument` for an empty message, and without the visitor's e-mail address: the SDK's
     ///   header says of `OfflineForm` that it is not sent without one.

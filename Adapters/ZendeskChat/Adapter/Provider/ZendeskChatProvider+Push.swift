@@ -3,7 +3,7 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: PushRegistering {
-    /// Tells Zendesk this device's push token. It is told again after each change of the user, which makes Zendesk
+    /// Tells Zendesk this device's push token. It is sent again after each change of the user, which makes Zendesk
     /// drop it.
     ///
     /// Zendesk sends a push only while the app is in the background and the socket is closed, and none where the SDK was

@@ -179,7 +179,7 @@ public final class ZendeskChatProvider: ChatProvider {
 
     var isShutDown: Bool { core.isShutDown }
 
-    /// Whether what the SDK shows is of the app's user, and what it is told reaches that user's chat.
+    /// Whether what the SDK shows is of the app's user, and what it receives reaches that user's chat.
     var hearsUsersChat: Bool { core.users?.isSettled == true }
 }
 

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: passed on before any observer is notified, to record a running provider.
 ///
 /// What the provider drops, such as a late state of a user who has left, is not told.
 package enum ZendeskChatProviderInput: Sendable {

@@ -98,8 +98,8 @@ extension ZendeskChatState {
     /// Whether there is anything of a visitor's in it.
     var holdsChat: Bool { isChatting || !logs.isEmpty }
 
-    /// Whether this can be the chat of a visitor who has just been created: loaded, and with nothing in it. A reset ends
-    /// the chat of whoever leaves.
+    /// Whether this can be the chat of a visitor who has just been created: loaded, and with nothing in it. A reset
+    /// ends the former visitor's chat.
     package var isNewVisitors: Bool {
         switch chatSessionStatus {
         case .configuring, .started: !holdsChat

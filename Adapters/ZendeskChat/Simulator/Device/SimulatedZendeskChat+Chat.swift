@@ -45,7 +45,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// What of the server's log the device does not have as it is; it shows its own entries meanwhile.
+    /// The part of the server's log that the device does not have as it is; until then it shows its own entries.
     private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatEntry]? {
         // From the end: that is where news are.
         var news: [ChatEntry] = []
@@ -119,7 +119,7 @@ extension SimulatedZendeskChat {
         server.change(visitorID) { $0.chat?.transcriptEmail = email }
     }
 
-    /// Leaves a message while nobody is there. It fails without an e-mail address.
+    /// Leaves a message while no agent is available. It fails without an e-mail address.
     public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
         try await needConnection()
         try await waitAsSameVisitor()

@@ -160,7 +160,7 @@ extension SimulatedZendeskChat {
 }
 
 extension SimulatedZendeskServer {
-    /// Ends a chat of which no device is told.
+    /// Ends a chat without notifying a device.
     func endQuietly(_ visitorID: String) {
         visitors[visitorID]?.chat?.isOpen = false
     }

@@ -33,7 +33,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public internal(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
     /// The chat, as observers were told of it last.
     public internal(set) var chatState = ZendeskChatState()
-    /// What is told to Zendesk when a connection is made.
+    /// What Zendesk receives when a connection is made.
     public var configuration = ZendeskChatConfiguration() {
         didSet {
             if configuration.visitorInfo != oldValue.visitorInfo { identityObserver?(.isNamed) }
@@ -136,7 +136,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
             + sources.settings.observerCount + sources.account.observerCount
     }
 
-    /// `Chat.initialize`: a new instance. Whoever observes the old one hears nothing more.
+    /// `Chat.initialize`: a new instance. Observers of the old one are no longer notified.
     public func initialize() {
         if isInitialized { drop(to: .disconnected) }
         sources = Sources()

@@ -15,6 +15,6 @@ public final class SimulatedZendeskDevice {
     var pushToken: String?
     var onChange: (@MainActor () -> Void)?
 
-    /// Creates a device that nobody has used.
+    /// Creates an unused device.
     public nonisolated init() {}
 }

@@ -51,7 +51,7 @@ public struct SimulatedZendeskDashboard {
         }
     }
 
-    /// An agent writes. Whoever is not in the chat joins it.
+    /// An agent writes. An agent who is not in the chat joins it.
     @discardableResult
     public func send(_ text: String, as name: String = "Ada", visitor: String? = nil) throws -> ChatEntry.ID {
         try say(.message(text), name, visitor)

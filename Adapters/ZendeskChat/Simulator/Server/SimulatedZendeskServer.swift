@@ -37,7 +37,7 @@ public final class SimulatedZendeskServer {
 
     /// The transcripts that were mailed, oldest first.
     public internal(set) var mailedTranscripts: [(email: String, logs: [ChatEntry])] = []
-    /// The messages that were left while nobody was there, oldest first.
+    /// The messages that were left while no agent was available, oldest first.
     public internal(set) var offlineMessages: [ZendeskChatOfflineForm] = []
 
     var visitors: [String: SimulatedZendeskVisitor] = [:]

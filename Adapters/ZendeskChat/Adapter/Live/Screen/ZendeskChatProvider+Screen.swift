@@ -8,7 +8,7 @@
         /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use the SDK, and
         /// for one that was shut down.
         public var screen: ZendeskChatConversationScreen? {
-            // Another provider on the same client may have made its own meanwhile.
+            // Another provider on the same client may have made its own in the meantime.
             guard let screen = liveClient?.screen, screen.provider === self else { return nil }
             return screen
         }

@@ -22,7 +22,7 @@
             self.relay = relay
         }
 
-        /// Takes the slot. Whoever had it hears everything from here on.
+        /// Takes the slot. The former delegate hears everything from here on.
         @MainActor
         func takeSlot() {
             let present = Messaging.instance.delegate
@@ -32,7 +32,7 @@
             Messaging.instance.delegate = self
         }
 
-        /// Puts back who was there before, unless somebody else has taken the place meanwhile.
+        /// Restores the former delegate, unless another has taken the place in the meantime.
         @MainActor
         func leaveSlot() {
             if Messaging.instance.delegate === self { Messaging.instance.delegate = listeners.host }
@@ -43,7 +43,7 @@
             didPerformEvent event: MessagingUIEvent,
             context: Any?
         ) {
-            // Safe: the SDK hands both over to its delegate, and does not use them on another thread meanwhile.
+            // Safe: the SDK hands both over to its delegate, and does not use them on another thread in the meantime.
             nonisolated(unsafe) let (messaging, context) = (messaging, context)
             relay.perform { [listeners] in
                 listeners.screen?.receive(event)
@@ -51,8 +51,8 @@
             }
         }
 
-        /// The SDK wants the answer at once. Where it asks on another thread than the main one nobody can be asked, and
-        /// it opens the address as it does by itself.
+        /// The SDK wants the answer at once. If it asks on a thread other than the main one, no handler can be asked,
+        /// and the SDK opens the address by itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
             // Safe: used on the thread on which the SDK asks, before this returns.
             nonisolated(unsafe) let messaging = messaging
