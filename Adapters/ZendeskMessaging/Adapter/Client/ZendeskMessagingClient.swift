@@ -4,7 +4,7 @@ public import Foundation
 /// The members of Zendesk's Messaging SDK (`ZendeskSDK` and `ZendeskSDKMessaging` 2.x) that this adapter uses, one to one.
 ///
 /// A client carries calls to the SDK and callbacks from it, and decides nothing: no count, no retry, no cache of its
-/// own. Whoever writes one keeps these rules:
+/// own. A client follows these rules:
 ///
 /// - Callbacks come on the main actor, in the order in which the SDK made them. The SDK does not say on which queue it
 ///   makes them; the client hops.
@@ -44,10 +44,10 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// Ends the user's session at the backend and removes the user's data from the device. An anonymous user is deleted
     /// with all conversations.
     func logoutUser() async throws(ZendeskMessagingError)
-    /// Sets who is asked for a token when a request fails for the present one; `nil` for nobody. The SDK has one place for
-    /// it (`Zendesk.authenticationDelegate`), also before it is initialized.
+    /// Sets the source to ask for a token when a request fails for the present one; `nil` for none. The SDK has one
+    /// place for it (`Zendesk.authenticationDelegate`), also before it is initialized.
     func setTokenSource(_ source: ZendeskMessagingTokenSource?)
-    /// Whether somebody is asked: this client's source, or one of another client of the same SDK.
+    /// Whether there is a source to ask: this client's, or one of another client of the same SDK.
     var hasTokenSource: Bool { get }
 
     // MARK: Messaging
@@ -85,10 +85,10 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// - Throws: `ChatError`: `notInstalled` without an instance or without messaging, `notAllowedNow` where there is
     ///   nothing to show it on.
     func presentScreen(_ screen: ZendeskMessagingScreen?, in scene: (any AppLifecycle)?) throws(ChatError)
-    /// Closes what the client has shown. The end is told to the observers of ``observeScreen(_:)``.
+    /// Closes what the client has shown. Its end is reported to the observers of ``observeScreen(_:)``.
     func dismissScreen()
-    /// Observes whether the screen that the client shows is there: `true` when it has appeared, `false` when it has gone,
-    /// by whatever way. It is UIKit's word, not the SDK's. Nothing is told of a screen that the app shows itself.
+    /// Observes whether the screen that the client shows is there: `true` when it has appeared, `false` when it has
+    /// gone, by whatever way. It is UIKit's word, not the SDK's. A screen that the app shows itself is not reported.
     func observeScreen(_ observer: @escaping @MainActor (_ isShown: Bool) -> Void) -> ObservationToken
     /// The scene that shows the client's screen, where that is known.
     var screenScene: (any AppLifecycle)? { get }

@@ -262,7 +262,7 @@
         /// Passes on a notification that the user has tapped.
         public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
             tappedScreen = nil
-            // A second answer finds nobody waiting.
+            // A second answer is ignored.
             let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
             PushNotifications.handleTap(userInfo) { [weak self] screen in
                 // The vendor's document says that it comes on the main thread.

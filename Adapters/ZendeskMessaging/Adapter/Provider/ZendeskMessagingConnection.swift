@@ -21,13 +21,13 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     enum Failure: Sendable, Equatable {
         /// The vendor could not be reached. It is tried again.
         case unreachable
-        /// The vendor refused, or the account has no messaging. Nothing is tried before somebody asks.
+        /// The vendor refused, or the account has no messaging. Nothing is tried before the next request.
         case refused
     }
 
     /// What happens to the connection.
     enum Event: Sendable, Equatable {
-        /// Somebody wants a connection. `hasInstance` is whether the SDK has an instance.
+        /// A connection is wanted. `hasInstance` is whether the SDK has an instance.
         case wanted(hasInstance: Bool)
         /// The SDK is initialized.
         case initialized
@@ -133,7 +133,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case .initializing: return []
         case .present:
             guard !hasInstance else { return [] }
-            // Somebody else has ended the instance.
+            // Other code has ended the instance.
             instance = .initializing(after: nil)
             line = nil
             isRefused = false

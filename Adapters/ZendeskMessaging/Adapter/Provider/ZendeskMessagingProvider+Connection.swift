@@ -46,7 +46,7 @@ extension ZendeskMessagingProvider {
             do throws(ZendeskMessagingError) {
                 try await client.initialize(channelKey: configuration.channelKey)
                 guard let self, !isShutDown else {
-                    // Nobody else has come in the meantime: the instance would stay connected.
+                    // No other provider has come in the meantime: the instance would stay connected.
                     if !client.hasTokenSource { client.invalidate(clearStorage: false) }
                     return
                 }
@@ -82,7 +82,7 @@ extension ZendeskMessagingProvider {
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
         core.diagnose("Zendesk Messaging could not be initialized: \(error)")
-        // Nobody expects it to be shown at some later time.
+        // It is not expected to be shown at some later time.
         awaited.screen = nil
         updateConnection(.initializationFailed(failure))
         users.providerFailed(error)
@@ -106,7 +106,7 @@ extension ZendeskMessagingProvider {
         core.publish(status: sdk.connection.status)
     }
 
-    /// Returns when the SDK is initialized, which this begins where nobody has.
+    /// Returns when the SDK is initialized, which this begins if necessary.
     func initialized() async throws(ChatError) {
         try core.check()
         if sdk.connection.instance == .present, client.isInitialized { return }

@@ -76,8 +76,8 @@ extension ZendeskMessagingProvider {
     /// Sets the custom ticket fields of the conversations to come, and at the next message the present ones, in place of
     /// those before. They are this user's, and end with a change of the user.
     ///
-    /// What Zendesk does not take is told later, by an event of ``zendeskEvents`` and a diagnostic. All metadata of a
-    /// conversation together has at most 4 KB.
+    /// What Zendesk does not take is reported later, by an event of ``zendeskEvents`` and a diagnostic. All metadata
+    /// of a conversation together has at most 4 KB.
     ///
     /// - Parameter fields: The values by the fields' ids: custom fields that end users may edit.
     /// - Throws: As ``addTags(_:)``.
@@ -105,7 +105,7 @@ extension ZendeskMessagingProvider {
     /// - Throws: As ``addTags(_:)``.
     public func clearConversationTags() throws(ChatError) { try setConversationTags([]) }
 
-    /// Switches the vendor's analytics of its own on or off. What it does where nobody says so is not documented.
+    /// Switches the vendor's analytics of its own on or off. Its default is not documented.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func enableInternalAnalytics(_ isEnabled: Bool) throws(ChatError) {
@@ -155,7 +155,7 @@ extension ZendeskMessagingProvider {
     }
 }
 
-/// What the SDK is told for each user.
+/// What the SDK receives for each user.
 struct ZendeskMessagingUserSettings {
     /// The tags that the SDK was told for this user.
     var tags: [String]?

@@ -62,7 +62,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         showIfPossible(screen)
     }
 
-    /// Shows a screen that nobody waits for any more: what prevents it is a diagnostic.
+    /// Shows a screen that no caller waits for any more: what prevents it is a diagnostic.
     func showIfPossible(_ screen: ZendeskMessagingAwaitedScreen) {
         do throws(ChatError) {
             try present(screen)

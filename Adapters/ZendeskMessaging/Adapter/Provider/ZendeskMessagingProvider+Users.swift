@@ -7,9 +7,10 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// - `.token`: A user by a token that the app's backend signs. The `userID` is the token's `external_id`. Zendesk keeps
-    ///   the user across launches and asks again for a token when one has expired; log the same user in once after each
-    ///   launch, so that the provider has whom to ask. Where the SDK has the user already, it is told nothing.
+    /// - `.token`: A user by a token that the app's backend signs. The `userID` is the token's `external_id`. Zendesk
+    ///   keeps the user across launches and asks again for a token when one has expired; log the same user in once
+    ///   after each launch, so that the provider has a source to ask. If the SDK has the user already, it receives no
+    ///   new login.
     /// - `.known`: Refused. There is no login without a token.
     /// - `.anonymous`: A ``logout()``.
     ///
@@ -18,7 +19,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// but neither its signature nor, by a device's clock, its age. The conversations of an anonymous user become the new
     /// user's, as far as the account is set to that.
     ///
-    /// After a login that has failed nobody is logged in: the user is the anonymous one (``currentUser``).
+    /// After a failed login, nobody is logged in: the user is the anonymous one (``currentUser``).
     ///
     /// - Throws: `ChatError`: `authentication` where the token cannot be had, is not one
     ///   (``ZendeskMessagingTokenProblem`` underlying) or is refused (``ZendeskMessagingError`` underlying);
@@ -38,8 +39,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
         core.renewUser(users.user)
     }
 
-    /// Logs the user out, back to an anonymous one: Zendesk ends the session and removes what the SDK keeps of the user. With
-    /// nobody logged in, nothing happens.
+    /// Logs the user out, back to an anonymous one: Zendesk ends the session and removes what the SDK keeps of the
+    /// user. If nobody is logged in, nothing happens.
     ///
     /// The user is gone for the app at once, and the SDK's screen is closed. What Zendesk has not carried out within five
     /// seconds is tried again, also after a launch to come; until then there is no count. To end all that the SDK does,
@@ -130,8 +131,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     // MARK: Fresh tokens
 
-    /// A fresh token of the present user's, for a request of the SDK's that was refused; `nil` where there is none, or the
-    /// SDK may ask for somebody else's.
+    /// A fresh token of the present user's, for a request of the SDK's that was refused; `nil` where there is none, or
+    /// the SDK may ask for another user's.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
         askForUser()
         guard !isShutDown, let id = core.user.id, core.users?.isSettled == true,

@@ -206,7 +206,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         try core.check(.user)
     }
 
-    /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
+    /// Whether what the SDK says is of the user whom the app has named, and what it receives reaches that user.
     var canReachUsersChat: Bool { !isShutDown && core.users?.numbers == .reported }
 
     /// Whether what the SDK says may be of that user: before the store was read, that is not known.

@@ -1,6 +1,6 @@
 package import ChatProviderKit
 
-/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: passed on before any observer is notified, to record a running provider.
 ///
 /// What the provider drops, such as a count that may be of another user, is not told.
 package enum ZendeskMessagingProviderInput: Sendable {

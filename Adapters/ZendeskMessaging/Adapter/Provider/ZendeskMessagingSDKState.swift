@@ -9,7 +9,7 @@ struct ZendeskMessagingSDKState: Sendable {
     var screen = ZendeskMessagingScreenState()
     /// What the SDK has said of the present user's number of unread messages.
     var reports = ZendeskMessagingReports()
-    /// What the SDK is told for each user.
+    /// What the SDK receives for each user.
     var settings = ZendeskMessagingUserSettings()
 }
 

@@ -51,6 +51,6 @@ public final class SimulatedMessagingDevice {
         var uncounted: Set<String> = []
     }
 
-    /// Creates a device that nobody has used.
+    /// Creates an unused device.
     public nonisolated init() {}
 }

@@ -1,6 +1,6 @@
 import ZendeskMessagingAdapter
 
-/// The count, and what it is told by.
+/// The count, and how it is reported.
 extension SimulatedZendeskMessaging {
     /// The number of unread messages in all conversations.
     public var unreadMessageCount: Int? {

@@ -26,11 +26,11 @@ extension SimulatedZendeskMessaging {
         public var line = Line.always
         /// How messages are told that came without a line.
         public var missedMessages = MissedMessages.oneEvent
-        /// Whether a count is told again that has not changed.
+        /// Whether a count that has not changed is reported again.
         public var repeatedCounts = RepeatedCounts.come
         /// When a count names no conversation.
         public var namelessCounts = NamelessCounts.withoutConversation
-        /// In which order the connection is told of.
+        /// The order in which the connection is reported.
         public var statusOrder = StatusOrder.internetFirst
         /// What becomes of a login while another runs.
         public var secondLogin = SecondLogin.isRefused
@@ -42,11 +42,11 @@ extension SimulatedZendeskMessaging {
         public var anonymousExternalID = AnonymousExternalID.isEmpty
         /// What the vendor's id is after an anonymous user has logged in.
         public var idAtLogin = IDAtLogin.becomesUsers
-        /// Which count is told at a change of user.
+        /// Which count is reported at a change of user.
         public var countAtUserChange = CountAtUserChange.sum
         /// Whether the new user's conversations are told of.
         public var conversationsAtUserChange = ConversationsAtUserChange.areAdded
-        /// Who is told of a refused token.
+        /// Who learns of a refused token.
         public var refusedToken = RefusedToken.both
         /// When the end of a token is noticed.
         public var tokenEnd = TokenEnd.atNextRequest
@@ -58,7 +58,7 @@ extension SimulatedZendeskMessaging {
         public var otherKey = OtherKey.firstStays
         /// When `messagingOpened` and `messagingClosed` are told.
         public var screenEvents = ScreenEvents.onPresenting
-        /// When `notificationDisplayed` is told.
+        /// When `notificationDisplayed` is reported.
         public var shownNotifications = ShownNotifications.whenAsked
         /// What becomes of the push token after a logout.
         public var pushTokenAfterLogout = PushTokenAfterLogout.isKept
@@ -169,7 +169,7 @@ extension SimulatedZendeskMessaging.Variants {
         case zero
         /// The one that the device has stored.
         case stored
-        /// 0, and the load comes only after the line is told of.
+        /// 0, and the load comes only after the line is reported.
         case zeroUntilEvent
         /// 0, and 0 again whenever there is no network.
         case zeroWithoutNetwork
@@ -197,7 +197,7 @@ extension SimulatedZendeskMessaging.Variants {
         case whenOpened
     }
 
-    /// Whether a count is told again that has not changed.
+    /// Whether a count that has not changed is reported again.
     public enum RepeatedCounts: String, Sendable, Hashable, CaseIterable {
         /// It is.
         case come
@@ -215,7 +215,7 @@ extension SimulatedZendeskMessaging.Variants {
         case ofSingleConversation
     }
 
-    /// In which order the connection is told of.
+    /// The order in which the connection is reported.
     public enum StatusOrder: String, Sendable, Hashable, CaseIterable {
         /// `connected`, `connectingRealtime`, `connectedRealtime`.
         case internetFirst
@@ -277,7 +277,7 @@ extension SimulatedZendeskMessaging.Variants {
         case stays
     }
 
-    /// Which count is told at a change of user.
+    /// Which count is reported at a change of user.
     public enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
         /// The new user's.
         case sum
@@ -295,11 +295,11 @@ extension SimulatedZendeskMessaging.Variants {
         case areSilent
     }
 
-    /// Who is told of a refused token.
+    /// Who learns of a refused token.
     public enum RefusedToken: String, Sendable, Hashable, CaseIterable {
-        /// Observers, and whoever gives tokens.
+        /// Observers, and the source of tokens.
         case both
-        /// Whoever gives tokens.
+        /// The source of tokens.
         case sourceOnly
         /// Observers.
         case eventOnly
@@ -355,7 +355,7 @@ extension SimulatedZendeskMessaging.Variants {
         case missing
     }
 
-    /// When `notificationDisplayed` is told.
+    /// When `notificationDisplayed` is reported.
     public enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
         /// When `shouldBeDisplayed` is asked.
         case whenAsked
@@ -387,7 +387,7 @@ extension SimulatedZendeskMessaging.Variants {
     public enum RefusedMetadata: String, Sendable, Hashable, CaseIterable {
         /// They are dropped silently.
         case isDropped
-        /// `metadataFailure` is told.
+        /// `metadataFailure` is reported.
         case isTold
     }
 

@@ -95,7 +95,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         backgroundObservation = lifecycle.isInBackground.observe { [weak self] _ in self?.updateLine() }
     }
 
-    /// The app is killed: nothing is told any more. What the device has stored stays.
+    /// The app is killed: nothing more is reported. What the device has stored stays.
     public func terminate() {
         events.finish()
         screen.finish()
@@ -166,7 +166,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         connectionStatus = .disconnected
         storage.channel = instance.channel
         endInitialization()
-        // A line takes longer than what whoever has asked for the instance does first: observe it, and log in.
+        // A line takes longer than what the caller does first with the instance: observe it, and log in.
         run { sdk in
             for _ in 1...12 { await Task.yield() }
             sdk.sendPushToken()
@@ -218,7 +218,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Sets who is asked for a fresh token.
     public func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
 
-    /// Whether somebody is asked for a fresh token.
+    /// Whether there is a source to ask for a fresh token.
     public var hasTokenSource: Bool { tokenSource != nil }
 
     /// Sets who decides about links.
@@ -296,7 +296,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The id and time of an event.
     var stamp: ZendeskMessagingEvent.Stamp { ZendeskMessagingEvent.Stamp(timestamp: server.clock.now) }
 
-    /// Does something that is asynchronous and that nobody waits for.
+    /// Does something asynchronous that no caller waits for.
     func run(_ body: @escaping @MainActor (SimulatedZendeskMessaging) async -> Void) {
         tasksUnderWay += 1
         begunTaskCount += 1

@@ -26,7 +26,7 @@ public struct SimulatedMessagingChannel: Sendable, Hashable {
     }
 }
 
-/// A message of a campaign's, shown to whoever visits a page.
+/// A campaign's message, shown to the visitors of a page.
 public struct SimulatedProactiveMessage: Sendable, Hashable {
     /// The message's id.
     public var id: String

@@ -48,7 +48,7 @@ public struct SimulatedMessagingTokens {
         self.keys = try keys.mapValues { try SecretKey(bytes: $0.utf8) }
     }
 
-    /// The claims of a token, as far as whoever reads it without a key can say.
+    /// The claims of a token, as far as a reader without a key can tell.
     static func claims(of token: String) throws(Refusal) -> Claims {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, decoded(Header.self, parts[0]) != nil,
