@@ -1,8 +1,8 @@
 /// A group of agents that a chat can be assigned to.
 public struct ChatDepartment: Sendable, Hashable {
-    /// Whether somebody of the department is there.
+    /// Whether an agent of the department is available.
     public enum Status: Sendable, Hashable {
-        /// Nobody answers; what is sent becomes an offline message.
+        /// No agent answers; what is sent becomes an offline message.
         case offline
         /// Agents answer.
         case online
@@ -14,7 +14,7 @@ public struct ChatDepartment: Sendable, Hashable {
     public let id: String
     /// The name that people read.
     public let name: String
-    /// Whether somebody is there.
+    /// Whether an agent is available.
     public let status: Status
 
     /// Creates a department.

@@ -13,7 +13,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var nick: String
     /// The writer's name as people read it. May be empty.
     public var displayName: String
-    /// When the entry was created, by the clock of whoever created it. It may lie in the future or before its
+    /// When the entry was created, by its creator's clock. It may lie in the future or before its
     /// predecessor's.
     public var createdAt: Date
     /// When the entry last changed; the same as ``createdAt`` where the vendor does not say.

@@ -17,8 +17,8 @@
 /// ``apply(_:transcript:)`` returns what has to be done once, such as opening a connection again. ``outputs`` says what
 /// is to hold from now on, such as the count. The rules are in <doc:Invariants>.
 ///
-/// The value is small. Of the chat's log it keeps, for each entry, its id, its time, whether it is the visitor's own, and
-/// whether it counts. It never holds what somebody wrote, so a copy of it can be attached to a bug report.
+/// The value is small. Of the chat's log it keeps, for each entry, its id, its time, whether it is the visitor's own,
+/// and whether it counts. It never holds what a participant wrote, so a copy of it can be attached to a bug report.
 public struct CounterState: Sendable, Hashable, Codable {
     /// What the counting rules ask of a vendor.
     public struct Vendor: Sendable, Hashable, Codable {
@@ -26,7 +26,7 @@ public struct CounterState: Sendable, Hashable, Codable {
         public var redeliversTranscript: Bool
         /// Whether a chat's log can still be read after the chat has ended. Zendesk Chat's cannot.
         public var keepsTranscriptAfterChatEnds: Bool
-        /// Whether the vendor is told up to where the user has read.
+        /// Whether the vendor learns how far the user has read.
         public var takesReadReports: Bool
 
         /// Creates a vendor; without arguments, one that behaves as Zendesk Chat does.
@@ -53,8 +53,8 @@ public struct CounterState: Sendable, Hashable, Codable {
     enum Storage: Sendable, Hashable, Codable {
         /// The record has been read, and is written from now on.
         case read
-        /// Nobody knows the record: it has not been read yet, or a device that was never unlocked cannot read it. Nothing
-        /// is written over it. `wasSeen` says whether the user has seen the conversation meanwhile.
+        /// The record is unknown: it has not been read yet, or a device that was never unlocked cannot read it. Nothing
+        /// is written over it. `wasSeen` says whether the user has seen the conversation in the meantime.
         case unread(wasSeen: Bool, attempt: Attempt)
 
         /// The present attempt to read the record.

@@ -8,7 +8,7 @@ struct LogEntry: Sendable, Hashable, Codable {
         case counted
         /// A message of others that the policy leaves out, such as a bot's.
         case skipped
-        /// Nothing that somebody said, such as a join.
+        /// An entry that no participant said, such as a join.
         case event
         /// A message of the visitor's own.
         case ownMessage
@@ -35,6 +35,6 @@ struct LogEntry: Sendable, Hashable, Codable {
 
     /// Whether it is the visitor's own.
     var isOwn: Bool { role == .ownMessage || role == .ownEvent }
-    /// Whether it is a message that somebody else sent.
+    /// Whether it is a message that another participant sent.
     var isIncomingMessage: Bool { role == .counted || role == .skipped }
 }

@@ -125,7 +125,7 @@ public final class MessageCounter {
 
     // MARK: The count
 
-    /// Which entries count. Setting it counts again, and nobody hears of a 0 between.
+    /// Which entries count. Setting it counts again, and no observer sees a 0 in between.
     public var policy: UnreadPolicy {
         get { state.policy }
         set { send(.policy(newValue)) }
@@ -626,7 +626,7 @@ public final class MessageCounter {
         )
     }
 
-    /// - Returns: A damage that the store tells of only once, to whoever asks first; the provider could not pass it on.
+    /// - Returns: Damage that the store reports only once, to the first caller; the provider could not pass it on.
     private static func restoreUser(of provider: any ChatProvider, from store: any ReadMarkerStore) -> (
         any Error
     )? {

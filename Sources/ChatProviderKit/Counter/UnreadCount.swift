@@ -28,7 +28,7 @@ public enum UnreadCount: Sendable, Hashable {
         }
     }
 
-    /// The number for whoever only wants a badge: 0 while it is unknown.
+    /// The number for a plain badge: 0 while it is unknown.
     public var badgeNumber: Int { number ?? 0 }
 
     /// How far the number can be trusted.

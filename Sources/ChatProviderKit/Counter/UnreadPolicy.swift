@@ -48,7 +48,7 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
 }
 
 extension ChatEntry {
-    /// Whether it is something that somebody said: a message, an attachment or options.
+    /// Whether it is something that a participant said: a message, an attachment or options.
     public var isMessage: Bool {
         switch kind {
         case .message, .attachment, .options: true

@@ -76,7 +76,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         return log.lastIndex { $0.id == id }.map { $0 < marked } ?? true
     }
 
-    /// Up to where whoever sees the log has read it. A log without the marker, such as one of the visitor's own messages
+    /// How far a user who sees the log has read it. A log without the marker, such as one of the visitor's own messages
     /// alone, is read to its end.
     var lastSeenID: ChatEntry.ID? {
         if case .at = position { marker?.trail.last } else { log.last?.id }
@@ -151,7 +151,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         log = transcript.map { LogEntry($0, countedBy: policy) }
         report.remember(former.lazy.filter { !$0.isOwn && transcript.position(of: $0.id) == nil }.map(\.id))
         for entry in log { remember(entry) }
-        // All of a log that begins anew has come now, also what stands before the marker.
+        // All of a log that starts over has come now, including what stands before the marker.
         if !log.contains(where: { formerIDs.contains($0.id) }), log.contains(where: marksSeen) {
             report.clear()
         }

@@ -45,7 +45,7 @@ extension AppLifecycle {
     public func beginBackgroundTime() -> ObservationToken? { nil }
 }
 
-/// A lifecycle that is told what happens: for tests, recordings and programs that no system informs.
+/// A lifecycle that the caller drives: for tests, recordings and programs that no system informs.
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
     private let background: Observed<Bool>.Source
@@ -82,10 +82,10 @@ public final class ManualAppLifecycle: AppLifecycle {
     public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
 
     /// Says whether the device has a way to a network; `nil` for not known. A value that changes nothing notifies
-    /// nobody.
+    /// no observer.
     public func setNetworkReachable(_ isReachable: Bool?) { network.value = isReachable }
 
-    /// Moves the app to the background or to the foreground. An event that changes nothing notifies nobody.
+    /// Moves the app to the background or to the foreground. An event that changes nothing notifies no observer.
     public func send(_ event: Event) {
         background.value = event == .didEnterBackground
     }

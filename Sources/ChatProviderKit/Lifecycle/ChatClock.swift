@@ -14,8 +14,8 @@ public protocol ChatClock: AnyObject, Sendable {
 /// The device's clock.
 @MainActor
 public final class SystemChatClock: ChatClock {
-    /// Not the dispatch queues' time, which stands still while the device sleeps: a deadline that passed meanwhile would
-    /// be waited for once more in the foreground. Nor the time of day, which may be put right.
+    /// Not the dispatch queues' time, which stands still while the device sleeps: a deadline that passed during the
+    /// sleep would be waited for once more in the foreground. Nor the time of day, which may be put right.
     let timing: any Clock<Duration>
 
     /// Creates the clock.

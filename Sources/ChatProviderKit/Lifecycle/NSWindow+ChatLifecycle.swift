@@ -2,9 +2,9 @@
     public import AppKit
 
     extension NSWindow {
-        /// Whether the window is in the background, which it is while nobody sees any part of it: hidden with the app,
-        /// minimised, covered, or on a Mac that is locked, asleep or used by another user. It is one object for as long as
-        /// somebody holds it.
+        /// Whether the window is in the background, which it is while no part of it is visible: hidden with the app,
+        /// minimised, covered, or on a Mac that is locked, asleep or used by another user. It is one object for as long
+        /// as it is retained.
         public var chatLifecycle: NotificationAppLifecycle {
             SceneLifecycles.lifecycle(
                 ofWindow: self,

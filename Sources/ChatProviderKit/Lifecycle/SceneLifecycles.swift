@@ -1,4 +1,4 @@
-/// The lifecycles of the scenes that somebody holds: one for each scene, since a conversation is recognized by it.
+/// The lifecycles of scenes that are retained: one for each scene, since a conversation is recognized by it.
 @MainActor
 enum SceneLifecycles {
     private struct Entry {
@@ -10,7 +10,7 @@ enum SceneLifecycles {
 
     /// The lifecycle of a scene or window.
     ///
-    /// - Parameter make: Creates one, where nobody holds any.
+    /// - Parameter make: Creates one, if none is retained.
     static func lifecycle<Scene: AnyObject>(
         of scene: Scene,
         make: (Scene) -> NotificationAppLifecycle

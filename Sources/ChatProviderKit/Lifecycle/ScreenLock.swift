@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether a computer shows its windows to nobody, by the notifications that such times begin and end.
+/// Whether a computer shows no windows, by the notifications that such times begin and end.
 @MainActor
 final class ScreenLock {
     /// A kind of such times: the screen is locked, or asleep.
@@ -10,7 +10,7 @@ final class ScreenLock {
         let end: Notification.Name
     }
 
-    /// Whether it is locked, asleep, or both: the screens wake before somebody unlocks them.
+    /// Whether it is locked, asleep, or both: the screens wake before a user unlocks them.
     var isLocked: Observed<Bool> { locked.observed }
 
     private let locked = Observed<Bool>.Source(false)

@@ -10,7 +10,7 @@
 
         /// Creates the lifecycle; from now on Ctrl-Z tells the observers before the program stops.
         public init() {
-            // The default action would stop the program before anybody is told.
+            // The default action would stop the program before any observer is notified.
             signal(SIGTSTP, SIG_IGN)
             let stop = Self.listen(to: SIGTSTP) { [manual] in
                 manual.send(.didEnterBackground)

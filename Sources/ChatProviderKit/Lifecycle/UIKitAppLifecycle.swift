@@ -7,8 +7,8 @@
     extension NotificationAppLifecycle {
         /// Creates the lifecycle of a UIKit or SwiftUI app.
         ///
-        /// Not before `didFinishLaunching`: in a SwiftUI `App.init()` there is no application yet. A launch that nobody sees
-        /// (a silent push, a location) is the background until the app comes to the front.
+        /// Not before `didFinishLaunching`: in a SwiftUI `App.init()` there is no application yet. A launch that the
+        /// user does not see (a silent push, a location) is the background until the app comes to the front.
         @available(iOSApplicationExtension, unavailable)
         @available(tvOSApplicationExtension, unavailable)
         public convenience init() {

@@ -19,8 +19,8 @@
         ///
         /// Keep it in a property: before the view appears, and after it has gone, it may be in no window.
         ///
-        /// Active or inactive, the scene is in front: the user sees it under Control Center, and beside the scene that has
-        /// the focus. It is one object for as long as somebody holds it.
+        /// Active or inactive, the scene is in front: the user sees it under Control Center, and beside the scene that
+        /// has the focus. It is one object for as long as it is retained.
         public var chatLifecycle: NotificationAppLifecycle {
             SceneLifecycles.lifecycle(of: self) { scene in
                 NotificationAppLifecycle(

@@ -11,9 +11,9 @@ import Foundation
 /// // "Contact us" opens the current provider's conversation: the former one's, or the successor's.
 /// ```
 ///
-/// **Where a user is.** The current provider of the chat is the one whose conversation the user is to have: the former one
-/// while a chat with it is open or something of it is unread, else the successor. The ``MigrationRule`` decides who may
-/// move. Nobody moves back.
+/// **Where a user is.** The current provider of the chat is the one whose conversation the user is to have: the former
+/// one while a chat with it is open or something of it is unread, else the successor. The ``MigrationRule`` decides who
+/// may move. No user moves back.
 ///
 /// **The badge** is the chat's total throughout. A user moves only where nothing of the former provider is unread, so a
 /// move takes nothing from it. After the move the former provider is not active for this user, and its SDK not connected.
@@ -96,7 +96,7 @@ public final class ProviderMigration {
         evaluate()
     }
 
-    /// Looks where the user is now. What happens meanwhile is looked at afterwards.
+    /// Looks where the user is now. What happens in the meantime is looked at afterwards.
     private func evaluate() {
         guard !chat.isShutDown, !chat.isChanging else { return }
         isEvaluationDue = true
@@ -216,7 +216,7 @@ public final class ProviderMigration {
         return Array(others.prefix(before)) + pair + others.dropFirst(before)
     }
 
-    /// Whether somebody looks at the former conversation, or has something to read there: it goes when that has ended.
+    /// Whether the user looks at the former conversation, or has something to read there: it goes when that has ended.
     private var isFormerNeeded: Bool {
         guard let channel = chat.channel(for: former), let counter = channel.counter else { return false }
         return channel.isConversationVisible || (counter.state.knownCount.number ?? 0) > 0

@@ -1,7 +1,7 @@
 /// Keeps an observation alive.
 ///
 /// The observation ends when ``cancel()`` is called or when the token is released, whichever comes first. An observer
-/// that nobody retains a token for is never called again.
+/// whose token is not retained is never called again.
 ///
 /// After `cancel()` has returned, the observer is not called. A token that is released on another thread cancels on
 /// the main actor, at its next turn.

@@ -42,9 +42,9 @@ extension Observed {
             return observers.add(telling: stored, observer)
         }
 
-        /// Sets a last value of which no observer is told, and removes all observers.
+        /// Sets a last value without notifying an observer, and removes all observers.
         ///
-        /// Later changes are stored and reach nobody. A provider that is shut down does this.
+        /// Later changes are stored and notify no observer. A provider that is shut down does this.
         public func finish(with lastValue: Value) {
             isFinished = true
             observers.removeAll()
@@ -76,7 +76,7 @@ extension Observed {
 
         @inlinable
         func set(_ newValue: Value) {
-            // Released when the delivery is over: its release may call whoever owned it.
+            // Released when the delivery is over: its release may call its owner.
             var replaced = newValue
             swap(&stored, &replaced)
             defer { extendLifetime(replaced) }

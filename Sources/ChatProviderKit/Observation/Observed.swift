@@ -9,10 +9,10 @@
 /// - A new observer is called with the present value at once, then with every change, in order.
 /// - A value that is set inside an observer is stored at once. It is delivered after the present value has reached
 ///   every observer: all observers hear the same values in the same order.
-/// - Setting an equal value notifies nobody.
+/// - Setting an equal value notifies no observer.
 /// - An observer that subscribes during a delivery is called with the newest value, then only with later ones.
 ///
-/// Whoever holds an `Observed` can read it. Only the owner of its ``Source`` can change it.
+/// Any holder of an `Observed` can read it. Only the owner of its ``Source`` can change it.
 @MainActor
 public struct Observed<Value: Sendable & Equatable>: Sendable {
     private let read: @MainActor () -> Value

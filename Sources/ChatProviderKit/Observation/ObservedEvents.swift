@@ -39,13 +39,13 @@ extension ObservedEvents {
         private let observers = ObserverList<Event>()
         private var isFinished = false
         private let unheardLimit: Int
-        /// What was sent while nobody observed, oldest first.
+        /// Events sent while there was no observer, oldest first.
         private var unheard: [Event] = []
 
         /// Creates a source of events.
         ///
-        /// - Parameter unheardLimit: How many events, the newest, are kept while nobody observes. The first observer is
-        ///   given them at once.
+        /// - Parameter unheardLimit: How many events, the newest, are kept while there is no observer. The first
+        ///   observer receives them at once.
         public nonisolated init(keepingUnheard unheardLimit: Int = 0) {
             self.unheardLimit = unheardLimit
         }
@@ -76,7 +76,7 @@ extension ObservedEvents {
             unheard.append(event)
         }
 
-        /// Removes all observers. Events that are sent later reach nobody.
+        /// Removes all observers. Events that are sent later reach no observer.
         public func finish() {
             isFinished = true
             observers.removeAll()

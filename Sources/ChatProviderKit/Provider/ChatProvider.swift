@@ -74,10 +74,10 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// since the provider was created; and stores each change, a logout before it tells the vendor. The default
     /// implementation does nothing.
     ///
-    /// Before the store could be read, messages may have come and the conversation may have been opened. If the provider
-    /// sets ``ChatState/userID`` alone, these are taken for the stored user's. If somebody else is logged in by now, such as
-    /// the user of a login that has waited for the store, use ``ChatState/replaced(byUser:)``: the counter then closes the
-    /// visit and forgets what it has heard.
+    /// Before the store could be read, messages may have come and the conversation may have been opened. If the
+    /// provider sets ``ChatState/userID`` alone, these are taken for the stored user's. If another user is logged in by
+    /// now, such as the user of a login that has waited for the store, use ``ChatState/replaced(byUser:)``: the counter
+    /// then closes the visit and forgets what it has heard.
     func restoreUser(from store: any ReadMarkerStore)
 }
 

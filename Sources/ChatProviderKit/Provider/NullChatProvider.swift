@@ -1,6 +1,6 @@
 /// A support chat that is turned off: it does nothing, safely.
 ///
-/// There is nothing to connect to, so it is connected as soon as somebody asks, and its log is loaded and empty: of a
+/// There is nothing to connect to, so it is connected on the first request, and its log is loaded and empty: of a
 /// chat that is off, the count is 0 for certain, and it never makes the total of several providers unknown. It can
 /// send nothing and show nothing: none of the capability protocols is there.
 @MainActor
@@ -17,7 +17,7 @@ package final class NullChatProvider: ChatProvider {
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
     }
 
-    /// `connected` once somebody has asked for a connection, else `disconnected`.
+    /// `connected` once a connection was requested, else `disconnected`.
     package var connectionStatus: Observed<ConnectionStatus> { status.observed }
     /// A chat that is over, with an empty transcript.
     package var chatState: Observed<ChatState> { state.observed }

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A store in a file of its own, for all providers and users of an app.
 ///
-/// **Nobody waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, but for the first ``value(for:)``, which reads
-/// the file. A queue of the store's own writes behind: being seen, a moved marker, a removal and a change of user at once,
-/// all else within 250 ms, and what is saved during a write with the next one. A write that fails is told once in
-/// ``diagnostics``, and tried again with the next save, by ``flush()``, and after a pause of 1 to 30 seconds.
+/// **No caller waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, but for the first ``value(for:)``, which
+/// reads the file. A queue of the store's own writes behind: being seen, a moved marker, a removal and a change of user
+/// at once, all else within 250 ms, and what is saved during a write with the next one. A write that fails is reported
+/// once in ``diagnostics``, and tried again with the next save, by ``flush()``, and after a pause of 1 to 30 seconds.
 ///
 /// **What survives.** Each write makes a second file and puts it in the place of the first in one step, so the file holds
 /// one complete earlier state at every instant. What ``flush()`` has waited for survives a kill of the app, and a
@@ -118,7 +118,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
 
     /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
     ///
-    /// The newest 16 of those that nobody observes are kept for the first observer.
+    /// The newest 16 of those without an observer are kept for the first observer.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { file.diagnostics }
 }
 

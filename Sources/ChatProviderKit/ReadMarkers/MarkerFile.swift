@@ -165,7 +165,7 @@ package enum MarkerFile {
         }
     }
 
-    /// Whether a file begins as those of every version do. One that does not is somebody else's.
+    /// Whether a file begins as those of every version do. One that does not is a foreign file.
     static func begins(_ data: Data) -> Bool {
         [Name.moves, .records].contains { data.starts(with: Data("{\"\($0.rawValue)\":".utf8)) }
     }

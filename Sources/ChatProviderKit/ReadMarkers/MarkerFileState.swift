@@ -29,7 +29,7 @@ struct MarkerFileState: Sendable {
         var values: MarkerValues?
         /// The same as bytes.
         var data: Data?
-        /// Why the file cannot be used. The next who asks for a value is told.
+        /// Why the file cannot be used. The next caller that asks for a value receives it.
         var problem: ReadMarkerStoreError?
         /// What is taken over from other files.
         var taken = MarkerValues()
@@ -55,7 +55,7 @@ struct MarkerFileState: Sendable {
         var number: Int
     }
 
-    /// Whoever waits until all changes up to a number are on the disk.
+    /// A caller that waits until all changes up to a number are on the disk.
     typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
     /// What follows a write: the next step, those whose wait is over, and what is to be told, once until a write succeeds.
@@ -81,7 +81,7 @@ struct MarkerFileState: Sendable {
     private static let longestPause: TimeInterval = 30
 
     private var content = Content.unread
-    /// What was found when the file was read, and nobody has been told of.
+    /// What was found when the file was read, and has not been reported.
     private var untold: ReadMarkerStoreError?
     /// One for each key, the oldest first.
     private var unwritten: [Change] = []
@@ -101,7 +101,7 @@ struct MarkerFileState: Sendable {
 
     // MARK: Values
 
-    /// What is stored under a key. A problem that was found is told once.
+    /// What is stored under a key. A problem that was found is reported once.
     mutating func value(for key: StoredValue.Key) -> Answer {
         if let problem = untold {
             untold = nil
@@ -155,7 +155,7 @@ struct MarkerFileState: Sendable {
         if case .read = content { true } else { false }
     }
 
-    /// Takes up what a file holds. What was saved meanwhile is newer.
+    /// Takes up what a file holds. What was saved in the meantime is newer.
     ///
     /// - Parameters:
     ///   - found: What it holds, and what is to be written there with the next flush.

@@ -98,10 +98,10 @@ extension ReadMarkerStore {
 
 /// Why a record could not be read or stored.
 public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts anew.
+    /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts over.
     case damaged(path: String, reason: String, keptAs: String)
-    /// A later version of the library wrote it. It is kept aside under `keptAs`, and taken back when that version returns;
-    /// until then counting starts anew.
+    /// A later version of the library wrote it. It is kept aside under `keptAs`, and taken back when that version
+    /// returns; until then counting starts over.
     case newerVersion(path: String, version: Int, keptAs: String)
     /// It is there, but cannot be read. Nothing is written over it.
     case unreadable(path: String, reason: String)

@@ -33,7 +33,7 @@ package final class SharedMarkerFile: Sendable {
         case .known(let value): return value
         case .failure(let error): throw error
         case .unread:
-            // Whoever has the lock is not waited for here.
+            // This does not wait for another holder of the lock.
             try read(waitsForLock: false)
             return try value(for: key)
         }
@@ -65,7 +65,7 @@ package final class SharedMarkerFile: Sendable {
         perform(state.withLock { $0.beginFlush() })
     }
 
-    /// Resumes whoever waits when all that was saved is on the disk, or with a ``ReadMarkerStoreError``.
+    /// Resumes the callers that wait when all that was saved is on the disk, or with a ``ReadMarkerStoreError``.
     func flush(_ continuation: CheckedContinuation<Void, any Error>) {
         if let step = state.withLock({ $0.wait(continuation) }) {
             perform(step)
@@ -85,7 +85,7 @@ package final class SharedMarkerFile: Sendable {
                 self.perform(self.state.withLock { $0.collectingIsOver() })
             }
         case .pause(let seconds):
-            // A file that nobody uses any more is not tried for ever.
+            // A file that is no longer in use is not tried for ever.
             scheduler.call(after: seconds) { [weak self] in
                 guard let self else { return }
                 perform(state.withLock { $0.pauseIsOver() })

@@ -15,7 +15,7 @@ package final class UserMemory {
         self.user = user
     }
 
-    /// Whether somebody may be logged in, or owe a logout: the app has said nothing, and the store cannot be read just now.
+    /// Whether a user may be logged in, or a logout owed: the app has said nothing, and the store cannot be read now.
     package var isUnknown: Bool { user == nil && store != nil && !hasReadStore }
 
     /// Keeps the user in `store` from now on.

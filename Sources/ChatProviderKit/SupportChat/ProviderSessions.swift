@@ -4,7 +4,7 @@ package protocol ProviderSession: AnyObject {
     /// Who is logged in, what is under way, and what is owed.
     var status: Observed<SupportChat.UserStatus> { get }
 
-    /// Owes the vendor a logout, if anybody is logged in: the provider is not active, and nobody waits.
+    /// Owes the vendor a logout, if a user is logged in: the provider is not active, and no caller waits.
     func oweLogout()
 
     /// Stores who the user is in another store from now on.

@@ -1,7 +1,7 @@
 /// The place of one provider in a ``SupportChat``, by its id in the configuration. It stays while the provider is replaced.
 ///
-/// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
-/// they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.
+/// Observers stay when the provider is swapped for another, turned off and on again, or created again with other
+/// settings; they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.
 @MainActor
 public final class SupportChannel {
     /// The id in the configuration.
@@ -109,9 +109,9 @@ public final class SupportChannel {
 
     /// Whether the conversation screen is there in any scene.
     ///
-    /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its vendor
-    /// draws the conversation itself. What this channel is told of the screen from then on goes there too, so an app may close
-    /// the conversation at the channel where it has opened it.
+    /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its
+    /// vendor draws the conversation itself. What this channel learns of the screen from then on goes there too, so an
+    /// app may close the conversation at the channel where it has opened it.
     public var isConversationVisible: Bool { counter?.isConversationVisible ?? false }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.

@@ -29,8 +29,8 @@ extension SupportChat {
         }
     }
 
-    /// Logs the user out at every provider at which somebody is logged in: at the active ones now, at the others as soon as
-    /// they return, also after a relaunch.
+    /// Logs the user out at every provider at which a user is logged in: at the active ones now, at the others as soon
+    /// as they return, also after a relaunch.
     ///
     /// It can be called at any time, also while a login runs, and is never refused: from the call on nothing of the user is
     /// shown or counted. It returns when the vendors have carried it out, and after five seconds at the latest. A vendor that
@@ -55,7 +55,7 @@ extension SupportChat {
     /// shared device.
     ///
     /// Zendesk Messaging deletes the visitor with all conversations, and Zendesk Chat and Matrix go on with a new one.
-    /// Helpshift keeps the visitor. Where somebody is logged in, nothing happens.
+    /// Helpshift keeps the visitor. Where a user is logged in, nothing happens.
     ///
     /// - Throws: As ``login(_:)``.
     public func forgetAnonymousVisitor() async throws {

@@ -283,7 +283,7 @@ public final class SupportChat {
     /// runs on untouched.
     ///
     /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
-    ///   error where the new provider cannot be made or started: then the former providers are made anew.
+    ///   error where the new provider cannot be made or started: then the former providers are created again.
     ///   `notAllowedNow` while another swap runs, `shutDown` after ``shutDown()``.
     public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
 
@@ -314,8 +314,8 @@ public final class SupportChat {
     }
 
     /// Applies another configuration, and changes only what differs: a provider whose settings are the same runs on; a
-    /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone. What the app has
-    /// set by ``SupportChannel/countsMessages`` holds where `counts` is as before.
+    /// change of `counter` or `markers` creates the counters again, and leaves providers and connections alone. What
+    /// the app has set by ``SupportChannel/countsMessages`` holds where `counts` is as before.
     ///
     /// - Throws: As ``switchProvider(to:)``. The former configuration stays in force.
     public func reload(_ newConfiguration: ChatConfiguration) throws {
@@ -379,7 +379,7 @@ public final class SupportChat {
         store = newStore
     }
 
-    /// Creates the former providers anew. A failure is a diagnostic, and the next reload tries again.
+    /// Creates the former providers again. A failure is a diagnostic, and the next reload tries again.
     private func restore(
         _ ids: [ChatProviderID],
         order: [ChatProviderID],
@@ -552,8 +552,8 @@ public final class SupportChat {
         active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
     }
 
-    /// The providers at which somebody may be logged in: those of the configuration, those of earlier ones, and those that
-    /// only the store knows.
+    /// The providers at which a user may be logged in: those of the configuration, those of earlier ones, and those
+    /// that only the store knows.
     private var providersWithUsers: Set<ChatProviderID> {
         Set(configuration.providers.keys).union(identities.sessions.ids).union(store.providersWithUsers)
     }
@@ -572,7 +572,7 @@ public final class SupportChat {
         }
     }
 
-    /// - Parameter newUser: The id of the user to come; `nil` for a logout. Called where somebody may be logged in.
+    /// - Parameter newUser: The id of the user to come; `nil` for a logout. Called where a user may be logged in.
     private func oweLogout(of id: ChatProviderID, before newUser: () -> String?) {
         defer { identities.update(id) }
         if let session = identities.sessions[id] {

@@ -141,7 +141,7 @@ final class SupportChatUsers {
 
         var isLogin: Bool { if case .login = self { true } else { false } }
 
-        /// Whether somebody is logged in by it.
+        /// Whether it logs in a named user.
         var isNamedLogin: Bool { if case .login(let user) = self { user != .anonymous } else { false } }
 
         /// What the call is called in a message to the app.
@@ -198,8 +198,8 @@ final class SupportChatUsers {
         update(id)
     }
 
-    /// Asks a provider for something, and returns why that failed. A provider that was shut down meanwhile has no
-    /// user, and no failure.
+    /// Asks a provider for something, and returns why that failed. A provider that was shut down in the meantime
+    /// has no user, and no failure.
     private static func failure(
         of call: Call,
         at provider: any IdentityManaging,
@@ -208,7 +208,7 @@ final class SupportChatUsers {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
-            // A session knows best whether there is somebody to log out. Elsewhere a logout of nobody ends a chat.
+            // A session knows best whether there is a user to log out. Elsewhere a logout without a user ends a chat.
             case .logout where !hasSession && provider.currentUser.value == .anonymous:
                 try await provider.login(.anonymous)
             case .logout: try await provider.logout()

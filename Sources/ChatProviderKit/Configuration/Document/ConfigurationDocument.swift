@@ -143,7 +143,7 @@ enum ConfigurationDocument {
 }
 
 extension Quoting {
-    /// A sentence of somebody else's without the full stop at its end, for the middle of another.
+    /// A quoted sentence without the full stop at its end, for the middle of another.
     static func sentence(_ text: String) -> String { withoutFullStop(bare(text)) }
 
     static func withoutFullStop(_ sentence: String) -> String {

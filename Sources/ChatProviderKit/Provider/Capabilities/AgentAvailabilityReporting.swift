@@ -1,4 +1,4 @@
-/// A provider that says whether somebody is there, so that an app can show it before it offers the chat.
+/// A provider that says whether an agent is available, so that an app can show it before it offers the chat.
 ///
 /// ```swift
 /// let agents = support.current?.provider as? any AgentAvailabilityReporting
@@ -13,6 +13,6 @@ public protocol AgentAvailabilityReporting: ChatProvider {
     /// Whether anybody is there; `nil` while the vendor has not said.
     var agentStatus: Observed<ChatDepartment.Status?> { get }
 
-    /// The departments, each with whether somebody of it is there; empty while they are not known.
+    /// The departments, each with whether an agent of it is available; empty while they are not known.
     var departments: Observed<[ChatDepartment]> { get }
 }

@@ -28,7 +28,7 @@ public protocol TranscriptMailing: ChatProvider {
     func mailTranscript(to email: String) async throws
 }
 
-/// A provider that takes a message while nobody is there.
+/// A provider that takes a message while no agent is available.
 @MainActor
 public protocol OfflineMessageSending: ChatProvider {
     /// Leaves a message for later.
@@ -37,7 +37,7 @@ public protocol OfflineMessageSending: ChatProvider {
     func sendOfflineMessage(_ message: OfflineMessage) async throws
 }
 
-/// A message for when somebody is there again.
+/// A message for when an agent is available again.
 public struct OfflineMessage: Sendable {
     /// Who writes, and where an answer can go.
     public let visitor: VisitorProfile

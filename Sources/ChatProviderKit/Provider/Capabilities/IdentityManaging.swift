@@ -45,7 +45,7 @@ extension IdentityManaging {
 
 /// Who the user is.
 public indirect enum ChatUser: Sendable, Equatable {
-    /// Nobody in particular: the vendor's one anonymous user on this device.
+    /// No user in particular: the vendor's one anonymous user on this device.
     case anonymous
     /// A user by what the app knows.
     case known(KnownUser)
