@@ -9,7 +9,7 @@ extension SupportChat {
     /// ```
     ///
     /// The recording begins with the present state of each provider and its counter, so that its replay shows the
-    /// app's badges. The file is opened before this returns; after that nobody waits for the disk.
+    /// app's badges. The file is opened before this returns; after that no caller waits for the disk.
     ///
     /// - Parameters:
     ///   - url: The file. What is there is replaced.
@@ -210,7 +210,7 @@ public final class ChatRecording {
     }
 
     private func part(_ channel: SupportChannel, _ provider: any ChatProvider, isStarted: Bool) -> Part {
-        // Before the start nobody counts what a provider says.
+        // Before the start no counter counts what a provider says.
         let recorders =
             isStarted
             ? vendors.lazy.compactMap { [writer] in $0.makeRecorder(of: provider, writer: writer) } : nil

@@ -45,7 +45,7 @@ public struct RecordedLine: Sendable {
 
     /// A login or a logout at a provider.
     public struct User: Sendable, Equatable {
-        /// Who logs in, or that somebody logs out.
+        /// Who logs in, or that the user logs out.
         public enum Change: Sendable, Hashable {
             /// A login as the user with this id.
             case login(String)

@@ -125,7 +125,7 @@ public struct RecordedObject {
         RecordingError("\(place(key)): missing")
     }
 
-    /// A member has a name for its value that nobody knows.
+    /// A member has an unknown name for its value.
     public func unknown(_ key: String, _ name: String, known: [String]) -> RecordingError {
         RecordingError(
             "\(place(key)): unknown value \(Quoting.quoted(name)); known are \(known.joined(separator: ", "))"

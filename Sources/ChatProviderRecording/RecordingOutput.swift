@@ -11,8 +11,8 @@ package protocol RecordingDisk: Actor {
     func close() async
 }
 
-/// Passes bytes to a disk, in order. Nobody waits for it: what comes while the disk is busy is written in one turn, and
-/// takes no more memory than the files take room.
+/// Passes bytes to a disk, in order. No caller waits for it: what comes while the disk is busy is written in one turn,
+/// and takes no more memory than the files take room.
 final class RecordingOutput: Sendable {
     private let queue = Queue()
     private let turns: AsyncStream<Void>.Continuation

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// Reads and decodes a recording ahead of whoever replays it.
+/// Reads and decodes a recording ahead of its replay.
 public actor RecordingSource {
     /// Some consecutive lines, and the error that ended the recording, if one did.
     public struct Batch: Sendable {

@@ -350,13 +350,13 @@ public final class Replay {
         defer { store.keepsValues = false }
         let isAnonymous = participant.userID == nil
         switch user.change {
-        // A logout with nobody logged in changes nothing (U2).
+        // A logout while nobody is logged in changes nothing (U2).
         case .logout(let forgetsVisitor): if !isAnonymous || forgetsVisitor { log(participant, in: nil) }
         case .login(let id):
             if user.answer.isCarriedOut {
                 log(participant, in: id)
             } else if !isAnonymous, !participant.userID.isSameID(as: id) {
-                // The former user was logged out first, and nobody has come.
+                // The former user was logged out first, and no user has logged in.
                 log(participant, in: nil)
             }
         }

@@ -124,7 +124,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         state.value = newState
     }
 
-    /// The vendor says whether somebody is there.
+    /// The vendor says whether an agent is available.
     public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
         guard !isShutDown else { return }
         departmentSource.value = departments

@@ -134,8 +134,8 @@ public final class RecordingWriter {
 
     /// Writes a login, or with `nil` a logout.
     ///
-    /// - Parameter forgetsVisitor: Whether the logout is an anonymous visitor's, of whom the vendor makes a new one. Without
-    ///   it a logout with nobody logged in changes nothing.
+    /// - Parameter forgetsVisitor: Whether the logout is an anonymous visitor's, of whom the vendor makes a new one.
+    ///   Without it a logout while nobody is logged in changes nothing.
     public func recordUser(_ userID: String?, provider: ChatProviderID, forgetsVisitor: Bool = false) {
         let user = UserLine(
             provider: provider.rawValue,

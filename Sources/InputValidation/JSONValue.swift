@@ -1,7 +1,7 @@
 /// Any JSON value, as Foundation decodes it.
 ///
-/// The whole text is decoded, also what nobody asks for, since Foundation leaves a number that is never read
-/// unchecked.
+/// The whole text is decoded, including what is never asked for, since Foundation leaves a number that is
+/// never read unchecked.
 package enum JSONValue: Sendable, Equatable, Decodable {
     case null
     case bool(Bool)

@@ -1,4 +1,4 @@
-/// Finds what was probably meant by a name that nobody knows.
+/// Finds what was probably meant by an unknown name.
 package enum NearestName {
     /// The name among `names` that takes the fewest changes; `nil` where none is near.
     ///

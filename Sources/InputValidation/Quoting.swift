@@ -1,4 +1,4 @@
-/// Shows texts of somebody else's: on one line, without control characters, and not at full length.
+/// Shows texts from outside: on one line, without control characters, and not at full length.
 package enum Quoting {
     /// The text in quotation marks. What is longer than `limit` characters ends in `…`.
     package static func quoted(_ text: String, limit: Int = 60) -> String {

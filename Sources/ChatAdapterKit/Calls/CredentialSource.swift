@@ -61,8 +61,8 @@ public final class CredentialSource {
 
     /// Returns a fresh token, for a login of the app's.
     ///
-    /// - Throws: `authentication` where there is no source, or it has thrown: only the type of its error is told, because
-    ///   its text may hold a secret; `timeout`; `cancelled`; `shutDown`.
+    /// - Throws: `authentication` where there is no source, or it has thrown: only the type of its error is reported,
+    ///   because its text may hold a secret; `timeout`; `cancelled`; `shutDown`.
     public func token() async throws(ChatError) -> Secret {
         guard let source else { throw .noCredentials }
         let current = request ?? start(source)

@@ -50,8 +50,8 @@ public final class PendingAnswers {
     /// - Parameters:
     ///   - party: Who answers, as the subject of an error's message: `"The app's backend"`.
     ///   - limit: How long the answer may take, in seconds.
-    ///   - late: Called on the main actor with an answer that comes after the wait has ended, once the caller has heard how
-    ///     it ended. A vendor carries a call out whether somebody waits or not.
+    ///   - late: Called on the main actor with an answer that comes after the wait has ended, once the caller has heard
+    ///     how it ended. A vendor carries a call out whether a caller waits or not.
     ///   - start: Makes the call. Only its callback is to hold the answer.
     /// - Throws: The answer's error; `timeout`; `cancelled`; `vendor` where the callback was dropped; after
     ///   ``endAll(_:)`` its error.

@@ -57,7 +57,7 @@ extension UserSession {
         endVainWaits(&effects)
         makeNextCall(&effects)
         proceedWithOpening(&effects)
-        // A locked phone is in nobody's hand: what waits for its store waits without a limit.
+        // A locked phone is not in use: what waits for its store waits without a limit.
         if isRead, let caller = loginCallers.first, caller != formerLoginCaller {
             effects.append(.schedule(.login))
         }
@@ -259,7 +259,7 @@ extension UserSession {
         if wasRefused, case .former(let refusals) = vendor {
             vendor = .former(refusals: min(refusals + 1, Self.mostRefusals))
         }
-        // A login that nobody waits for any more is made as soon as the logout is.
+        // A login that no caller waits for any more is made as soon as the logout is.
         if !loginCallers.isEmpty { failLogin(.failed, &effects) }
         if !isWipeDue { pause(&effects) }
     }
@@ -290,13 +290,13 @@ extension UserSession {
         // Whether it has the user's data, it does not say.
         case (.uncertain, nil): vendor = .forgotten
         case (.forgotten, user?.id): vendor = .uncertain
-        // The vendor has nobody any more.
+        // The vendor no longer has a user.
         case (.former, nil), (.stranger, nil): finishLogout(&effects)
         case (.anonymous, nil), (.forgotten, nil), (.expired, nil), (.unwanted, nil), (.former, _),
             (.stranger, _), (.appUser, user?.id), (.expiring, user?.id), (.uncertain, user?.id):
             break
         case (.appUser, _), (.expiring, _), (.expired, _), (.forgotten, _), (.uncertain, _):
-            // It has somebody else: the last change is made again.
+            // It has another user: the last change is made again.
             vendor = .stranger
             stopOpening(&effects)
             update(.withdrawn, &effects)

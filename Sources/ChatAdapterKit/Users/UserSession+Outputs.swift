@@ -20,7 +20,7 @@ extension UserSession {
         public var numbers: Numbers
         /// Whether it is known what an earlier launch has stored.
         public var isRead: Bool
-        /// Whether the vendor has that user, so that what it is told reaches that user's chat.
+        /// Whether the vendor has that user, so that what it receives reaches that user's chat.
         public var isSettled: Bool
         /// Whether a logout is owed.
         public var owesLogout: Bool
@@ -122,7 +122,7 @@ extension UserSession {
     var recordToKeep: Record {
         switch vendor {
         case .anonymous:
-            // A login that is not carried out is owed a logout: nobody will know how far it has come.
+            // A login that is not carried out is owed a logout: how far it came will not be known.
             user == nil && runningCall == nil ? Record() : Record(vendor: .former(refusals: 0))
         case .former: Record(vendor: .former(refusals: 0))
         case .unwanted: Record(vendor: .unwanted)

@@ -23,7 +23,7 @@ public import ChatProviderKit
 /// Four things change independently, and each is an enumeration: ``user`` and ``vendor`` (who is it for the app, and who
 /// at the vendor), `work` (which call runs), `store` (what is known of the disk), and ``screen`` (the vendor's screen).
 public struct UserSession: Sendable, Hashable, Codable {
-    /// Identifies a caller of a login or a logout, who is told the outcome once. The owner numbers them.
+    /// Identifies a caller of a login or a logout, who learns the outcome once. The owner numbers them.
     public typealias Caller = Int
 
     /// A user as the app names one in a login.
@@ -40,8 +40,8 @@ public struct UserSession: Sendable, Hashable, Codable {
         public var id: UserID?
         /// How the user signs in.
         public var kind: Kind
-        /// Identifies what else the vendor is told at a login, such as an address; not what differs each time, such as a
-        /// signed token. A login with another value tells the vendor again.
+        /// Identifies what else the vendor receives at a login, such as an address; not what differs each time, such as
+        /// a signed token. A login with another value tells the vendor again.
         public var fingerprint: UInt64
 
         /// Creates a login.

@@ -40,7 +40,7 @@ extension UserSessionOwner: ProviderSession {
 }
 
 extension UserSession.Outputs {
-    /// What an app is told of the session.
+    /// What an app learns of the session.
     public var status: SupportChat.UserStatus {
         SupportChat.UserStatus(
             userID: user?.text,

@@ -155,7 +155,7 @@ public final class UserSessionOwner {
     /// What is to hold now.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
 
-    /// Follows a recording, which says who the user is: stores that, and calls nobody.
+    /// Follows a recording, which says who the user is: stores that, and makes no call.
     public func replay(_ record: UserSession.Record) {
         let endsVisitor = record.user.map(traits.endsAnonymousVisitor) ?? traits.makesNewVisitorAtLogout
         if endsVisitor { memory.dropAnonymousRecord() }
@@ -236,8 +236,8 @@ public final class UserSessionOwner {
     ///
     /// A login as the anonymous visitor is a ``logout()``, unless the vendor has such a login.
     ///
-    /// - Parameter secret: Gets what proves who a user without a token is, such as a digest, each time the vendor is told of
-    ///   the user; `nil` where nothing does, or the user has it.
+    /// - Parameter secret: Gets what proves who a user without a token is, such as a digest, each time the vendor
+    ///   learns of the user; `nil` where nothing does, or the user has it.
     /// - Parameter isRefused: Whether the vendor has refused the user's credentials. The user is then logged in again, even if
     ///   the vendor has this user already.
     /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
@@ -306,7 +306,7 @@ public final class UserSessionOwner {
     /// Closes the conversation.
     public func dismissConversation() { send(.dismiss) }
 
-    /// Sends an event, and waits until its caller is told, or its task is cancelled.
+    /// Sends an event, and waits until its caller has the outcome, or its task is cancelled.
     private func result(_ event: (UserSession.Caller) -> UserSession.Event) async -> Told {
         callerCount += 1
         let caller = callerCount

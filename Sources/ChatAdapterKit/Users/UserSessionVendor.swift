@@ -36,8 +36,8 @@ public protocol UserSessionVendor: AnyObject {
     /// The conversation that was to open after a change of user cannot be opened, for this reason.
     func couldNotOpenScreen(_ error: ChatError)
 
-    /// An attempt to log the same user in again, which nobody waits for, has failed. Another one follows after a pause. The
-    /// default implementation does nothing.
+    /// An attempt to log the same user in again, which no caller waits for, has failed. Another one follows after a
+    /// pause. The default implementation does nothing.
     func couldNotRenewSession(_ error: ChatError)
 
     /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked whom it has and is there to be asked. The default

@@ -4,7 +4,7 @@
 /// the screen was told to close, it counts as none (U3). So a screen can always be asked for again, and nothing waits for
 /// one for longer.
 ///
-/// A screen that was told to close and appears all the same is told again, however late it is.
+/// A screen that was told to close and appears all the same is closed again, however late it is.
 public enum VendorScreen: Sendable, Hashable, Codable {
     /// There is none.
     case none
@@ -81,7 +81,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
         case (.withdrawn, .closing(isOverdue: true)):
             return [.close]
         case (.withdrawn, .requested(isOverdue: true)), (.withdrawn, .possible):
-            // It may still appear, and nobody waits for it.
+            // It may still appear, and no caller waits for it.
             self = .closing(isOverdue: true)
             return [.close]
         case (.withdrawn, _):

@@ -1,6 +1,6 @@
 /// The conformance suite: checks a provider against the library's invariants.
 ///
-/// The article *Invariants* of `ChatProviderKit` has the text of each invariant. The four rules for whoever writes a
+/// The article *Invariants* of `ChatProviderKit` has the text of each invariant. The four rules for writing a
 /// provider are in the documentation of `ChatProvider`.
 @MainActor
 public enum ChatProviderConformance {

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ConformanceCheck {
-    /// The rules for whoever writes a provider.
+    /// The rules for writing a provider.
     @MainActor
     static let rules: [ConformanceCheck] = [
         ConformanceCheck(

@@ -14,9 +14,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A harness is made anew for each check: a provider that has not been connected, and a vendor whose log is empty.
-/// What a vendor cannot do is left out of ``capabilities``; the checks that need it are then not applicable, and the
-/// report says why. Each function returns when the provider has been told all that follows from it.
+/// Each check creates a new harness: a provider that has not been connected, and a vendor whose log is empty. What a
+/// vendor cannot do is left out of ``capabilities``; the checks that need it are then not applicable, and the report
+/// says why. Each function returns when the provider has received all that follows from it.
 @MainActor
 public protocol ConformanceHarness: AnyObject {
     /// The provider under test, not connected yet.

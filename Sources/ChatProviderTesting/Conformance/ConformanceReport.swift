@@ -1,7 +1,7 @@
 /// What the conformance suite found: one result for each invariant.
 ///
-/// The names are those of the article *Invariants* of `ChatProviderKit`, which has the text of each invariant. `rule 1` to
-/// `rule 4` are the rules for whoever writes a provider, in the documentation of `ChatProvider`.
+/// The names are those of the article *Invariants* of `ChatProviderKit`, which has the text of each invariant. `rule 1`
+/// to `rule 4` are the rules for writing a provider, in the documentation of `ChatProvider`.
 public struct ConformanceReport: Sendable, CustomStringConvertible {
     /// The results: counting, reconnecting, users, lifecycle, observation, then the rules for a provider.
     public let results: [ConformanceResult]

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// Hears from a view where it is, and tells it once SwiftUI's update is over, within which nothing may be published. Of
-/// several moves in one update only the last is told.
+/// Learns from a view where it is, and reports it once SwiftUI's update is over, within which nothing may be published.
+/// Of several moves in one update only the last is reported.
 @MainActor
 final class SceneMoves {
     private let onMove: @MainActor (ViewPlace) -> Void

@@ -9,7 +9,7 @@
         private var place = ViewPlace()
         private var turns: ObservationToken?
 
-        /// - Parameter isForSight: Whether a window in which nobody can see the view is none.
+        /// - Parameter isForSight: Whether a window in which the view cannot be seen counts as none.
         init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
             self.isForSight = isForSight
             self.onMove = onMove
