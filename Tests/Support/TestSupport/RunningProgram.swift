@@ -9,18 +9,19 @@
         }
 
         private let process: Process
-        /// What the program keeps for its user is this run's.
         private let data: ScratchFolder
         private let input = Pipe()
         private let output = Lines()
         private let errors = Lines()
 
         /// Starts a program.
-        package init(_ program: BuiltProgram, _ arguments: [String]) throws {
+        ///
+        /// - Parameter data: What the program keeps for its user; a folder of this run's own, where it is left out.
+        package init(_ program: BuiltProgram, _ arguments: [String], data: ScratchFolder? = nil) throws {
             process = program.process(arguments)
-            data = try ScratchFolder()
+            self.data = try data ?? ScratchFolder()
             process.environment = ProcessInfo.processInfo.environment
-                .merging(["XDG_DATA_HOME": data.url.path]) { _, own in own }
+                .merging(["XDG_DATA_HOME": self.data.url.path]) { _, own in own }
             process.standardInput = input
             process.standardOutput = output.pipe
             process.standardError = errors.pipe

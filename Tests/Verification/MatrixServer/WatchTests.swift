@@ -10,10 +10,13 @@
         struct WatchTests {
             private let server: SynapseServer
             private let folder: ScratchFolder
+            /// What the program keeps for its user from one watch to the next.
+            private let data: ScratchFolder
 
             init() throws {
                 server = try SynapseServer.shared()
                 folder = try ScratchFolder()
+                data = try ScratchFolder()
             }
 
             // MARK: The badge
@@ -172,7 +175,8 @@
                 _ = await first.interrupt()
                 let second = try RunningProgram(
                     BuiltProgram("SupportDesk"),
-                    ["watch", "--config", folder["matrix.json"].path, "--json"]
+                    ["watch", "--config", folder["matrix.json"].path, "--json"],
+                    data: data
                 )
                 let end = await second.end()
                 #expect(end.status == 1)
@@ -198,7 +202,8 @@
                 return try RunningProgram(
                     BuiltProgram("SupportDesk"),
                     ["watch", "--json", "--config", file.path, "--user", visitor.name]
-                        + ["--jwt-key-file", key.path] + options
+                        + ["--jwt-key-file", key.path] + options,
+                    data: data
                 )
             }
 
