@@ -1,5 +1,6 @@
 import ChatAdapterKit
 import ChatProviderKit
+import ChatProviderTesting
 import ChatTokens
 import Foundation
 import IntercomAdapter
@@ -40,13 +41,27 @@ struct CountTests {
         #expect(launch.provider.chatState.value.reportedUnread?.count == 1)
     }
 
-    @Test("a survey that nobody has asked for is not the conversation")
+    @Test("a survey that nobody has asked for is not the conversation, nor is it in a recording")
     func survey() async {
         let launch = IntercomLaunch(IntercomWorld())
         launch.provider.connect()
         await launch.settle()
+        let inputs = ObservationRecorder(launch.provider.inputs.observed)
         launch.sdk.showSurvey()
         #expect(!launch.provider.isConversationVisible)
+        #expect(!inputs.values.contains(.event(.window(.didShow))))
+    }
+
+    @Test(
+        "a tap while the unidentified user is logged in for the first time opens the messenger when that is done"
+    )
+    func tapDuringFirstLogin() async throws {
+        let launch = IntercomLaunch(IntercomWorld())
+        launch.provider.connect()
+        try launch.provider.presentConversation()
+        #expect(!launch.sdk.isShown)
+        await launch.settle()
+        #expect(launch.sdk.isShown && launch.provider.isConversationVisible)
     }
 
     @Test("a token of the workspace's secret logs its user in, and another one does not")

@@ -51,8 +51,6 @@ public final class ProviderCore {
     private var reports = Reports.kept
     /// Whether the user to be published next was the app's all along, and has only now been read from the store.
     private var isUserFoundInStore = false
-    /// Whether the observers of the state are still to be told of it.
-    private var isStateUntold = false
     private let statusSource: Observed<ConnectionStatus>.Source
     private let stateSource: Observed<ChatState>.Source
     private let userSource: Observed<ChatUser>.Source
@@ -104,13 +102,10 @@ public final class ProviderCore {
         let status = newStatus ?? statusSource.value
         var state = newState ?? stateSource.value
         if !status.isConnected, state.loading == .loaded { state.loading = .loadedEarlier }
-        let hasNewStatus = statusSource.store(status)
-        if stateSource.store(state) { isStateUntold = true }
-        if hasNewStatus { statusSource.send(status) }
-        // An observer may have published again, or shut the provider down.
-        guard isStateUntold, !isShutDown else { return }
-        isStateUntold = false
-        stateSource.send(stateSource.value)
+        statusSource.store(status)
+        stateSource.store(state)
+        statusSource.tell()
+        stateSource.tell()
     }
 
     /// Changes the state that is published.

@@ -14,6 +14,8 @@ extension Observed {
         @usableFromInline let observers = ObserverList<Value>()
         @usableFromInline var stored: Value
         @usableFromInline var isFinished = false
+        /// Whether a value was stored that the observers have not received.
+        @usableFromInline var isUntold = false
 
         /// Creates a source.
         @inlinable
@@ -57,18 +59,25 @@ extension Observed {
         package func send(_ newValue: Value) {
             let replaced = stored
             stored = newValue
+            isUntold = false
             observers.send(newValue)
             extendLifetime(replaced)
         }
 
-        /// Stores a value of which the observers are told by ``send(_:)``, so that several sources change at once.
-        ///
-        /// - Returns: Whether it is another one.
-        package func store(_ newValue: Value) -> Bool {
+        /// Stores a value that the observers receive by ``tell()``, so that several sources change at once.
+        package func store(_ newValue: Value) {
             let replaced = stored
             stored = newValue
-            defer { extendLifetime(replaced) }
-            return newValue != replaced
+            if newValue != replaced { isUntold = true }
+            extendLifetime(replaced)
+        }
+
+        /// Tells the observers the value that was stored. Does nothing where an observer of another source has caused that
+        /// already.
+        package func tell() {
+            guard isUntold else { return }
+            isUntold = false
+            observers.send(stored)
         }
 
         /// The number of observations.
@@ -80,7 +89,9 @@ extension Observed {
             var replaced = newValue
             swap(&stored, &replaced)
             defer { extendLifetime(replaced) }
-            if newValue != replaced { observers.send(newValue) }
+            guard newValue != replaced else { return }
+            isUntold = false
+            observers.send(newValue)
         }
     }
 }

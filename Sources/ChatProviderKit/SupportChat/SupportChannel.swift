@@ -23,8 +23,6 @@ public final class SupportChannel {
     private var views: [ConversationView] = []
     /// The conversation that the app shows while a swap runs, until the provider that follows has it.
     private var leaving: OpenConversation?
-    /// Whether the observers of the snapshot are still to be told of it.
-    private var isUntold = false
     private weak var chat: SupportChat?
     /// The count that the delegate was told last.
     private var toldCount: UnreadCount?
@@ -110,8 +108,7 @@ public final class SupportChannel {
     /// Whether the conversation screen is there in any scene.
     ///
     /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its
-    /// vendor draws the conversation itself. What this channel learns of the screen from then on goes there too, so an
-    /// app may close the conversation at the channel where it has opened it.
+    /// vendor draws the conversation itself. The app may close it on either channel.
     public var isConversationVisible: Bool { counter?.isConversationVisible ?? false }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
@@ -181,7 +178,7 @@ public final class SupportChannel {
     }
 
     /// A view that shows the conversation.
-    struct ConversationView {
+    private struct ConversationView {
         let id: ObjectIdentifier
         let scene: any AppLifecycle
         let isCovered: Bool
@@ -361,31 +358,25 @@ public final class SupportChannel {
         publish()
     }
 
-    /// What the counter says now.
-    var present: Snapshot { counter.map(Snapshot.init) ?? .none }
-
     /// Publishes what the counter says now, once no change of several counts runs. An observer of this channel finds the
     /// chat's total changed, too.
     private func publish() {
-        guard let chat, !chat.isChanging else { return }
+        guard chat?.isChanging != true else { return }
         storeSnapshot()
-        chat.channelChanged(self)
+        chat?.channelChanged(self)
         tell()
-        chat.tell()
+        chat?.tell()
     }
 
     /// Stores what the counter says now.
     func storeSnapshot() {
-        if snapshots.store(present) { isUntold = true }
+        snapshots.store(counter.map(Snapshot.init) ?? .none)
     }
 
-    /// Tells the observers and the delegate of what was stored. An observer may have done so in the meantime.
+    /// Tells the observers and the delegate what was stored. The delegate hears nothing of a provider that was never there.
     func tell() {
-        guard isUntold || counter != nil else { return }
-        if isUntold {
-            isUntold = false
-            snapshots.send(snapshots.value)
-        }
+        snapshots.tell()
+        guard counter != nil || toldCount != nil else { return }
         let count = snapshots.value.unreadCount
         guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true
         else {

@@ -65,8 +65,6 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
-    /// Whether the observers of the snapshot are still to be told of it.
-    private var isUntold = false
     var handedScreens = HandedScreens()
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
@@ -614,7 +612,7 @@ public final class SupportChat {
     }
 
     private func updateTotal(_ channel: SupportChannel) {
-        let count = channel.counter?.isCountWanted == true ? channel.present.unreadCount : nil
+        let count = channel.counter?.isCountWanted == true ? channel.unreadCount.value : nil
         totalCount.replace(channel.countInTotal, with: count)
         channel.countInTotal = count
     }
@@ -622,8 +620,8 @@ public final class SupportChat {
     /// Publishes the outcome of a change. All of it is stored before the first observer hears of it.
     private func publishAll() {
         for channel in channels {
-            updateTotal(channel)
             channel.storeSnapshot()
+            updateTotal(channel)
         }
         storeSnapshot()
         for channel in channels where channel.counter == nil { channel.tell() }
@@ -645,18 +643,16 @@ public final class SupportChat {
 
     private func storeSnapshot() {
         let snapshot = SupportChat.Snapshot(
-            current: current?.present ?? .none,
+            current: current?.snapshot.value ?? .none,
             totalUnreadCount: totalCount.value,
             activeProviderIDs: active
         )
-        if snapshots.store(snapshot) { isUntold = true }
+        snapshots.store(snapshot)
     }
 
-    /// Tells the observers of what was stored. One of them may have done so in the meantime.
+    /// Tells the observers what was stored.
     func tell() {
-        guard isUntold, !isChanging else { return }
-        isUntold = false
-        snapshots.send(snapshots.value)
+        if !isChanging { snapshots.tell() }
     }
 
     // MARK: Screens that a swap has handed on

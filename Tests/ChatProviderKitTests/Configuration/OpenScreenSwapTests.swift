@@ -302,7 +302,10 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "r")?.isConversationVisible == true)
     }
 
-    @Test("L7 swapping: the vendor's own screen is closed, and open for nobody", arguments: [true, false])
+    @Test(
+        "L7 swapping: the vendor's own screen is closed, and open for no provider",
+        arguments: [true, false]
+    )
     func vendorScreen(_ isCreatedAgain: Bool) throws {
         let chat = try SupportChat(
             configuration: ChatConfiguration(
@@ -338,7 +341,7 @@ struct OpenScreenSwapTests {
     }
 
     @Test(
-        "D3: a conversation that is shown for a provider that is not active is reported, and counts as seen for nobody"
+        "D3: a conversation that is shown for a provider that is not active is reported, and nothing counts as seen"
     )
     func inactive() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)

@@ -45,6 +45,12 @@ struct IntercomCallTests {
         #expect(!client.isIntercomPush(["other": "1"]))
     }
 
+    @Test("an unidentified user has no id, also where the SDK has empty texts")
+    func unidentified() {
+        client.loginUser(id: "", email: "", name: nil) { _ in }
+        #expect(client.isUserLoggedIn && client.userID == nil)
+    }
+
     @Test("an answer's error is its domain and code, on the main actor")
     func refusal() async {
         let answer = await withCheckedContinuation { continuation in
