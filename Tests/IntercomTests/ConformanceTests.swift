@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -55,13 +56,13 @@ final class IntercomWorld {
 final class IntercomLaunch {
     let world: IntercomWorld
     let sdk: SimulatedIntercom
-    let provider: IntercomChatProvider
+    let provider: ScreenChatProvider
     let lifecycle = ManualAppLifecycle()
 
     init(_ world: IntercomWorld) {
         self.world = world
         sdk = SimulatedIntercom(server: world.server, device: world.device)
-        provider = IntercomChatProvider(
+        provider = ScreenChatProvider(
             client: sdk,
             settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
             clock: world.clock,

@@ -49,7 +49,7 @@ struct CountTests {
         let inputs = ObservationRecorder(launch.provider.inputs.observed)
         launch.sdk.showSurvey()
         #expect(!launch.provider.isConversationVisible)
-        #expect(!inputs.values.contains(.event(.window(.didShow))))
+        #expect(!inputs.values.contains(.signal(.screen(isShown: true))))
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -68,7 +69,7 @@ final class SwapTests {
         )
         try chat.start()
         if isWhileRunning { try chat.reload(configuration("intercom", registry)) }
-        #expect(chat.current?.provider is IntercomChatProvider)
+        #expect(chat.current?.provider is ScreenChatProvider)
         await sdk?.settle()
         world.server.setUnread(2, of: world.user)
         await sdk?.settle()

@@ -19,19 +19,19 @@ extension IntercomRecordingVendor: ReplayVendor {
                 )
             }
             return try object.bool("isAnswer") == true
-                ? IntercomInput.answered(count) : .event(.unreadConversationCount(count))
+                ? ScreenChatProvider.Input.answered(count) : .signal(.unreadCount(count))
         case ("window", 1):
             let name = try object.requiredString("window")
             guard let window = IntercomEvent.Window(rawValue: name) else {
                 throw object.unknown("window", name, known: IntercomEvent.Window.allCases.map(\.rawValue))
             }
-            return IntercomInput.event(.window(window))
+            return ScreenChatProvider.Input.signal(IntercomEvent.window(window).signal)
         case ("event", 1):
             let name = try object.requiredString("event")
-            guard name == "didStartNewConversation" else {
-                throw object.unknown("event", name, known: ["didStartNewConversation"])
+            guard name == IntercomEvent.didStartNewConversationName else {
+                throw object.unknown("event", name, known: [IntercomEvent.didStartNewConversationName])
             }
-            return IntercomInput.event(.didStartNewConversation)
+            return ScreenChatProvider.Input.signal(IntercomEvent.didStartNewConversation.signal)
         default:
             throw RecordingError("\(object.path): expected one of unreadConversationCount, window, event")
         }
@@ -39,18 +39,18 @@ extension IntercomRecordingVendor: ReplayVendor {
 
     /// The number, the window or the event.
     public func summary(of callback: any Sendable) -> String? {
-        switch callback as? IntercomInput {
-        case .event(.unreadConversationCount(let count)): "SDK says \(count) unread"
+        switch callback as? ScreenChatProvider.Input {
+        case .signal(.unreadCount(let count)): "SDK says \(count) unread"
         case .answered(let count): "asked, SDK says \(count) unread"
-        case .event(.window(.didShow)): "screen opened"
-        case .event(.window(.didHide)): "screen closed"
-        case .event(.window(let window)): window.rawValue
-        case .event(.didStartNewConversation): "new conversation"
-        case .user, nil: nil
+        case .signal(.screen(isShown: true)): "screen opened"
+        case .signal(.screen(isShown: false)): "screen closed"
+        case .signal(.other(IntercomEvent.didStartNewConversationName)): "new conversation"
+        case .signal(.other(let name)): name
+        case .signal, .user, nil: nil
         }
     }
 
-    /// Creates an `IntercomChatProvider` on an SDK that has the user of the recording.
+    /// Creates a provider on an SDK that has the user of the recording.
     @MainActor
     public func makeReplay(
         id: ChatProviderID,
@@ -65,7 +65,7 @@ extension IntercomRecordingVendor: ReplayVendor {
 @MainActor
 private final class IntercomReplay: ReplayedProvider {
     private let client = ReplayingIntercomClient()
-    private let intercom: IntercomChatProvider
+    private let intercom: ScreenChatProvider
     private let users: UserSessionOwner
     var provider: any ChatProvider { intercom }
 
@@ -78,7 +78,7 @@ private final class IntercomReplay: ReplayedProvider {
             lifecycle: lifecycle,
             clock: clock
         )
-        intercom = IntercomChatProvider(
+        intercom = ScreenChatProvider(
             id: id,
             client: client,
             settings: IntercomProviderSettings(appId: "replay", apiKey: "replay"),
@@ -94,17 +94,15 @@ private final class IntercomReplay: ReplayedProvider {
     }
 
     func deliver(_ callback: any Sendable) {
-        switch callback as? IntercomInput {
-        case .event(let event):
+        switch callback as? ScreenChatProvider.Input {
+        case .signal(let signal):
             // Only what the app has asked for counts as the conversation: the recording says that it was shown.
-            if event == .window(.didShow) { users.send(.open) }
-            if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }
-            intercom.receive(event)
+            if signal == .screen(isShown: true) { users.send(.open) }
+            if case .unreadCount(let count) = signal { client.unreadConversationCount = count }
+            intercom.receive(signal)
         case .answered(let count):
             client.unreadConversationCount = count
-            // It was recorded because it was a number.
-            intercom.report(.loggedIn, as: .answered(count))
-            intercom.report(.answered(count), as: .answered(count))
+            intercom.replay(answer: count)
         case .user, nil: break
         }
     }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import ChatTokens
@@ -27,7 +28,7 @@ final class IntercomStage: StoryStage {
     private struct Launch {
         let lifecycle = ManualAppLifecycle()
         let sdk: SimulatedIntercom
-        let provider: IntercomChatProvider
+        let provider: ScreenChatProvider
         let counter: MessageCounter
 
         init(
@@ -37,7 +38,7 @@ final class IntercomStage: StoryStage {
             _ clock: any ChatClock
         ) {
             sdk = SimulatedIntercom(server: server, device: device)
-            provider = IntercomChatProvider(
+            provider = ScreenChatProvider(
                 client: sdk,
                 settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
                 clock: clock,

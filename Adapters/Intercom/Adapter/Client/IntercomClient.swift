@@ -1,3 +1,4 @@
+package import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -65,6 +66,21 @@ public enum IntercomEvent: Sendable, Hashable, Codable {
         /// It has gone.
         case didHide
     }
+}
+
+extension IntercomEvent {
+    /// What the event says of the chat.
+    package var signal: ScreenChatSignal {
+        switch self {
+        case .unreadConversationCount(let count): .unreadCount(count)
+        case .window(.didShow): .screen(isShown: true)
+        case .window(.didHide): .screen(isShown: false)
+        case .window(let window): .other(name: window.rawValue)
+        case .didStartNewConversation: .other(name: Self.didStartNewConversationName)
+        }
+    }
+
+    package static let didStartNewConversationName = "didStartNewConversation"
 }
 
 /// An error of Intercom's SDK, whose codes are not documented. It holds no text: that may name the user.

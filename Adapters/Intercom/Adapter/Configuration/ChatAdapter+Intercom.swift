@@ -38,14 +38,7 @@ extension ChatAdapter {
             live: live,
             simulator: simulator
         ) { request, client in
-            IntercomChatProvider(
-                id: request.id,
-                client: client,
-                settings: request.settings,
-                users: request.userSession(traits: .intercom),
-                clock: request.clock,
-                lifecycle: request.lifecycle
-            )
+            ScreenChatProvider(IntercomVendor(client, settings: request.settings), request: request)
         }
     }
 }

@@ -1,78 +1,96 @@
-import ChatAdapterKit
+package import ChatAdapterKit
 import ChatProviderKit
+import Foundation
 
-/// The calls that a users' session makes of the SDK. It holds the SDK, not the provider: a call that runs when the provider
-/// is shut down is still answered.
+/// Intercom's SDK as a provider uses it.
 @MainActor
-final class IntercomVendor: UserSessionVendor {
-    let client: any IntercomClient
-    private let visitor: IntercomVisitorLogin
-    weak var provider: IntercomChatProvider?
-    /// The notification that opens the conversation.
-    var tapped: [String: any Sendable]?
+final class IntercomVendor: ScreenChatVendor {
+    private let client: any IntercomClient
+    private let settings: IntercomProviderSettings
 
-    init(_ client: any IntercomClient) { (self.client, visitor) = (client, IntercomVisitorLogin(client)) }
+    init(_ client: any IntercomClient, settings: IntercomProviderSettings) {
+        self.client = client
+        self.settings = settings
+    }
+
+    let traits: ScreenChatTraits = {
+        var traits = ScreenChatTraits(users: .intercom)
+        // Right after a launch the SDK answers 0, whatever is unread.
+        traits.answers = .fromDeviceBeginningAtZero
+        traits.reportsOtherScreens = true
+        // The SDK shows messages inside the app itself.
+        traits.foregroundNotifications = .list
+        return traits
+    }()
+
+    func install(_ report: @escaping Report) -> ObservationToken {
+        client.setAPIKey(settings.apiKey, appID: settings.appId)
+        return client.observeEvents { report($0.signal) }
+    }
+
+    var userID: UserID? { client.userID.map { UserID($0) } }
+
+    func check(_ user: ChatUser) throws(ChatError) {
+        guard user == .anonymous || user.id?.isEmpty == false else {
+            throw ChatError(.invalidArgument, "The user has neither an id nor an e-mail address.")
+        }
+    }
 
     /// The SDK takes no login while it has a user, an unidentified one included: its present user is logged out first.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
-        visitor.whenDone { [client, weak self] in
-            if client.isUserLoggedIn { client.logout() }
-            var known = KnownUser(id: user.id)
-            if case .known(let user) = user {
-                known = user
-                (token ?? user.authToken).map(client.setUserHash)
-            } else if let token {
-                client.setUserJWT(token)
-            }
-            client.loginUser(id: known.id, email: known.email, name: known.name) { result in
-                if case .success = result { _ = self?.provider?.count.apply(.loggedIn) }
-                answer(result.mapError { VendorRefusal($0.chatError) })
-            }
+        if client.isUserLoggedIn { client.logout() }
+        var known = KnownUser(id: user.id)
+        if case .known(let user) = user {
+            known = user
+            (token ?? user.authToken).map(client.setUserHash)
+        } else if let token {
+            client.setUserJWT(token)
+        }
+        client.loginUser(id: known.id, email: known.email, name: known.name) { result in
+            answer(result.mapError { VendorRefusal($0.chatError) })
         }
     }
 
     func logOut(_ answer: @escaping Answer) {
-        visitor.whenDone { [client] in
-            client.logout()
-            answer(.success(()))
-        }
+        client.logout()
+        answer(.success(()))
+    }
+
+    var needsVisitorLogin: Bool { !client.isUserLoggedIn }
+
+    func logInVisitor(_ answer: @escaping Answer) {
+        client.loginUnidentifiedUser { answer($0.mapError { VendorRefusal($0.chatError) }) }
+    }
+
+    func askForUnreadCount(_ answer: @escaping @MainActor (Int) -> Void) {
+        answer(client.unreadConversationCount)
+    }
+
+    func openScreen(for push: [String: any Sendable]?) {
+        if let push { client.handlePush(push) } else { client.present() }
     }
 
     func closeScreen() { client.hide() }
 
-    func openScreen() throws(ChatError) {
-        let push = tapped.take()
-        visitor.start { [weak self] hasUser in
-            guard let self else { return }
-            guard hasUser else {
-                provider?.users.send(.screen(isShown: false))
-                return couldNotOpenScreen(ChatError(.vendor, "Intercom has no user."))
-            }
-            if let push { client.handlePush(push) } else { client.present() }
+    /// The SDK has no call that removes a token.
+    func setPushToken(_ token: Data?, _ refused: @escaping @MainActor (ChatError) -> Void) {
+        guard let token else { return }
+        client.setDeviceToken(token) { result in
+            if case .failure(let error) = result { refused(error.chatError) }
         }
     }
 
-    func couldNotOpenScreen(_ error: ChatError) {
-        tapped = nil
-        provider?.core.diagnose("the conversation cannot be shown: \(error)")
-    }
+    func isVendorPush(_ userInfo: [String: any Sendable]) -> Bool { client.isIntercomPush(userInfo) }
+}
 
-    func askForUser() { provider?.askForUser() }
-
-    /// Logs the unidentified user in if neither the app nor the SDK has a user.
-    func askForUnreadCount() {
-        provider?.answer(client.unreadConversationCount)
-        guard let core = provider?.core, core.status.isConnected, core.user == .anonymous,
-            core.users?.numbers == .reported, !client.isUserLoggedIn
-        else { return }
-        visitor.start { [weak self] hasUser in
-            guard let self, hasUser else { return }
-            _ = provider?.count.apply(.loggedIn)
-            provider?.answer(client.unreadConversationCount)
-        }
-    }
-
-    func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }
-
-    func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+extension UserSession.Traits {
+    /// By the SDK's interface and its pages: it has its user again after a launch, and says whom it has
+    /// (`fetchLoggedInUserAttributes`). `logout` clears what it keeps, and the unidentified user is forgotten with it; no user
+    /// is logged in while it has one, so that a login ends the unidentified user, too.
+    package static let intercom = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: true,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .endsAtLogin
+    )
 }

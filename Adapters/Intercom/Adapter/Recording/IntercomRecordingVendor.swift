@@ -19,13 +19,16 @@ public struct IntercomRecordingVendor: RecordingVendor {
     /// Creates what writes this vendor's lines.
     public init() {}
 
-    /// Records an `IntercomChatProvider`. There is nothing to redact.
+    /// Records a provider on Intercom's SDK. There is nothing to redact.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,
         writer: RecordingWriter
     ) -> (any ProviderRecorder)? {
-        (provider as? IntercomChatProvider).map { IntercomRecorder($0, writer: writer) }
+        guard let provider = provider as? ScreenChatProvider, provider.vendor is IntercomVendor else {
+            return nil
+        }
+        return IntercomRecorder(provider, writer: writer)
     }
 }
 
@@ -36,11 +39,11 @@ extension RecordingVendor where Self == IntercomRecordingVendor {
 
 @MainActor
 private final class IntercomRecorder: ProviderRecorder {
-    private let provider: IntercomChatProvider
+    private let provider: ScreenChatProvider
     private let writer: RecordingWriter
     private let tokens = ObservationTokens()
 
-    init(_ provider: IntercomChatProvider, writer: RecordingWriter) {
+    init(_ provider: ScreenChatProvider, writer: RecordingWriter) {
         self.provider = provider
         self.writer = writer
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
@@ -53,11 +56,15 @@ private final class IntercomRecorder: ProviderRecorder {
         var event: String?
     }
 
-    private func write(_ input: IntercomInput) {
+    private func write(_ input: ScreenChatProvider.Input) {
         switch input {
-        case .event(.unreadConversationCount(let count)): write(Line(unreadConversationCount: count))
-        case .event(.window(let window)): write(Line(window: window))
-        case .event(.didStartNewConversation): write(Line(event: "didStartNewConversation"))
+        case .signal(.unreadCount(let count)): write(Line(unreadConversationCount: count))
+        case .signal(.screen(let isShown)): write(Line(window: isShown ? .didShow : .didHide))
+        case .signal(.other(let name)):
+            let window = IntercomEvent.Window(rawValue: name)
+            write(Line(window: window, event: window == nil ? name : nil))
+        // The SDK reports neither.
+        case .signal(.connection), .signal(.sessionExpired): break
         case .answered(let count): write(Line(unreadConversationCount: count, isAnswer: true))
         case .user(let id):
             let isAnonymous = provider.chatState.value.userID == nil

@@ -102,7 +102,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func publishStatus() {
-        if !sdk.connection.status.isConnected { updateFreshness(.began) }
+        if !sdk.connection.status.isConnected { updateFreshness(.aged) }
         core.publish(status: sdk.connection.status)
     }
 

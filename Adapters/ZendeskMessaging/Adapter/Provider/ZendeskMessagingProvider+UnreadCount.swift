@@ -34,14 +34,14 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// The SDK may have another user than the app's from now on: what it has said is not live any more.
     func endReports() {
-        updateFreshness(.began)
+        updateFreshness(.aged)
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
 
-    func updateFreshness(_ event: ZendeskMessagingFreshness.Event) {
-        if event == .began { awaited.secondQuestion = nil }
-        guard sdk.reports.freshness.apply(event) else { return }
-        awaited.secondQuestion = core.clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
+    func updateFreshness(_ event: CountFreshness.Event) {
+        if event == .aged { awaited.secondQuestion = nil }
+        guard sdk.reports.freshness.apply(event) == .publishAndAskAgain else { return }
+        awaited.secondQuestion = core.clock.schedule(after: CountFreshness.pause) { [weak self] in
             self?.updateFreshness(.pauseEnded)
             self?.askForCount()
         }
@@ -49,18 +49,18 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
     /// shows that the SDK has heard from its server.
-    func noteFreshness(isTold: Bool) {
+    func noteFreshness(_ event: CountFreshness.Event) {
         guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser else {
             return
         }
-        updateFreshness(isTold ? .told : .answered)
+        updateFreshness(event)
     }
 
     /// Publishes the SDK's count as a report.
     ///
     /// - Parameter isTold: Whether the SDK has told it by itself.
     func apply(_ count: Int, isTold: Bool) {
-        noteFreshness(isTold: isTold)
+        noteFreshness(isTold ? .told : .answered(count))
         guard canReachUsersChat else { return }
         guard Self.plausibleCounts.contains(count) else {
             return core.diagnose("the SDK reports \(count) unread messages; the count was left as it was")

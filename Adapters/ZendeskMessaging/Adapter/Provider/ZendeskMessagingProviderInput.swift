@@ -1,3 +1,4 @@
+import ChatAdapterKit
 package import ChatProviderKit
 
 /// What a provider receives: passed on before any observer is notified, to record a running provider.
@@ -52,7 +53,7 @@ extension ZendeskMessagingProvider {
 
     /// Uses what the SDK has answered when it was asked for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
-        guard canReachUsersChat else { return noteFreshness(isTold: false) }
+        guard canReachUsersChat else { return noteFreshness(.answered(count)) }
         inputs.send(.unreadMessageCount(count))
         apply(count, isTold: false)
     }

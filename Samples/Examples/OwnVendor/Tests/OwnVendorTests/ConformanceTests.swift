@@ -95,15 +95,19 @@ private final class AcmeHarness: ConformanceHarness {
 private final class HarborHarness: ConformanceHarness {
     private let world: HarborWorld
     private let sdk: SimulatedHarbor
-    private let harbor: HarborProvider
+    private let harbor: ScreenChatProvider
     let clock: any ChatClock
 
     init(_ world: HarborWorld = HarborWorld(), clock: any ChatClock = ManualChatClock()) {
         self.world = world
         self.clock = clock
         sdk = SimulatedHarbor(world)
-        let users = UserSessionOwner(traits: .harbor, lifecycle: ManualAppLifecycle(), clock: clock)
-        harbor = HarborProvider(client: sdk, users: users, clock: clock)
+        harbor = ScreenChatProvider(
+            id: "harbor",
+            vendor: HarborVendor(sdk),
+            clock: clock,
+            lifecycle: ManualAppLifecycle()
+        )
     }
 
     var provider: any ChatProvider { harbor }

@@ -17,12 +17,7 @@ extension ChatAdapter {
         client: @escaping @MainActor @Sendable (HarborSettings) -> any HarborClient
     ) -> ChatAdapter {
         ChatAdapter(HarborSettings.self) { request in
-            HarborProvider(
-                id: request.id,
-                client: client(request.settings),
-                users: request.userSession(traits: .harbor),
-                clock: request.clock
-            )
+            ScreenChatProvider(HarborVendor(client(request.settings)), request: request)
         }
     }
 }

@@ -1,25 +1,26 @@
-/// The login of the unidentified user. No other call is made while it runs.
+/// The login of an anonymous visitor, for an SDK that has no user until then. No other call is made while it runs.
 @MainActor
-final class IntercomVisitorLogin {
-    private let client: any IntercomClient
+final class VisitorLogin {
+    private let vendor: any ScreenChatVendor
     private var isRunning = false
     private var next: (@MainActor () -> Void)?
-    private var waiting: [@MainActor @Sendable (Bool) -> Void] = []
+    private var waiting: [@MainActor (Bool) -> Void] = []
 
-    init(_ client: any IntercomClient) { self.client = client }
+    init(_ vendor: any ScreenChatVendor) { self.vendor = vendor }
 
-    /// Logs the unidentified user in, unless the SDK has a user.
+    /// Logs a visitor in, unless the SDK has a user.
     ///
     /// - Parameter done: Called with whether the SDK has a user; with `false` where another call is made next.
-    func start(_ done: @escaping @MainActor @Sendable (Bool) -> Void) {
-        guard !client.isUserLoggedIn else { return done(true) }
+    func start(_ done: @escaping @MainActor (Bool) -> Void) {
+        guard vendor.needsVisitorLogin else { return done(true) }
         waiting.append(done)
         guard !isRunning else { return }
         isRunning = true
         // The closure holds this, which holds the SDK: an answer after a shutdown still lets the next call begin.
-        client.loginUnidentifiedUser { result in
+        vendor.logInVisitor { result in
             self.isRunning = false
-            let next = self.next.take()
+            let next = self.next
+            self.next = nil
             let hasUser = if case .success = result { next == nil } else { false }
             let waiting = self.waiting
             self.waiting = []

@@ -1,0 +1,110 @@
+public import ChatProviderKit
+public import Foundation
+
+extension ScreenChatProvider: UnreadCountReporting {
+    /// Asks the SDK for the number of unread messages.
+    public func requestUnreadCount() {
+        askForUser()
+        askForUnreadCount()
+    }
+}
+
+extension ScreenChatProvider: IdentityManaging {
+    /// The user whose number is published.
+    public var currentUser: Observed<ChatUser> { core.currentUser }
+
+    /// Logs a user in.
+    ///
+    /// - Throws: `ChatError`: `invalidArgument` for a user whom the vendor cannot log in; `network`, `vendor`, `timeout`,
+    ///   `cancelled`, `shutDown`.
+    public func login(_ user: ChatUser) async throws {
+        try core.check()
+        try vendor.check(user)
+        prepare()
+        try await users.login(user)
+    }
+
+    /// Logs the user out. An anonymous visitor begins.
+    public func logout() async throws {
+        try core.check()
+        await users.logout()
+    }
+
+    /// Forgets the anonymous visitor. If a user is logged in, nothing happens.
+    public func forgetAnonymousVisitor() async throws {
+        try core.check()
+        await users.forgetAnonymousVisitor()
+    }
+}
+
+extension ScreenChatProvider: ConversationPresenting {
+    /// Whether the conversation is visible that the provider was asked to show.
+    public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
+
+    /// Shows the conversation. While the user changes, it opens when that is over.
+    public func presentConversation() throws {
+        try core.check()
+        prepare()
+        askForUser()
+        try users.openConversation()
+    }
+
+    /// Closes the SDK's screens.
+    public func dismissConversation() { if !core.isShutDown { users.dismissConversation() } }
+}
+
+extension ScreenChatProvider: PushRegistering {
+    /// Sets this device's push token.
+    public func registerPushToken(_ token: Data) { setPushToken(token) }
+
+    /// Removes this device's push token, if the SDK has a call for it.
+    public func unregisterPushToken() { setPushToken(nil) }
+
+    private func setPushToken(_ token: Data?) {
+        guard !core.isShutDown else { return }
+        install()
+        vendor.setPushToken(token) { [weak self] error in
+            self?.core.diagnose("the push token was not taken: \(error)")
+        }
+    }
+
+    /// Returns whether a notification is the vendor's.
+    public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        vendor.isVendorPush(userInfo)
+    }
+
+    /// Returns how a notification is shown that has arrived while the app is in front; `nil` for one of another vendor.
+    public func notificationDidArriveInForeground(
+        _ userInfo: [String: any Sendable]
+    ) -> ChatNotification.PresentationOptions? {
+        guard isChatNotification(userInfo) else { return nil }
+        let options = vendor.traits.foregroundNotifications
+        return isConversationVisible ? options.intersection(.list) : options
+    }
+
+    /// Shows what a notification is about that the user has tapped. One that arrives while the user changes opens nothing.
+    @discardableResult
+    public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
+        guard isChatNotification(userInfo) else { return false }
+        do throws(ChatError) {
+            try core.check(.user)
+            prepare()
+            askForUser()
+            session.tapped = userInfo
+            try users.openConversation()
+        } catch {
+            session.couldNotOpenScreen(error)
+        }
+        return true
+    }
+
+    /// Asks for the number, where a silent notification is a reason for that.
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
+        guard isChatNotification(userInfo) else { return nil }
+        guard vendor.traits.countsAtSilentNotifications else { return .noData }
+        askForUnreadCount()
+        return .newData
+    }
+}

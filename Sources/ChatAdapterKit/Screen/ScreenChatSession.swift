@@ -1,0 +1,51 @@
+import ChatProviderKit
+
+/// Makes the calls of a users' session. It holds the SDK, and not the provider: a call that runs when the provider is shut
+/// down is still answered.
+@MainActor
+final class ScreenChatSession: UserSessionVendor {
+    private let vendor: any ScreenChatVendor
+    let visitor: VisitorLogin
+    weak var provider: ScreenChatProvider?
+    /// The notification that opens the conversation.
+    var tapped: [String: any Sendable]?
+
+    init(_ vendor: any ScreenChatVendor) { (self.vendor, visitor) = (vendor, VisitorLogin(vendor)) }
+
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
+        visitor.whenDone { [vendor, weak self] in
+            vendor.logIn(user, token: token) { result in
+                if case .success = result { self?.provider?.loginWasAccepted() }
+                answer(result)
+            }
+        }
+    }
+
+    func logOut(_ answer: @escaping Answer) { visitor.whenDone { [vendor] in vendor.logOut(answer) } }
+
+    func openScreen() throws(ChatError) {
+        let push = tapped
+        tapped = nil
+        guard vendor.needsVisitorLogin else { return try vendor.openScreen(for: push) }
+        visitor.start { [weak self] hasUser in
+            do throws(ChatError) {
+                guard hasUser else { throw ChatError(.vendor, "The vendor has no user.") }
+                try self?.vendor.openScreen(for: push)
+            } catch {
+                self?.provider?.users.send(.screen(isShown: false))
+                self?.couldNotOpenScreen(error)
+            }
+        }
+    }
+
+    func couldNotOpenScreen(_ error: ChatError) {
+        tapped = nil
+        provider?.core.diagnose("the conversation cannot be shown: \(error)")
+    }
+
+    func closeScreen() { vendor.closeScreen() }
+    func askForUser() { provider?.askForUser() }
+    func askForUnreadCount() { provider?.askForUnreadCount() }
+    func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }
+    func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+}

@@ -1,0 +1,75 @@
+import ChatAdapterKit
+import Testing
+
+@Suite("Freshness of an SDK's number")
+struct CountFreshnessTests {
+    private static let events: [CountFreshness.Event] = [
+        .told, .answered(0), .answered(3), .pauseEnded, .heardFromServer, .aged,
+    ]
+
+    /// Each state that can be reached, with one way to it.
+    private static func states(from start: CountFreshness) -> [CountFreshness: [CountFreshness.Event]] {
+        var ways = [start: [CountFreshness.Event]()]
+        var open = [start]
+        while let state = open.popLast() {
+            for event in events {
+                var next = state
+                _ = next.apply(event)
+                guard ways[next] == nil else { continue }
+                ways[next] = (ways[state] ?? []) + [event]
+                open.append(next)
+            }
+        }
+        return ways
+    }
+
+    @Test("an SDK that begins at 0 has five states, and another one four")
+    func allStates() {
+        #expect(Self.states(from: CountFreshness(hasHeardFromServer: false)).count == 5)
+        #expect(Self.states(from: CountFreshness()).count == 4)
+    }
+
+    @Test("in each state, what the SDK reports by itself is published, and live")
+    func told() {
+        for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) {
+            var next = state
+            #expect(next.apply(.told) == .publish, "\(way)")
+            #expect(next.isLive, "\(way)")
+        }
+    }
+
+    @Test("an answer alone is never live, unless one came before and the pause has passed")
+    func answered() {
+        for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) where !state.isLive {
+            var next = state
+            _ = next.apply(.answered(3))
+            #expect(next.isLive == (way.last == .pauseEnded), "\(way)")
+        }
+    }
+
+    @Test("in each state, a number that was live is live again only after a pause")
+    func aged() {
+        for (state, way) in Self.states(from: CountFreshness()) {
+            var next = state
+            _ = next.apply(.aged)
+            #expect(!next.isLive, "\(way)")
+            #expect(next.apply(.answered(3)) == .publishAndAskAgain, "\(way)")
+            #expect(!next.isLive, "\(way)")
+            _ = next.apply(.pauseEnded)
+            #expect(next.apply(.answered(3)) == .publish, "\(way)")
+            #expect(next.isLive, "\(way)")
+        }
+    }
+
+    @Test("the 0 of an SDK that has not heard from its server is no number; another one is")
+    func unheard() {
+        var state = CountFreshness(hasHeardFromServer: false)
+        #expect(state.apply(.answered(0)) == .none)
+        #expect(state.apply(.aged) == .none)
+        #expect(state.apply(.answered(0)) == .none)
+        #expect(state.apply(.answered(2)) == .publish)
+        #expect(!state.isLive)
+        _ = state.apply(.heardFromServer)
+        #expect(state.apply(.answered(0)) == .publishAndAskAgain)
+    }
+}
