@@ -3,7 +3,7 @@ import ChatProviderTesting
 import HelpshiftSimulator
 import Testing
 
-/// The three ways of the article *From Helpshift to Zendesk*, on the simulators of both vendors.
+/// The three ways of the article *Moving to another vendor*, on the simulators of both vendors.
 @MainActor
 @Suite("Helpshift and Zendesk Chat in one app")
 struct HelpshiftAndZendeskTests {
