@@ -146,7 +146,7 @@ final class PretendChatProvider: ChatProvider {
     private func take(_ entry: ChatEntry) {
         if fault == .dropsAfterReconnect, connectionCount > 1 { return }
         if fault == .stopsAfterChatEnd, hasChatEnded { return }
-        if fault == .publishesOffMainActor { strays.tellElsewhere(.messageReceived) }
+        if fault == .publishesOffMainActor { strays.tellElsewhere(.messageReceived(nil)) }
         change {
             $0.loading = .loaded
             $0.sessionStatus = .started

@@ -6,6 +6,7 @@ import UserNotifications
 /// What a SwiftUI app needs a delegate for: an early start, and notifications.
 final class PushDelegate: NSObject, UIApplicationDelegate {
     let session = SupportSession()
+    private let notifications = ChatNotificationDelegate()
     private var support: SupportChat? { session.support }
 
     func application(
@@ -13,8 +14,9 @@ final class PushDelegate: NSObject, UIApplicationDelegate {
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         session.start(Bundle.main.url(forResource: "chat-configuration", withExtension: "json"))
+        notifications.support = support
         // Before this returns, or a tap that has launched the app is missed.
-        UNUserNotificationCenter.current().delegate = self
+        UNUserNotificationCenter.current().delegate = notifications
         Push.register()
         return true
     }
@@ -42,25 +44,5 @@ final class PushDelegate: NSObject, UIApplicationDelegate {
             let result = await support?.notificationDidArriveSilently(userInfo: userInfo)
             completion(UIBackgroundFetchResult(result ?? .noData))
         }
-    }
-}
-
-extension PushDelegate: @MainActor UNUserNotificationCenterDelegate {
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        willPresent notification: UNNotification,
-        withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
-    ) {
-        // A notification of the app's own is shown.
-        completion(support?.notificationDidArriveInForeground(notification) ?? [.banner, .list, .sound])
-    }
-
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        didReceive response: UNNotificationResponse,
-        withCompletionHandler completion: @escaping () -> Void
-    ) {
-        support?.notificationWasTapped(response)
-        completion()
     }
 }

@@ -8,15 +8,14 @@ import UserNotifications
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private(set) var support: SupportChat?
     private(set) var iconBadge: AppIconBadge?
-    /// A tap that came before there was a support chat.
-    private var earlyTap: UNNotificationResponse?
+    private let notifications = ChatNotificationDelegate()
 
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         // Before this returns, or a tap that has launched the app is missed.
-        UNUserNotificationCenter.current().delegate = self
+        UNUserNotificationCenter.current().delegate = notifications
         Push.register()
         guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
             print("Add chat-configuration.json to the app's resources.")
@@ -30,12 +29,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         do {
             let support = try Support.start(configuration)
             self.support = support
+            notifications.support = support
             iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
         } catch {
             // All mistakes of the configuration at once, each with its place and the way out.
             print(error)
         }
-        if let earlyTap { support?.notificationWasTapped(earlyTap) }
     }
 
     func application(
@@ -71,25 +70,5 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
         configuration.delegateClass = SceneDelegate.self
         return configuration
-    }
-}
-
-extension AppDelegate: @MainActor UNUserNotificationCenterDelegate {
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        willPresent notification: UNNotification,
-        withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
-    ) {
-        // A notification of the app's own is shown.
-        completion(support?.notificationDidArriveInForeground(notification) ?? [.banner, .list, .sound])
-    }
-
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        didReceive response: UNNotificationResponse,
-        withCompletionHandler completion: @escaping () -> Void
-    ) {
-        if let support { support.notificationWasTapped(response) } else { earlyTap = response }
-        completion()
     }
 }

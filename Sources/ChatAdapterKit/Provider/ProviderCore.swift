@@ -100,12 +100,16 @@ public final class ProviderCore {
     public func publish(status newStatus: ConnectionStatus? = nil, state newState: ChatState? = nil) {
         guard !isShutDown else { return }
         let status = newStatus ?? statusSource.value
-        var state = newState ?? stateSource.value
+        let former = stateSource.value
+        var state = newState ?? former
         if !status.isConnected, state.loading == .loaded { state.loading = .loadedEarlier }
         statusSource.store(status)
         stateSource.store(state)
         statusSource.tell()
         stateSource.tell()
+        guard newState != nil, former.loading == .loaded, state.loading == .loaded else { return }
+        guard former.userChangeCount == state.userChangeCount else { return }
+        for entry in state.transcript.messages(arrivedAfter: former.transcript) { send(.messageReceived(entry)) }
     }
 
     /// Changes the state that is published.

@@ -6,8 +6,12 @@ extension ChatConfiguration {
     ///
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(contentsOf url: URL, registry: ChatProviderRegistry) throws(ChatConfigurationError) {
-        let data = try ConfigurationDocument.contents(of: url)
-        try self.init(data: data, registry: registry, folder: url.deletingLastPathComponent())
+        do throws(ChatConfigurationError) {
+            let data = try ConfigurationDocument.contents(of: url)
+            try self.init(data: data, registry: registry, folder: url.deletingLastPathComponent())
+        } catch {
+            throw ChatConfigurationError(error.problems, file: url.lastPathComponent)
+        }
     }
 
     /// Reads JSON in UTF-8.

@@ -2,8 +2,11 @@
 public indirect enum ChatEvent: Sendable {
     /// The chat has ended.
     case chatEnded
-    /// A push announced a message; the message itself comes with the chat state.
-    case messageReceived
+    /// A message has arrived while the chat was live, such as for a banner or a sound inside the app. It is in the chat's
+    /// state by now. `nil` where the vendor has only announced one, as by a push.
+    ///
+    /// What comes with a chat that loads, or after an outage, is not reported one by one: it is in the number.
+    case messageReceived(ChatEntry?)
     /// The vendor does not accept who the user is.
     case authenticationFailed(ChatError)
     /// The user's session with the vendor has expired: log in again. Not a logout.

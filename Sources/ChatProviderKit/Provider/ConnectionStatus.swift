@@ -28,6 +28,14 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
         case sessionExpired
         /// The SDK is not installed or initialized.
         case notInstalled
+
+        var text: String {
+            switch self {
+            case .requested, .network, .authentication: rawValue
+            case .sessionExpired: "session expired"
+            case .notInstalled: "not installed"
+            }
+        }
     }
 
     /// Whether messages arrive.
@@ -63,4 +71,9 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
         case .unreachable: "unreachable"
         }
     }
+}
+
+extension ConnectionStatus: CustomStringConvertible {
+    /// The case and the reason, as in `disconnected (network)`.
+    public var description: String { reason.map { "\(name) (\($0.text))" } ?? name }
 }

@@ -44,7 +44,7 @@ struct SupportChatSwapTests {
         try chat.switchProvider(to: "b")
         #expect(scene.made[0].script.observerCount == 0)
         chat.scripted("b").load(online: [.agentMessage("9", at: 9)])
-        chat.scripted("b").send(.messageReceived)
+        chat.scripted("b").send(.messageReceived(nil))
         #expect(counts.values == [.live(2), .unknown, .live(1)])
         #expect(states.last?.transcript.map(\.id) == ["9"])
         #expect(events.values.count == 1)

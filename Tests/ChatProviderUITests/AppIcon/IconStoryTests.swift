@@ -65,7 +65,7 @@ struct IconStoryTests {
         for message in 1...3 {
             scene.providers["games"]?.append(.agentMessage("\(message)"))
             scene.receive("games")
-            scene.providers["games"]?.send(.messageReceived)
+            scene.providers["games"]?.send(.messageReceived(nil))
             await badge.finishUpdate()
         }
         scene.clock.advance(by: 5)
@@ -309,7 +309,7 @@ struct IconStoryTests {
         scene.load(1, of: "shop")
         await badge.finishUpdate()
         scene.icon.shown = 9
-        scene.providers["shop"]?.send(.messageReceived)
+        scene.providers["shop"]?.send(.messageReceived(nil))
         await badge.finishUpdate()
         #expect(scene.icon.shown == 1)
         withExtendedLifetime(support) {}

@@ -47,7 +47,7 @@ struct ChapterTests {
 
     @Test(
         "what the article on push tells an app to have is code of the sample",
-        arguments: ["UNUserNotificationCenterDelegate", "AppIconBadge(", "UNNotificationServiceExtension"]
+        arguments: ["ChatNotificationDelegate()", "AppIconBadge(", "UNNotificationServiceExtension"]
     )
     func push(name: String) throws {
         let sample = try sample()

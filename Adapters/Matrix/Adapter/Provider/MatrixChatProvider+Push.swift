@@ -31,7 +31,7 @@ extension MatrixChatProvider: PushRegistering {
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
         guard isChatNotification(userInfo) else { return nil }
-        core.send(.messageReceived)
+        core.send(.messageReceived(nil))
         return [.sound, .list, .banner]
     }
 
@@ -45,7 +45,7 @@ extension MatrixChatProvider: PushRegistering {
         _ userInfo: [String: any Sendable]
     ) async -> ChatNotification.FetchResult? {
         guard isChatNotification(userInfo) else { return nil }
-        core.send(.messageReceived)
+        core.send(.messageReceived(nil))
         guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }
         let before = core.state.transcript.last?.id
         do throws(SyncFailure) {

@@ -29,9 +29,8 @@ extension ZendeskChatProvider {
     func receive(_ notification: ZendeskChatNotification) {
         guard !isShutDown else { return }
         switch notification {
-        case .messageReceived:
-            inputs.send(.notification(notification))
-            core.send(.messageReceived)
+        // The log says which message.
+        case .messageReceived: inputs.send(.notification(notification))
         case .chatEnded:
             // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
             guard hearsUsersChat, vendor.visitors.former.isEmpty else { return }

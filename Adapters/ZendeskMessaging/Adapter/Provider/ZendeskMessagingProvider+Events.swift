@@ -32,7 +32,7 @@ extension ZendeskMessagingProvider {
             updateScreen(.conversationOpened)
             tell(event)
         case .notificationDisplayed:
-            core.send(.messageReceived)
+            core.send(.messageReceived(nil))
             tell(event)
         case .postbackButtonClicked(_, let actionName, _):
             core.send(.actionChosen(type: "postback", data: actionName))

@@ -122,6 +122,18 @@ public struct ChatTranscript: Sendable {
     }
 }
 
+extension ChatTranscript {
+    /// The messages of others at the end of the log that an earlier log does not have, oldest first. A log that has not grown
+    /// has none.
+    package func messages(arrivedAfter earlier: ChatTranscript) -> [ChatEntry] {
+        guard count > earlier.count else { return [] }
+        let new = boxes.reversed().prefix { earlier.position(of: $0.entry.id) == nil }
+        return new.reversed().map(\.entry).filter {
+            $0.isMessage && $0.participant != .visitor && $0.participant != .system
+        }
+    }
+}
+
 extension ChatTranscript: CustomStringConvertible {
     /// The number of entries, and no word of what was said.
     public var description: String { "ChatTranscript(\(count) entries)" }

@@ -6,11 +6,20 @@ public struct ChatConfigurationError: Error, Sendable, CustomStringConvertible, 
     /// The mistakes; at least one.
     public let problems: [Problem]
 
-    /// Creates an error.
-    public init(_ problems: [Problem]) { self.problems = problems }
+    /// The name of the configuration's file; `nil` for a configuration that is none.
+    public internal(set) var file: String?
 
-    /// One line for each mistake.
-    public var description: String { problems.map(\.description).joined(separator: "\n") }
+    /// Creates an error.
+    public init(_ problems: [Problem], file: String? = nil) {
+        self.problems = problems
+        self.file = file
+    }
+
+    /// One line for each mistake: `chat-configuration.json: providers.games.domain: missing.`
+    public var description: String {
+        let prefix = file.map { "\($0): " } ?? ""
+        return problems.map { prefix + $0.description }.joined(separator: "\n")
+    }
     /// The same as ``description``.
     public var errorDescription: String? { description }
 }

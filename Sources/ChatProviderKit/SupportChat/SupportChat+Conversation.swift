@@ -1,0 +1,40 @@
+import InputValidation
+
+extension SupportChat {
+    /// Shows the conversation in a vendor's own screen.
+    ///
+    /// ```swift
+    /// do { try support.presentConversation() } catch { showMyOwnChat() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The provider; by default the active one with the most unread messages that has a screen.
+    ///   - scene: The scene that shows it; `nil` in an app with one.
+    /// - Throws: `ChatError`: `notAllowedNow` where the provider is not active, or its vendor has no screen; and what
+    ///   ``ConversationPresenting/presentConversation(in:)`` throws.
+    public func presentConversation(
+        of id: ChatProviderID? = nil,
+        in scene: (any AppLifecycle)? = nil
+    ) throws {
+        let active = snapshot.value.activeProviderIDs
+        if let id, !active.contains(id) {
+            throw ChatError(.notAllowedNow, "\(Quoting.quoted(id.rawValue)) is not an active provider.")
+        }
+        let channels = (id.map { [$0] } ?? active).compactMap { channel(for: $0) }
+        let presenting = channels.filter {
+            ($0.provider as? any ConversationPresenting)?.canPresentConversation == true
+        }
+        var chosen = presenting.first
+        for channel in presenting {
+            guard let best = chosen else { break }
+            if channel.unreadCount.value.badgeNumber > best.unreadCount.value.badgeNumber { chosen = channel }
+        }
+        guard let presenter = chosen?.provider as? any ConversationPresenting else {
+            let reason =
+                id.map { "\($0.rawValue) has no conversation screen" }
+                ?? "No active provider has a conversation screen"
+            throw ChatError(.notAllowedNow, "\(reason): show one of your own.")
+        }
+        try presenter.presentConversation(in: scene)
+    }
+}
