@@ -31,8 +31,12 @@ package struct CountFreshness: Sendable, Hashable, Codable {
         case publishAndAskAgain
     }
 
-    private enum Progress: Sendable, Hashable, Codable {
-        case unheard, nothingAnswered, answeredOnce, pauseIsOver, live
+    private enum Progress: String, Sendable, Hashable, Codable {
+        case unheard
+        case nothingAnswered = "nothing answered"
+        case answeredOnce = "answered once"
+        case pauseIsOver = "pause is over"
+        case live
     }
 
     private var progress: Progress
@@ -43,6 +47,9 @@ package struct CountFreshness: Sendable, Hashable, Codable {
     package init(hasHeardFromServer: Bool = true) {
         progress = hasHeardFromServer ? .nothingAnswered : .unheard
     }
+
+    /// The state in words.
+    package var name: String { progress.rawValue }
 
     /// Whether the number is live.
     package var isLive: Bool { progress == .live }

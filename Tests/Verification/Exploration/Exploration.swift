@@ -18,7 +18,7 @@ enum Exploration {
             arguments,
             known: [
                 .value("--machine"), .value("--alphabet"), .value("--states"), .value("--break"),
-                .flag("--all"), .flag("--list"), .flag("--until-finding"),
+                .flag("--all"), .flag("--list"), .flag("--until-finding"), .flag("--diagrams"),
             ]
         )
         if options.has("--help") {
@@ -26,6 +26,12 @@ enum Exploration {
             return .success
         }
         guard options.files.isEmpty else { throw UsageError("exploration takes no file") }
+        if options.has("--diagrams") {
+            for diagram in Diagram.all {
+                terminal.print("### \(diagram.title)\n\n```mermaid\n\(diagram.mermaid)\n```\n")
+            }
+            return .success
+        }
         let known = machines.map { $0.machineName }
         let machine = try options.one("--machine")
         if let machine, !known.contains(machine) {
@@ -235,6 +241,7 @@ enum Exploration {
           --all             the large alphabets too
           --until-finding   stop at the first finding
           --list            the alphabets, and the mistakes that --break knows
+          --diagrams        the diagrams of the article on the architecture
           --break NAME      make a mistake around the machine that must be found; "all" makes them one by one
           --help            this text
 
