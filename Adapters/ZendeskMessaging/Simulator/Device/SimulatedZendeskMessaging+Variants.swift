@@ -1,84 +1,84 @@
 extension SimulatedZendeskMessaging {
     /// What Zendesk does not document: one of several ways to behave for each open question. The first of each is the
     /// default.
-    public struct Variants: Sendable, Hashable {
+    package struct Variants: Sendable, Hashable {
         /// What an observer hears when it subscribes.
-        public var onSubscribing = Subscribing.nothing
+        package var onSubscribing = Subscribing.nothing
         /// When events and answers come.
-        public var callbacks = Callbacks.atOnce
+        package var callbacks = Callbacks.atOnce
         /// What becomes of observers when the instance ends.
-        public var observers = Observers.endWithInstance
+        package var observers = Observers.endWithInstance
         /// Which events a change of the count brings.
-        public var unreadEvents = UnreadEvents.both
+        package var unreadEvents = UnreadEvents.both
         /// When the count of a conversation falls.
-        public var countFalls = CountFalls.onOpening
+        package var countFalls = CountFalls.onOpening
         /// What becomes of the count when another device reads.
-        public var readElsewhere = ReadElsewhere.falls
+        package var readElsewhere = ReadElsewhere.falls
         /// Which messages count that come while a screen is shown.
-        public var countsWhileShown = CountsWhileShown.inOthers
+        package var countsWhileShown = CountsWhileShown.inOthers
         /// Whether messages of bots count, forms, carousels and surveys among them.
-        public var botMessages = BotMessages.count
+        package var botMessages = BotMessages.count
         /// Whether the user's messages from another device count.
-        public var ownMessagesElsewhere = OwnMessagesElsewhere.doNotCount
+        package var ownMessagesElsewhere = OwnMessagesElsewhere.doNotCount
         /// What the count is before the first load.
-        public var countBeforeLoad = CountBeforeLoad.zero
+        package var countBeforeLoad = CountBeforeLoad.zero
         /// When there is a realtime line.
-        public var line = Line.always
+        package var line = Line.always
         /// How messages are told that came without a line.
-        public var missedMessages = MissedMessages.oneEvent
+        package var missedMessages = MissedMessages.oneEvent
         /// Whether a count that has not changed is reported again.
-        public var repeatedCounts = RepeatedCounts.come
+        package var repeatedCounts = RepeatedCounts.come
         /// When a count names no conversation.
-        public var namelessCounts = NamelessCounts.withoutConversation
+        package var namelessCounts = NamelessCounts.withoutConversation
         /// The order in which the connection is reported.
-        public var statusOrder = StatusOrder.internetFirst
+        package var statusOrder = StatusOrder.internetFirst
         /// What becomes of a login while another runs.
-        public var secondLogin = SecondLogin.isRefused
+        package var secondLogin = SecondLogin.isRefused
         /// What becomes of the screen at a login or logout.
-        public var loginWhileShown = LoginWhileShown.screenStays
+        package var loginWhileShown = LoginWhileShown.screenStays
         /// What becomes of a user with a token when another login fails.
-        public var failedLogin = FailedLogin.userStays
+        package var failedLogin = FailedLogin.userStays
         /// What the external id of a user without a token is.
-        public var anonymousExternalID = AnonymousExternalID.isEmpty
+        package var anonymousExternalID = AnonymousExternalID.isEmpty
         /// What the vendor's id is after an anonymous user has logged in.
-        public var idAtLogin = IDAtLogin.becomesUsers
+        package var idAtLogin = IDAtLogin.becomesUsers
         /// Which count is reported at a change of user.
-        public var countAtUserChange = CountAtUserChange.sum
+        package var countAtUserChange = CountAtUserChange.sum
         /// Whether the new user's conversations are told of.
-        public var conversationsAtUserChange = ConversationsAtUserChange.areAdded
+        package var conversationsAtUserChange = ConversationsAtUserChange.areAdded
         /// Who learns of a refused token.
-        public var refusedToken = RefusedToken.both
+        package var refusedToken = RefusedToken.both
         /// When the end of a token is noticed.
-        public var tokenEnd = TokenEnd.atNextRequest
+        package var tokenEnd = TokenEnd.atNextRequest
         /// What becomes of the user when a logout does not reach the server.
-        public var failedLogout = FailedLogout.userStays
+        package var failedLogout = FailedLogout.userStays
         /// What `initialize` does without a network.
-        public var initializingOffline = InitializingOffline.fails
+        package var initializingOffline = InitializingOffline.fails
         /// What `initialize` does with another key while there is an instance, or while another call runs.
-        public var otherKey = OtherKey.firstStays
+        package var otherKey = OtherKey.firstStays
         /// When `messagingOpened` and `messagingClosed` are told.
-        public var screenEvents = ScreenEvents.onPresenting
+        package var screenEvents = ScreenEvents.onPresenting
         /// When `notificationDisplayed` is reported.
-        public var shownNotifications = ShownNotifications.whenAsked
+        package var shownNotifications = ShownNotifications.whenAsked
         /// What becomes of the push token after a logout.
-        public var pushTokenAfterLogout = PushTokenAfterLogout.isKept
+        package var pushTokenAfterLogout = PushTokenAfterLogout.isKept
         /// What becomes of tags that are set again.
-        public var tagsSetTwice = TagsSetTwice.areReplaced
+        package var tagsSetTwice = TagsSetTwice.areReplaced
         /// What becomes of fields and tags that are refused.
-        public var refusedMetadata = RefusedMetadata.isDropped
+        package var refusedMetadata = RefusedMetadata.isDropped
         /// What a page view does without a user.
-        public var pageViewWithoutUser = PageViewWithoutUser.makesUser
+        package var pageViewWithoutUser = PageViewWithoutUser.makesUser
         /// Whether the vendor's analytics are on at first.
-        public var internalAnalytics = InternalAnalytics.on
+        package var internalAnalytics = InternalAnalytics.on
 
         /// Creates the defaults.
-        public init() {}
+        package init() {}
     }
 }
 
 extension SimulatedZendeskMessaging.Variants {
     /// What an observer hears when it subscribes.
-    public enum Subscribing: String, Sendable, Hashable, CaseIterable {
+    package enum Subscribing: String, Sendable, Hashable, CaseIterable {
         /// Nothing.
         case nothing
         /// The connection.
@@ -88,7 +88,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When events and answers come.
-    public enum Callbacks: String, Sendable, Hashable, CaseIterable {
+    package enum Callbacks: String, Sendable, Hashable, CaseIterable {
         /// On the main queue, before the call that caused them returns.
         case atOnce
         /// From another queue: in their order, but at a later turn of the main actor.
@@ -98,7 +98,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of observers when the instance ends.
-    public enum Observers: String, Sendable, Hashable, CaseIterable {
+    package enum Observers: String, Sendable, Hashable, CaseIterable {
         /// They have to observe again.
         case endWithInstance
         /// They hear the next instance, too.
@@ -106,7 +106,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Which events a change of the count brings.
-    public enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
+    package enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
         /// Both, the deprecated one first.
         case both
         /// Both, the deprecated one last.
@@ -118,7 +118,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When the count of a conversation falls.
-    public enum CountFalls: String, Sendable, Hashable, CaseIterable {
+    package enum CountFalls: String, Sendable, Hashable, CaseIterable {
         /// When it is opened.
         case onOpening
         /// When its messages are shown.
@@ -130,7 +130,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of the count when another device reads.
-    public enum ReadElsewhere: String, Sendable, Hashable, CaseIterable {
+    package enum ReadElsewhere: String, Sendable, Hashable, CaseIterable {
         /// It falls at once.
         case falls
         /// It falls when the line is made again.
@@ -138,7 +138,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Which messages count that come while a screen is shown.
-    public enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
+    package enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
         /// Those of conversations that are not on the screen.
         case inOthers
         /// All.
@@ -148,7 +148,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Whether messages of bots count, forms, carousels and surveys among them.
-    public enum BotMessages: String, Sendable, Hashable, CaseIterable {
+    package enum BotMessages: String, Sendable, Hashable, CaseIterable {
         /// They do.
         case count
         /// They do not.
@@ -156,7 +156,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Whether the user's messages from another device count.
-    public enum OwnMessagesElsewhere: String, Sendable, Hashable, CaseIterable {
+    package enum OwnMessagesElsewhere: String, Sendable, Hashable, CaseIterable {
         /// They do not.
         case doNotCount
         /// They do.
@@ -164,7 +164,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What the count is before the first load.
-    public enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
+    package enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
         /// The number 0.
         case zero
         /// The one that the device has stored.
@@ -176,7 +176,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When there is a realtime line.
-    public enum Line: String, Sendable, Hashable, CaseIterable {
+    package enum Line: String, Sendable, Hashable, CaseIterable {
         /// Always.
         case always
         /// While the screen is shown.
@@ -188,7 +188,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// How messages are told that came without a line.
-    public enum MissedMessages: String, Sendable, Hashable, CaseIterable {
+    package enum MissedMessages: String, Sendable, Hashable, CaseIterable {
         /// In one event.
         case oneEvent
         /// In an event each.
@@ -198,7 +198,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Whether a count that has not changed is reported again.
-    public enum RepeatedCounts: String, Sendable, Hashable, CaseIterable {
+    package enum RepeatedCounts: String, Sendable, Hashable, CaseIterable {
         /// It is.
         case come
         /// It is not.
@@ -206,7 +206,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When a count names no conversation.
-    public enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
+    package enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
         /// Where there is none.
         case withoutConversation
         /// And in the first count of another user.
@@ -216,7 +216,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// The order in which the connection is reported.
-    public enum StatusOrder: String, Sendable, Hashable, CaseIterable {
+    package enum StatusOrder: String, Sendable, Hashable, CaseIterable {
         /// `connected`, `connectingRealtime`, `connectedRealtime`.
         case internetFirst
         /// `connectingRealtime`, `connected`, `connectedRealtime`.
@@ -230,7 +230,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of a login while another runs.
-    public enum SecondLogin: String, Sendable, Hashable, CaseIterable {
+    package enum SecondLogin: String, Sendable, Hashable, CaseIterable {
         /// It is refused.
         case isRefused
         /// It waits for the other.
@@ -240,7 +240,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of the screen at a login or logout.
-    public enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
+    package enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
         /// It stays.
         case screenStays
         /// It closes.
@@ -250,7 +250,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of a user with a token when another login fails.
-    public enum FailedLogin: String, Sendable, Hashable, CaseIterable {
+    package enum FailedLogin: String, Sendable, Hashable, CaseIterable {
         /// The user stays.
         case userStays
         /// An unauthenticated user takes the place.
@@ -262,7 +262,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What the external id of a user without a token is.
-    public enum AnonymousExternalID: String, Sendable, Hashable, CaseIterable {
+    package enum AnonymousExternalID: String, Sendable, Hashable, CaseIterable {
         /// Empty.
         case isEmpty
         /// The vendor's id.
@@ -270,7 +270,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What the vendor's id is after an anonymous user has logged in.
-    public enum IDAtLogin: String, Sendable, Hashable, CaseIterable {
+    package enum IDAtLogin: String, Sendable, Hashable, CaseIterable {
         /// That of the user who logs in.
         case becomesUsers
         /// That of the anonymous user.
@@ -278,7 +278,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Which count is reported at a change of user.
-    public enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
+    package enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
         /// The new user's.
         case sum
         /// 0, then the new user's.
@@ -288,7 +288,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Whether the new user's conversations are told of.
-    public enum ConversationsAtUserChange: String, Sendable, Hashable, CaseIterable {
+    package enum ConversationsAtUserChange: String, Sendable, Hashable, CaseIterable {
         /// Each is.
         case areAdded
         /// None is.
@@ -296,7 +296,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Who learns of a refused token.
-    public enum RefusedToken: String, Sendable, Hashable, CaseIterable {
+    package enum RefusedToken: String, Sendable, Hashable, CaseIterable {
         /// Observers, and the source of tokens.
         case both
         /// The source of tokens.
@@ -308,7 +308,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When the end of a token is noticed.
-    public enum TokenEnd: String, Sendable, Hashable, CaseIterable {
+    package enum TokenEnd: String, Sendable, Hashable, CaseIterable {
         /// With the next request.
         case atNextRequest
         /// With the next realtime line.
@@ -318,7 +318,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of the user when a logout does not reach the server.
-    public enum FailedLogout: String, Sendable, Hashable, CaseIterable {
+    package enum FailedLogout: String, Sendable, Hashable, CaseIterable {
         /// It fails, and the user stays.
         case userStays
         /// It succeeds on the device.
@@ -328,7 +328,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What `initialize` does without a network.
-    public enum InitializingOffline: String, Sendable, Hashable, CaseIterable {
+    package enum InitializingOffline: String, Sendable, Hashable, CaseIterable {
         /// It fails.
         case fails
         /// It takes the settings of the last time.
@@ -336,7 +336,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What `initialize` does with another key while there is an instance, or while another call runs.
-    public enum OtherKey: String, Sendable, Hashable, CaseIterable {
+    package enum OtherKey: String, Sendable, Hashable, CaseIterable {
         /// It fails.
         case firstStays
         /// It replaces the first.
@@ -344,7 +344,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When `messagingOpened` and `messagingClosed` are told.
-    public enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
+    package enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
         /// When the screen is about to appear and to go.
         case onPresenting
         /// When it has appeared, and has gone.
@@ -356,7 +356,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// When `notificationDisplayed` is reported.
-    public enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
+    package enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
         /// When `shouldBeDisplayed` is asked.
         case whenAsked
         /// When the push comes.
@@ -366,7 +366,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of the push token after a logout.
-    public enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
+    package enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
         /// The server goes on to push for the former user.
         case isKept
         /// It is the next user's.
@@ -376,7 +376,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of tags that are set again.
-    public enum TagsSetTwice: String, Sendable, Hashable, CaseIterable {
+    package enum TagsSetTwice: String, Sendable, Hashable, CaseIterable {
         /// They are replaced.
         case areReplaced
         /// They are added.
@@ -384,7 +384,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What becomes of fields and tags that are refused.
-    public enum RefusedMetadata: String, Sendable, Hashable, CaseIterable {
+    package enum RefusedMetadata: String, Sendable, Hashable, CaseIterable {
         /// They are dropped silently.
         case isDropped
         /// `metadataFailure` is reported.
@@ -392,7 +392,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// What a page view does without a user.
-    public enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
+    package enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
         /// It makes one.
         case makesUser
         /// It fails.
@@ -402,7 +402,7 @@ extension SimulatedZendeskMessaging.Variants {
     }
 
     /// Whether the vendor's analytics are on at first.
-    public enum InternalAnalytics: String, Sendable, Hashable, CaseIterable {
+    package enum InternalAnalytics: String, Sendable, Hashable, CaseIterable {
         /// They are.
         case on
         /// They are not.

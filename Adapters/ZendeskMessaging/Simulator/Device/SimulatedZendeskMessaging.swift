@@ -15,7 +15,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The device that it runs on.
     public let device: SimulatedMessagingDevice
     /// How it does what is not documented. Set it before the first call.
-    public var variants: Variants
+    package var variants: Variants
     /// Whether there is something to show a screen on.
     public var canPresentScreen = true
 
@@ -78,12 +78,20 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     ///   - server: The account.
     ///   - device: What outlives the launch.
     ///   - lifecycle: Of the app it is in.
-    ///   - variants: How it does what is not documented.
-    public init(
+    public convenience init(
+        server: SimulatedMessagingServer,
+        device: SimulatedMessagingDevice = SimulatedMessagingDevice(),
+        lifecycle: any AppLifecycle
+    ) {
+        self.init(server: server, device: device, lifecycle: lifecycle, variants: Variants())
+    }
+
+    /// - Parameter variants: How it does what is not documented.
+    package init(
         server: SimulatedMessagingServer,
         device: SimulatedMessagingDevice = SimulatedMessagingDevice(),
         lifecycle: any AppLifecycle,
-        variants: Variants = Variants()
+        variants: Variants
     ) {
         self.server = server
         self.device = device
