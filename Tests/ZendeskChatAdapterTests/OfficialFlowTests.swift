@@ -93,7 +93,7 @@ struct OfficialFlowTests {
         let push = try #require(app.device.pushes.last)
         #expect(provider.isChatNotification(userInfo: push) && provider.pushKind(userInfo: push) == .message)
         #expect(await provider.notificationDidArriveSilently(userInfo: push) == .newData)
-        #expect(app.received == 1 && app.count == .cached(0))
+        #expect(app.announced == 1 && app.count == .cached(0))
 
         app.lifecycle.send(.willEnterForeground)
         await app.until { provider.connectionStatus.value == .connected }
@@ -102,7 +102,7 @@ struct OfficialFlowTests {
         #expect(provider.notificationDidArriveInForeground(userInfo: push) == [.banner, .list, .sound])
         #expect(provider.notificationWasTapped(userInfo: push))
         // The counter goes by the log: a push is no further message.
-        #expect(app.received == 3 && app.count == .live(1))
+        #expect(app.announced == 3 && app.count == .live(1))
         app.openScreen()
         #expect(app.count == .live(0))
         await app.closeScreen()
@@ -111,7 +111,7 @@ struct OfficialFlowTests {
         #expect(provider.pushKind(userInfo: ended) == .chatEnded)
         let other: [AnyHashable: Any] = ["data": ["type": "shop"]]
         #expect(provider.pushKind(userInfo: other) == nil && !provider.notificationWasTapped(userInfo: other))
-        #expect(provider.notificationDidArriveInForeground(userInfo: other) == nil && app.received == 3)
+        #expect(provider.notificationDidArriveInForeground(userInfo: other) == nil && app.announced == 3)
     }
 
     /// The agent asks for a rating, and the visitor rates, has the transcript mailed, and ends the chat.
@@ -359,7 +359,7 @@ private final class SampleApp {
 
     var texts: [String?] { provider.chatState.value.transcript.map(\.text) }
 
-    var received: Int { events.values.count { if case .messageReceived = $0 { true } else { false } } }
+    var announced: Int { events.values.count { if case .messageReceived(nil) = $0 { true } else { false } } }
 
     var chatEnds: Int { events.values.count { if case .chatEnded = $0 { true } else { false } } }
 

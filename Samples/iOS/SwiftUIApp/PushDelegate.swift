@@ -6,7 +6,7 @@ import UserNotifications
 /// What a SwiftUI app needs a delegate for: an early start, and notifications.
 final class PushDelegate: NSObject, UIApplicationDelegate {
     let session = SupportSession()
-    private let notifications = ChatNotificationDelegate()
+    let notifications = ChatNotificationDelegate()
     private var support: SupportChat? { session.support }
 
     func application(

@@ -108,8 +108,11 @@ public final class ProviderCore {
         statusSource.tell()
         stateSource.tell()
         guard newState != nil, former.loading == .loaded, state.loading == .loaded else { return }
-        guard former.userChangeCount == state.userChangeCount else { return }
-        for entry in state.transcript.messages(arrivedAfter: former.transcript) { send(.messageReceived(entry)) }
+        for entry in state.transcript.messages(arrivedAfter: former.transcript) {
+            // An observer may have changed the user.
+            guard former.userChangeCount == stateSource.value.userChangeCount else { return }
+            send(.messageReceived(entry))
+        }
     }
 
     /// Changes the state that is published.

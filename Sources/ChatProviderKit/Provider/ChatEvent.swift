@@ -2,10 +2,10 @@
 public indirect enum ChatEvent: Sendable {
     /// The chat has ended.
     case chatEnded
-    /// A message has arrived while the chat was live, such as for a banner or a sound inside the app. It is in the chat's
-    /// state by now. `nil` where the vendor has only announced one, as by a push.
+    /// A message that is not the visitor's has arrived in a live chat, for example for a sound inside the app. The chat's state has it
+    /// already. Messages that come with a chat that loads, or after an outage, are not reported one by one.
     ///
-    /// What comes with a chat that loads, or after an outage, is not reported one by one: it is in the number.
+    /// `nil` where the vendor has only announced a message, as by a push. The message may be reported, too.
     case messageReceived(ChatEntry?)
     /// The vendor does not accept who the user is.
     case authenticationFailed(ChatError)

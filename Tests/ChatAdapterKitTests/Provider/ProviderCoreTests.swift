@@ -35,6 +35,45 @@ struct ProviderCoreTests {
         token.cancel()
     }
 
+    private func received(_ events: ObservationRecorder<ChatEvent>) -> [String?] {
+        events.values.compactMap { if case .messageReceived(let entry) = $0 { .some(entry?.id) } else { nil } }
+    }
+
+    @Test("messages of others that arrive in a live chat are reported, each once, after the state has them")
+    func reportsMessages() {
+        core.publish(status: .connected, state: loaded)
+        let events = ObservationRecorder(core.events)
+        core.update { $0.transcript = ChatTranscript([.agentMessage("a"), .visitorMessage("mine"), .agentMessage("b")]) }
+        core.update { $0.transcript.upsert(.agentMessage("b")) }
+        core.update { $0.transcript.upsert(.agentMessage("c")) }
+        core.update { $0.transcript.upsert(.entry("joins", .memberJoin)) }
+        #expect(received(events) == ["a", "b", "c"])
+    }
+
+    @Test("what comes with a chat that loads, or after an outage, is not reported one by one")
+    func reportsNoHistory() {
+        let events = ObservationRecorder(core.events)
+        var state = loaded
+        state.transcript = ChatTranscript([.agentMessage("a")])
+        core.publish(status: .connected, state: state)
+        core.publish(status: .reconnecting)
+        state.transcript.upsert(.agentMessage("b"))
+        core.publish(status: .connected, state: state)
+        #expect(received(events).isEmpty)
+    }
+
+    @Test("of another user's chat nothing is reported")
+    func reportsNoOtherUser() {
+        core.publish(status: .connected, state: loaded)
+        let events = ObservationRecorder(core.events)
+        let token = core.chatState.observe { [core] state in
+            if state.transcript.count == 2 { core.replaceUser(by: .known(KnownUser(id: "ada"))) }
+        }
+        core.update { $0.transcript = ChatTranscript([.agentMessage("a"), .agentMessage("b")]) }
+        #expect(received(events).isEmpty)
+        token.cancel()
+    }
+
     @Test("equal values notify nobody")
     func staysSilent() {
         let states = ObservationRecorder(core.chatState)

@@ -85,6 +85,18 @@ struct ConfigurationReadingTests {
         #expect(fromData == fromFile && fromText == fromFile && fromDictionary == fromFile)
     }
 
+    @Test("the mistakes of a file name it")
+    func fileName() throws {
+        let scratch = try ScratchFolder()
+        let url = try scratch.write(#"{"provider": "shop"}"#, to: "chat-configuration.json")
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try ChatConfiguration(contentsOf: url, registry: .acme)
+        }
+        let lines = error.map { "\($0)".split(separator: "\n") } ?? []
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("chat-configuration.json: provider") })
+        #expect(error?.file == "chat-configuration.json")
+    }
+
     @Test("a byte order mark is passed over")
     func byteOrderMark() throws {
         let text = "\u{FEFF}" + #"{"provider": "null", "providers": {"null": {}}}"#

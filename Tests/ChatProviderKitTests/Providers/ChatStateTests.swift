@@ -77,4 +77,12 @@ struct ChatStateTests {
         #expect(Self.base.transcript == ChatTranscript(agentMessages(1...3)))
         #expect(Self.base.comment == "fine")
     }
+
+    @Test("a connection's status prints as one reads it")
+    func statusText() {
+        #expect("\(ConnectionStatus.connected)" == "connected")
+        #expect("\(ConnectionStatus.disconnected(nil))" == "disconnected")
+        #expect("\(ConnectionStatus.disconnected(.network))" == "disconnected (network)")
+        #expect("\(ConnectionStatus.failed(.sessionExpired))" == "failed (session expired)")
+    }
 }

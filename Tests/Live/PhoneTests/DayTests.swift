@@ -245,7 +245,7 @@ private struct RunningApp {
     // MARK: Notifications
 
     func tap(_ userInfo: [AnyHashable: Any]) {
-        delegate.userNotificationCenter(
+        delegate.notifications.userNotificationCenter(
             .current(),
             didReceive: UNNotificationResponse(userInfo),
             withCompletionHandler: {}

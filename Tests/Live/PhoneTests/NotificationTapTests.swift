@@ -25,7 +25,7 @@ extension Phone {
         private static let helpshiftPush: [AnyHashable: Any] = ["origin": "helpshift"]
 
         private func respond(_ response: UNNotificationResponse, to delegate: AppDelegate) {
-            delegate.userNotificationCenter(
+            delegate.notifications.userNotificationCenter(
                 .current(),
                 didReceive: response,
                 withCompletionHandler: {}
@@ -101,6 +101,44 @@ extension Phone {
                 object: nil
             )
             #expect(root.presentedViewController is UINavigationController)
+            try await app.quit()
+        }
+
+        @Test("what is not a vendor's comes to the app: how it is shown, and what the user has done with it")
+        func ownNotifications() async throws {
+            let app = try LaunchedApp(Self.both)
+            var heard: [String] = []
+            let notifications = ChatNotificationDelegate { _ in
+                [.list]
+            } didReceiveOther: {
+                heard.append($0.notification.request.identifier)
+            }
+            func respond(_ userInfo: [AnyHashable: Any], identifier: String) {
+                let response = UNNotificationResponse(UNNotification(userInfo, identifier: identifier))
+                notifications.userNotificationCenter(
+                    .current(),
+                    didReceive: response,
+                    withCompletionHandler: {}
+                )
+            }
+            // Taps from before there is a chat are kept, in their order.
+            respond(["own": 1], identifier: "early")
+            respond(Self.helpshiftPush, identifier: "chat")
+            #expect(heard.isEmpty && HelpshiftStub.calls.isEmpty)
+            notifications.support = app.delegate.support
+            #expect(heard == ["early"])
+            #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
+            respond(["own": 2], identifier: "late")
+            #expect(heard == ["early", "late"])
+            var shown: [UNNotificationPresentationOptions] = []
+            for userInfo in [["own": 1], Self.helpshiftPush] {
+                notifications.userNotificationCenter(
+                    .current(),
+                    willPresent: UNNotification(userInfo),
+                    withCompletionHandler: { shown.append($0) }
+                )
+            }
+            #expect(shown == [.list, []])
             try await app.quit()
         }
 

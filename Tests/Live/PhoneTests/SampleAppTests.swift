@@ -152,7 +152,7 @@ extension Phone {
             -> UNNotificationPresentationOptions?
         {
             var shown: UNNotificationPresentationOptions?
-            app.delegate.userNotificationCenter(
+            app.delegate.notifications.userNotificationCenter(
                 .current(),
                 willPresent: UNNotification(userInfo),
                 withCompletionHandler: { shown = $0 }
@@ -162,7 +162,7 @@ extension Phone {
 
         private func tap(_ userInfo: [AnyHashable: Any], in app: LaunchedApp) -> Bool {
             var isComplete = false
-            app.delegate.userNotificationCenter(
+            app.delegate.notifications.userNotificationCenter(
                 .current(),
                 didReceive: UNNotificationResponse(userInfo),
                 withCompletionHandler: { isComplete = true }
@@ -210,7 +210,7 @@ extension Phone {
             let registrations = UIKitStub.remoteNotificationRegistrations
             let delegate = AppDelegate()
             _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil)
-            #expect(UNUserNotificationCenter.current().delegate === delegate)
+            #expect(UNUserNotificationCenter.current().delegate === delegate.notifications)
             #expect(UIKitStub.remoteNotificationRegistrations == registrations + 1)
             #expect(UserNotificationsStub.requestedOptions == [[.alert, .badge, .sound]])
         }

@@ -135,14 +135,14 @@ extension OnScreen {
             let app = try Launched(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
             var shown: UNNotificationPresentationOptions?
-            app.delegate.userNotificationCenter(
+            app.delegate.notifications.userNotificationCenter(
                 .current(),
                 willPresent: UNNotification(push),
                 withCompletionHandler: { shown = $0 }
             )
             #expect(shown == [.banner, .list, .sound])
             var isComplete = false
-            app.delegate.userNotificationCenter(
+            app.delegate.notifications.userNotificationCenter(
                 .current(),
                 didReceive: UNNotificationResponse(push),
                 withCompletionHandler: { isComplete = true }

@@ -46,5 +46,4 @@ struct HelpButton: View {
 @MainActor
 final class AppDelegate: NSObject {
     var support: SupportChat?
-    var earlyTap: UNNotificationResponse?
 }

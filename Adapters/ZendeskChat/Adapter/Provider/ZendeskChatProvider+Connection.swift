@@ -29,8 +29,9 @@ extension ZendeskChatProvider {
     func receive(_ notification: ZendeskChatNotification) {
         guard !isShutDown else { return }
         switch notification {
-        // The log says which message.
-        case .messageReceived: inputs.send(.notification(notification))
+        case .messageReceived:
+            inputs.send(.notification(notification))
+            core.send(.messageReceived(nil))
         case .chatEnded:
             // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
             guard hearsUsersChat, vendor.visitors.former.isEmpty else { return }
