@@ -36,14 +36,18 @@ struct ProviderCoreTests {
     }
 
     private func received(_ events: ObservationRecorder<ChatEvent>) -> [String?] {
-        events.values.compactMap { if case .messageReceived(let entry) = $0 { .some(entry?.id) } else { nil } }
+        events.values.compactMap {
+            if case .messageReceived(let entry) = $0 { .some(entry?.id) } else { nil }
+        }
     }
 
     @Test("messages of others that arrive in a live chat are reported, each once, after the state has them")
     func reportsMessages() {
         core.publish(status: .connected, state: loaded)
         let events = ObservationRecorder(core.events)
-        core.update { $0.transcript = ChatTranscript([.agentMessage("a"), .visitorMessage("mine"), .agentMessage("b")]) }
+        core.update {
+            $0.transcript = ChatTranscript([.agentMessage("a"), .visitorMessage("mine"), .agentMessage("b")])
+        }
         core.update { $0.transcript.upsert(.agentMessage("b")) }
         core.update { $0.transcript.upsert(.agentMessage("c")) }
         core.update { $0.transcript.upsert(.entry("joins", .memberJoin)) }
