@@ -6,7 +6,6 @@ import UserNotifications
 /// What a SwiftUI app needs a delegate for: an early start, and notifications.
 final class PushDelegate: NSObject, UIApplicationDelegate {
     let session = SupportSession()
-    let notifications = ChatNotificationDelegate()
     private var support: SupportChat? { session.support }
 
     func application(
@@ -14,9 +13,8 @@ final class PushDelegate: NSObject, UIApplicationDelegate {
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         session.start(Bundle.main.url(forResource: "chat-configuration", withExtension: "json"))
-        notifications.support = support
         // Before this returns, or a tap that has launched the app is missed.
-        UNUserNotificationCenter.current().delegate = notifications
+        UNUserNotificationCenter.current().delegate = session.notifications
         Push.register()
         return true
     }

@@ -11,6 +11,7 @@ final class SupportSession {
     private(set) var unread: UnreadBadgeObservation?
     private(set) var problem: String?
     @ObservationIgnored private(set) var iconBadge: AppIconBadge?
+    @ObservationIgnored let notifications = ChatNotificationDelegate()
 
     func start(_ configuration: URL?) {
         do {
@@ -27,6 +28,7 @@ final class SupportSession {
 
     func show(_ support: SupportChat) {
         self.support = support
+        notifications.support = support
         unread = UnreadBadgeObservation(support)
     }
 }

@@ -76,7 +76,7 @@ extension OnScreen {
             let registrations = UIKitStub.remoteNotificationRegistrations
             let app = try Launched()
             #expect(app.delegate.application(.shared, didFinishLaunchingWithOptions: nil))
-            #expect(UNUserNotificationCenter.current().delegate === app.delegate)
+            #expect(UNUserNotificationCenter.current().delegate === app.delegate.session.notifications)
             #expect(UIKitStub.remoteNotificationRegistrations == registrations + 1)
             #expect(UserNotificationsStub.requestedOptions == [[.alert, .badge, .sound]])
         }
@@ -135,14 +135,14 @@ extension OnScreen {
             let app = try Launched(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
             var shown: UNNotificationPresentationOptions?
-            app.delegate.notifications.userNotificationCenter(
+            app.delegate.session.notifications.userNotificationCenter(
                 .current(),
                 willPresent: UNNotification(push),
                 withCompletionHandler: { shown = $0 }
             )
             #expect(shown == [.banner, .list, .sound])
             var isComplete = false
-            app.delegate.notifications.userNotificationCenter(
+            app.delegate.session.notifications.userNotificationCenter(
                 .current(),
                 didReceive: UNNotificationResponse(push),
                 withCompletionHandler: { isComplete = true }
