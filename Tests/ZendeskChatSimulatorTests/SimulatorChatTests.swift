@@ -129,6 +129,31 @@ struct SimulatorChatTests {
         #expect(notifications.values == [.chatEnded, .chatEnded])
     }
 
+    @Test(
+        "a visit after the end shows nothing of the chat, unless the variant is that it is kept",
+        arguments: [false, true]
+    )
+    func visitAfterEnd(isKept: Bool) async throws {
+        let scene = try await SimulatorScene.chatting()
+        scene.server.keepsEndedChats = isKept
+        let log = scene.sdk.chatState.logs.map(\.id)
+        try scene.agents.endChat()
+        // Who is on the screen still sees it.
+        #expect(scene.sdk.chatState.logs.map(\.id) == log)
+
+        scene.sdk.conversationScreenWillAppear()
+        #expect(scene.sdk.chatState.logs.map(\.id) == (isKept ? log : []))
+        scene.sdk.conversationScreenWillDisappear()
+        scene.sdk.connect()
+        #expect(scene.sdk.chatState.logs.map(\.id) == (isKept ? log : []))
+        #expect(scene.sdk.chatState.chatSessionStatus == (isKept ? .ended : .configuring))
+        try await scene.sdk.addTags(["vip"])
+        #expect(scene.sdk.chatState.logs.map(\.id) == (isKept ? log : []))
+
+        _ = try await scene.sdk.sendMessage("Me again")
+        #expect(scene.sdk.chatState.logs.map(\.text) == ["Me again"])
+    }
+
     @Test("while nobody is there a message fails, and an offline form with an address is taken")
     func offline() async throws {
         let scene = SimulatorScene()

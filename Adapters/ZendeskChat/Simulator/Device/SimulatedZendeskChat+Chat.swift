@@ -6,13 +6,20 @@ extension SimulatedZendeskChat {
     /// Loads what the server has, and what it has not got yet.
     func load() {
         guard connectionStatus == .connected else { return }
-        let chat = server.visitor(visitorID)?.chat
+        let chat = server.visitor(visitorID)?.chat.flatMap { chat in
+            chat.isOpen || server.keepsEndedChats ? chat : nil
+        }
         publish { state in
             var logs = Array(chat?.logs ?? ChatTranscript())
             logs += unsent.filter { entry in chat?.logs.position(of: entry.id) == nil }
             state.logs.replaceAll(with: logs)
             take(chat, into: &state)
         }
+    }
+
+    /// A visit begins on a connection that has been open since before.
+    func beginVisit() {
+        if chatState.chatSessionStatus == .ended, !server.keepsEndedChats { load() }
     }
 
     /// Something of the visitor's chat has changed at the server.
@@ -24,7 +31,10 @@ extension SimulatedZendeskChat {
                 return
             }
             sdk.publishIfChanged { state in
-                if let chat = visitor.chat, chat.id == state.chatID || state.chatID == nil || chat.isOpen {
+                if let chat = visitor.chat,
+                    chat.isOpen || chat.id == state.chatID
+                        || state.chatID == nil && sdk.server.keepsEndedChats
+                {
                     if chat.id != state.chatID { state.logs = ChatTranscript() }
                     if let logs = sdk.news(in: chat.logs, for: state.logs) {
                         for entry in logs { state.logs.upsert(entry) }

@@ -22,6 +22,7 @@ extension SimulatedZendeskChat {
     /// The SDK's chat screen comes: it opens the socket.
     public func conversationScreenWillAppear() {
         isScreenShown = true
+        beginVisit()
         connect()
     }
 

@@ -34,6 +34,12 @@ public final class SimulatedZendeskServer {
     public var departments: [ZendeskChatDepartment] { didSet { accountDidChange() } }
     /// Whether any agent is there.
     public var isOnline = true { didSet { accountDidChange() } }
+    /// Whether a visit still shows the log of a chat that ended before it.
+    ///
+    /// Zendesk does not document this for Chat SDK v2. Its developers say of v1 that the events of an ended chat are no
+    /// longer available (zendesk/zendesk_sdk_chat_ios, issue 193), so a visit begins with an empty log unless this is
+    /// `true`.
+    public var keepsEndedChats = false
 
     /// The transcripts that were mailed, oldest first.
     public internal(set) var mailedTranscripts: [(email: String, logs: [ChatEntry])] = []
