@@ -118,7 +118,7 @@ struct StoryTests {
         let bot = Self.special[2]
         #expect(
             said == [
-                "zendesk-chat": [bot], "helpshift": [.agentJoins, .agentTypes, bot],
+                "zendesk-chat": [bot, .endChat], "helpshift": [.agentJoins, .agentTypes, bot],
                 "zendesk-messaging": [.agentJoins, .agentTypes, bot, .endChat],
             ]
         )
@@ -137,6 +137,17 @@ struct StoryTests {
         #expect(try await badges(story, on: "zendesk-chat").last?.number == 0)
         #expect(try await badges(story, on: "helpshift").last?.number == 1)
         #expect(try await badges(story, on: "matrix").last?.number == 1)
+    }
+
+    @Test("C12 ended: the story says why an ended Zendesk chat leaves 0, and what the next visit shows")
+    func endedIsExplained() async throws {
+        let story = begin + [.agentWrites("One"), .endChat, .openConversation, .visitorWrites("Again")]
+        let lines = try await tell(story + [.leaveConversation, .openConversation], on: "zendesk-chat")
+        let ended = try #require(lines.first { $0.moment == .endChat })
+        #expect(ended.badge == .live(0))
+        #expect(ended.remark?.contains("keeps no log of an ended chat") == true)
+        let visits = lines.filter { $0.moment == .openConversation }.map(\.remark)
+        #expect(visits.map { $0?.contains("the screen is empty") } == [nil, true, nil])
     }
 
     @Test("the network: Zendesk's count is cached without it, and live again with what came meanwhile")

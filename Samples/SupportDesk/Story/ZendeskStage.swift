@@ -19,6 +19,8 @@ final class ZendeskStage: StoryStage {
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
     private var launch: Launch
+    /// Whether the last chat has ended, and the user has begun no other.
+    private var hasChatEnded = false
 
     /// What is gone when the app is killed.
     private struct Launch {
@@ -73,12 +75,15 @@ final class ZendeskStage: StoryStage {
         case .openConversation:
             launch.counter.conversationWillAppear()
             launch.sdk.conversationScreenWillAppear()
+            if hasChatEnded { return "The log is gone: the screen is empty until the user writes again." }
         case .leaveConversation:
             launch.counter.conversationWillDisappear()
             launch.sdk.conversationScreenWillDisappear()
             launch.counter.conversationDidClose()
             return "Zendesk's screen closes the socket when it goes; the counter opens it again."
-        case .visitorWrites(let text): _ = try await launch.provider.send(text)
+        case .visitorWrites(let text):
+            _ = try await launch.provider.send(text)
+            hasChatEnded = false
         case .agentJoins: try server.dashboard.join()
         case .agentTypes: try server.dashboard.type()
         case .agentWrites(let text): return try await pushRemark { try server.dashboard.send(text) }
@@ -97,7 +102,10 @@ final class ZendeskStage: StoryStage {
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: device.isOnline = false
         case .regainNetwork: device.isOnline = true
-        case .endChat: try server.dashboard.endChat()
+        case .endChat:
+            try server.dashboard.endChat()
+            hasChatEnded = true
+            return "Zendesk keeps no log of an ended chat: nothing is left to read, and the badge is 0 (C12)."
         case .identity(let moment): return try await play(moment)
         }
         return nil
