@@ -149,7 +149,7 @@ final class Desk {
             case .nextProvider: try await nextProvider()
             }
         } catch {
-            log(.remark, "\(error)")
+            log(.remark, error.words)
         }
         await refresh()
     }
@@ -208,7 +208,7 @@ final class Desk {
         do {
             try await launch.support.login(user(person))
         } catch {
-            log(.remark, "\(error)")
+            log(.remark, error.words)
         }
     }
 
@@ -228,7 +228,7 @@ final class Desk {
             try launch.support.switchProvider(to: next)
             providerID = next
         } catch {
-            log(.remark, "\(error)")
+            log(.remark, error.words)
         }
         observe()
         if person == nil { await logInAsBefore() }
@@ -257,7 +257,7 @@ final class Desk {
     }
 
     private func startProviders() {
-        do { try launch.support.start() } catch { log(.remark, "\(error)") }
+        do { try launch.support.start() } catch { log(.remark, error.words) }
     }
 
     // MARK: What observers receive
@@ -317,7 +317,7 @@ final class Desk {
     private func take(_ event: ChatEvent) {
         switch event {
         case .diagnostic(let diagnostic): log(.remark, diagnostic.description)
-        case .authenticationFailed(let error): log(.remark, "authentication failed: \(error)")
+        case .authenticationFailed(let error): log(.remark, "authentication failed: \(error.words)")
         case .sessionExpired: log(.remark, "the session has ended: log in again (l)")
         case .chatEnded: log(.observed, "the vendor says: chat ended")
         case .messageReceived, .credentialsExpiring, .userStatusChanged, .conversationVisibilityChanged,

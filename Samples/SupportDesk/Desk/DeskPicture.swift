@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
@@ -94,7 +95,7 @@ struct DeskPicture {
             Self.fact("app", app, isHighlighted: !state.isInForeground),
             Self.fact("chat", screen, isHighlighted: state.isConversationOpen) + "  "
                 + Self.fact("network", state.isOnline ? "there" : "CUT", isHighlighted: !state.isOnline),
-            Self.fact("line", state.connection.name) + "  " + Self.fact("user", state.userID ?? "anonymous"),
+            Self.fact("line", state.connection.words) + "  " + Self.fact("user", state.userID ?? "anonymous"),
         ]
         let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
         let upper = top + (badge ?? self.badge) + [TerminalLine("what the user sees", .dim)]

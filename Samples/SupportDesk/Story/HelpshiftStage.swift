@@ -154,7 +154,7 @@ final class HelpshiftStage: StoryStage {
                 try await provider.login(.token(identity))
                 return nil
             } catch {
-                return "\(error)"
+                return error.words
             }
         }
         // The SDK answers with the clock's next turn.

@@ -123,7 +123,7 @@ final class IntercomStage: StoryStage {
                 try await provider.login(.token(identity))
                 return nil
             } catch {
-                return "\(error)"
+                return error.words
             }
         }
         await letWorkBeDone()

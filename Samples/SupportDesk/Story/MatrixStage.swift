@@ -82,7 +82,7 @@ final class MatrixStage: StoryStage {
             do {
                 _ = try await launch.provider.send(text)
             } catch {
-                return "\(error)"
+                return error.words
             }
         case .agentJoins: return "Ada has been in the room since she made it."
         case .agentTypes: return try inRoom { try ada.type(in: $0) }
@@ -144,7 +144,7 @@ final class MatrixStage: StoryStage {
             present = person
             return nil
         } catch {
-            return "\(error)"
+            return error.words
         }
     }
 

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
@@ -34,7 +35,7 @@ struct StoryPrinter {
         let text = Self.text(of: line.moment)
         terminal.print(
             "  \(terminal.styled(time, .dim))  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
-                + "\(trust(line.badge))  \(line.connection.name)"
+                + "\(trust(line.badge))  \(line.connection.words)"
         )
         for remark in [line.remark].compactMap({ $0 }) + (showsUser ? line.notes : []) {
             terminal.print("            " + terminal.styled(remark, .dim))

@@ -134,7 +134,7 @@ final class ZendeskMessagingStage: StoryStage {
             server.takesRealtimeLines = true
             return nil
         } catch {
-            return "\(error)"
+            return error.words
         }
     }
 

@@ -60,7 +60,11 @@ extension DeskVendor {
         guard let sender = channel.provider as? any MessageSending else {
             throw DeskRefusal("This vendor takes messages on its own screen alone.")
         }
-        _ = try await sender.send(text)
+        do {
+            _ = try await sender.send(text)
+        } catch let failure as DeliveryFailure {
+            throw DeskRefusal("The message was not sent: \(failure.words).")
+        }
     }
 }
 

@@ -132,7 +132,7 @@ final class MatrixDesk: DeskVendor {
                 try await agent.remove(user, from: room)
             }
         } catch let error as MatrixError {
-            throw DeskRefusal("\(error)")
+            throw DeskRefusal(error.words)
         }
         return nil
     }
@@ -162,7 +162,7 @@ final class MatrixDesk: DeskVendor {
             if simulator == nil { agentName = agent.userID }
             return agent
         } catch let error as MatrixError {
-            throw DeskRefusal("The agent's token: \(error)")
+            throw DeskRefusal("The agent's token: \(error.words)")
         }
     }
 

@@ -1,0 +1,19 @@
+import ChatProviderKit
+
+extension Error {
+    /// What is wrong, as a person reads it.
+    var words: String { (self as? DeliveryFailure)?.reason ?? "\(self)" }
+}
+
+extension DeliveryFailure {
+    fileprivate var reason: String {
+        switch self {
+        case .fileSendingIsDisabled: "the account takes no files"
+        case .fileSizeTooLarge: "the file is larger than the account takes"
+        case .unsupportedFileType: "the account does not take files of this type"
+        case .network: "the network failed"
+        case .timeout: "the vendor did not answer in time"
+        case .failed: "the vendor gives no reason"
+        }
+    }
+}
