@@ -32,6 +32,15 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs.count == 1)
     }
 
+    @Test("the message that begins a chat is in each state from pending to delivered")
+    func firstMessage() async throws {
+        let scene = SimulatorScene()
+        let states = scene.states
+        let id = try await scene.sdk.sendMessage("Hello")
+        #expect(states.values.allSatisfy { $0.logs.map(\.id) == [id] })
+        #expect(states.last?.logs[id: id]?.deliveryStatus == .delivered)
+    }
+
     @Test("what is on its way when the connection goes has failed; it can be sent again, or removed")
     func failedDelivery() async throws {
         let scene = SimulatorScene()

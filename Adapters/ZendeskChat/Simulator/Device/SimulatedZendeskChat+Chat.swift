@@ -35,7 +35,7 @@ extension SimulatedZendeskChat {
                     chat.isOpen || chat.id == state.chatID
                         || state.chatID == nil && sdk.server.keepsEndedChats
                 {
-                    if chat.id != state.chatID { state.logs = ChatTranscript() }
+                    if chat.id != state.chatID { state.logs = ChatTranscript(sdk.unsent) }
                     if let logs = sdk.news(in: chat.logs, for: state.logs) {
                         for entry in logs { state.logs.upsert(entry) }
                     }
