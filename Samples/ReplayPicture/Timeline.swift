@@ -44,7 +44,7 @@ package struct Timeline {
             TimelinePoint(
                 line: result.line,
                 milliseconds: result.milliseconds,
-                what: result.what.shortened(to: 120),
+                what: result.words.shortened(to: 120),
                 source: source,
                 isRelaunch: content.isRelaunch,
                 before: points.last?.after,

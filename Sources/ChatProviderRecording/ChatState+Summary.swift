@@ -39,8 +39,9 @@ extension ChatState {
 
 extension ChatEntry {
     /// What happened, in a few words: who and what, and nothing of what was written.
-    fileprivate var summary: String {
-        let who = displayName.isEmpty ? participant.rawValue : displayName
+    var summary: String { summary(of: displayName.isEmpty ? participant.rawValue : displayName) }
+
+    func summary(of who: String) -> String {
         switch kind {
         case .message: return "\(who): message"
         case .attachment: return "\(who): file"

@@ -29,6 +29,8 @@ public final class Replay {
         public var milliseconds: Double
         /// What the line was, in a few words for people, and never what was written.
         public var what: String
+        /// The same for people, if the replay is for people; else ``what``.
+        package var words: String
         /// The shown providers, in their order.
         public var providers: [Status]
         /// Those of them whose conversation is on the screen of an app in the foreground.
@@ -40,6 +42,7 @@ public final class Replay {
             line: Int,
             milliseconds: Double,
             what: String,
+            words: String? = nil,
             providers: [Status],
             seenIDs: [ChatProviderID],
             receiverID: ChatProviderID?
@@ -47,6 +50,7 @@ public final class Replay {
             self.line = line
             self.milliseconds = milliseconds
             self.what = what
+            self.words = words ?? what
             self.providers = providers
             self.seenIDs = seenIDs
             self.receiverID = receiverID
@@ -117,6 +121,10 @@ public final class Replay {
     private var lastReceiverID: ChatProviderID?
     /// The providers that the recording says to be active; `nil` where it does not say.
     private var activeIDs: Set<ChatProviderID>?
+    /// Whether the replay has words for people.
+    package var isForPeople = false
+    /// The last line for people, where they read something else than a program.
+    private var lastWords: String?
     /// The keys under which the store may have something.
     private var storedKeys: Set<StoredValue.Key> = []
 
@@ -174,12 +182,14 @@ public final class Replay {
         clock.advance(to: line.time)
         lastLine = line.number
         lastReceiverID = nil
+        lastWords = nil
         let what = try apply(line.content)
         let shown = participants.filter { isShown($0, after: line.number) }
         return Result(
             line: line.number,
             milliseconds: line.milliseconds,
             what: what,
+            words: lastWords,
             providers: shown.map { participant in
                 let provider = participant.replayed.provider
                 return Status(
@@ -283,8 +293,14 @@ public final class Replay {
         let before = participant.replayed.provider.chatState.value
         participant.replayed.deliver(callback)
         let after = participant.replayed.provider.chatState.value
+        let counter = participant.counter
+        if isForPeople {
+            lastWords =
+                summary.map { $0 + counter.remark(on: after.newMessages(since: before)) }
+                ?? after.words(since: before, countedBy: counter)
+        }
         return (summary ?? after.summary(since: before))
-            + participant.counter.note(on: after.newMessages(since: before))
+            + counter.note(on: after.newMessages(since: before))
     }
 
     /// Why each shown provider's count is what it is, after the last line.

@@ -143,7 +143,7 @@ import TestSupport
             let desk = try desk()
             try await beginChat(desk)
             try desk.type("t")
-            let screen = try await desk.screen(showing: "(skip: trigger)")
+            let screen = try await desk.screen(showing: "(not counted: trigger)")
             #expect(screen.contains("badge 1 LIVE"))
             try await quit(desk)
         }

@@ -40,14 +40,22 @@ struct ReplayTextTests {
     @Test("a line says what it was, and why a message does not count")
     func words() throws {
         let run = try replay()
-        let words = lines(run).map { $0.dropFirst(33).prefix(32).trimmingCharacters(in: .whitespaces) }
+        let words = lines(run).map { $0.dropFirst(33).prefix(36).trimmingCharacters(in: .whitespaces) }
         #expect(
             words == [
-                "connected", "connected", "Ada: message (skip: trigger)", "3 entries, 2 new (1 of 2 count)",
+                "connected", "connected", "Ada: message (not counted: trigger)",
+                "2 new messages, 1 unread",
                 "screen opened", "screen closed", "Ada: message",
             ]
         )
         #expect(!run.output.contains("secret"))
+    }
+
+    @Test("the JSON objects keep their words: they are for programs")
+    func jsonWords() throws {
+        let output = try replay(Self.recording, "--json").output
+        #expect(output.contains(#""what":"Ada: message (skip: trigger)""#))
+        #expect(output.contains(#""what":"3 entries, 2 new (1 of 2 count)""#))
     }
 
     @Test("a badge that has changed stands out without colors, and others do not")

@@ -52,3 +52,73 @@ struct ValueWordsTests {
         #expect(json.contains(#""connection":"disconnected""#) && !json.contains("(network)"))
     }
 }
+
+@MainActor
+@Suite("A chat's changes as people read them")
+struct ChatWordsTests {
+    private let provider = ScriptedChatProvider()
+    private let counter: MessageCounter
+
+    init() {
+        counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        provider.goOnline()
+    }
+
+    /// What a person reads after each log that is loaded.
+    private func words(_ logs: [[ChatEntry]]) -> [String?] {
+        logs.map { log in
+            let old = provider.chatState.value
+            provider.load(log)
+            return provider.chatState.value.words(since: old, countedBy: counter)
+        }
+    }
+
+    private let trigger = ChatEntry(
+        id: "t",
+        participant: .trigger,
+        displayName: "Trigger",
+        createdAt: .distantPast,
+        kind: .message("Welcome")
+    )
+    private let own = ChatEntry(id: "u", participant: .visitor, createdAt: .distantPast, kind: .message("Hi"))
+
+    @Test("one message says whose it is, and only what is not obvious says that it does not count")
+    func one() {
+        #expect(words([[own]]) == ["the user: message"])
+        #expect(words([[own, trigger]]) == ["Trigger: message (not counted: trigger)"])
+        counter.conversationWillAppear()
+        #expect(words([[own, trigger, .agentMessage("1")]]).last??.hasSuffix(": message (seen)") == true)
+    }
+
+    @Test("several messages are counted in words, with what is unread if that is not all of them")
+    func several() {
+        let agents: [ChatEntry] = [.agentMessage("1"), .agentMessage("2")]
+        #expect(
+            words([agents, agents + [.agentMessage("3"), own, trigger]]) == [
+                "2 new messages", "3 new messages, 1 unread",
+            ]
+        )
+    }
+
+    @Test("nothing is said where nothing has changed: no 0 entries, and nothing of a delivery")
+    func nothing() {
+        var delivered = own
+        delivered.deliveryStatus = .pending
+        #expect(words([[], [delivered], [own], [own]]) == [nil, "the user: message", nil, nil])
+    }
+
+    @Test("plurals are right, and an emptied log is said")
+    func plurals() {
+        let all: [ChatEntry] = [.agentMessage("1"), .agentMessage("2"), .agentMessage("3")]
+        #expect(
+            words([all, [all[0], all[1]], [all[1]], []]).dropFirst() == [
+                "1 entry removed", "1 entry removed", "the log is empty",
+            ]
+        )
+    }
+}

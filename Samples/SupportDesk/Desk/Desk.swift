@@ -298,12 +298,10 @@ final class Desk {
     private func take(_ new: SupportChannel.Snapshot) {
         let old = snapshot
         snapshot = new
-        if let old, old != new {
-            let messages = new.chatState.newMessages(since: old.chatState)
-            let what = new.summary(since: old) + (channel?.counter?.note(on: messages) ?? "")
-            log(.observed, what, from: old.unreadCount, to: new.unreadCount)
-        } else if old == nil {
-            log(.observed, "at first", from: state.badge, to: new.unreadCount)
+        let words = old.map { new.words(since: $0, countedBy: channel?.counter) } ?? "at first"
+        let oldCount = old?.unreadCount ?? state.badge
+        if old != nil && words != nil || oldCount != new.unreadCount {
+            log(.observed, words ?? "", from: oldCount, to: new.unreadCount)
         }
         change {
             $0.connection = new.connectionStatus

@@ -188,7 +188,7 @@ struct DeskPicture {
         case .remark: return start + TerminalLine("  ! \(line.text)", .yellow)
         case .observed:
             guard let change = line.change else { return start + TerminalLine("  \(line.text)", .dim) }
-            return start + "  \(line.text)  "
+            return start + (line.text.isEmpty ? "  " : "  \(line.text)  ")
                 + TerminalLine("badge \(change.old.words) -> \(change.new.words)", .bold)
         }
     }

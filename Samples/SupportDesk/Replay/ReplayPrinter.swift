@@ -56,7 +56,7 @@ struct TextReplayPrinter: ReplayPrinter {
     private var lineCount = 0
     private var lastResult: Replay.Result?
     private let timeFormat = Date.ISO8601FormatStyle.picture
-    private static let whatWidth = 32
+    private static let whatWidth = 36
 
     init(_ terminal: Terminal, lines: Lines) {
         self.terminal = terminal
@@ -76,7 +76,7 @@ struct TextReplayPrinter: ReplayPrinter {
         }
         printHeader()
         let place = "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
-        let what = result.what.padded(to: Self.whatWidth)
+        let what = result.words.padded(to: Self.whatWidth)
         let total = result.total.map { "\($0)" } ?? "?"
         if changed.isEmpty, !isNewTotal {
             terminal.print(terminal.styled("\(place)\(what)\(total.aligned(right: 6))", .dim))
@@ -112,7 +112,7 @@ struct TextReplayPrinter: ReplayPrinter {
         guard let lastResult else { return }
         if hasHeader { terminal.print(terminal.rule()) }
         let total = lastResult.total.map { "\($0) unread" } ?? "an unknown number unread"
-        terminal.print("\(lineCount) lines; at the end \(total).")
+        terminal.print("\(lineCount.counted("line", "lines")); at the end \(total).")
         for explanation in explanations {
             for line in explanation.lines() { terminal.print(line) }
         }

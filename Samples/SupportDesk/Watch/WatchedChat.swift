@@ -11,6 +11,8 @@ final class WatchedChat {
         var time: Date
         /// What has changed, in a few words, and never what was written.
         var what: String
+        /// The same for people; `nil` if there is nothing to say but the numbers.
+        var words: String?
         var total: UnreadCount
         /// The active providers, in the configuration's order.
         var statuses: [Replay.Status]
@@ -78,7 +80,7 @@ final class WatchedChat {
     /// Starts the providers.
     func start() {
         tellAsOne("start") {
-            do { try support.start() } catch { report(.problem("\(error)")) }
+            do { try support.start() } catch { report(.problem(error.words)) }
         }
     }
 
@@ -87,7 +89,7 @@ final class WatchedChat {
         tellPending()
         tokens.cancelAll()
         support.shutDown()
-        do { try await store.flush() } catch { report(.problem("markers: \(error)")) }
+        do { try await store.flush() } catch { report(.problem("markers: \(error.words)")) }
     }
 
     // MARK: The user
@@ -185,7 +187,7 @@ final class WatchedChat {
             return report(.problem("\(channel.id): this vendor takes messages on its own screen alone"))
         }
         do { _ = try await sender.send(text) } catch {
-            report(.problem("\(channel.id): the message was not sent: \(error)"))
+            report(.problem("\(channel.id): the message was not sent: \(error.words)"))
         }
     }
 
@@ -199,7 +201,10 @@ final class WatchedChat {
         let old = snapshots.updateValue(snapshot, forKey: id)
         guard !isCausing, let old else { return }
         tellPending()
-        pending = line(snapshot.summary(since: old))
+        pending = line(
+            snapshot.summary(since: old),
+            snapshot.words(since: old, countedBy: support.channel(for: id)?.counter)
+        )
         // By then the total's observers were told, too.
         Task { tellPending() }
         if snapshots.values.allSatisfy(\.connectionStatus.hasFailed) { report(.allFailed) }
@@ -219,13 +224,14 @@ final class WatchedChat {
         isCausing = true
         change()
         isCausing = false
-        report(.line(line(what)))
+        report(.line(line(what, what)))
     }
 
-    private func line(_ what: String) -> Line {
+    private func line(_ what: String, _ words: String?) -> Line {
         Line(
             time: clock.now,
             what: what,
+            words: words,
             total: total,
             statuses: configuration.activeProviderIDs.compactMap { id in
                 guard let snapshot = snapshots[id] else { return nil }
@@ -243,7 +249,7 @@ final class WatchedChat {
         switch event {
         case .diagnostic(let diagnostic): report(.problem(diagnostic.description))
         case .authenticationFailed(let error):
-            report(.problem("\(id): \(login.map { Self.words(error, $0) } ?? "\(error)")"))
+            report(.problem("\(id): \(login.map { Self.words(error, $0) } ?? error.words)"))
         // With a user who logs in, a line of its own says why.
         case .sessionExpired:
             if login == nil { report(.problem("\(id): the session has ended. Log in with --user.")) }

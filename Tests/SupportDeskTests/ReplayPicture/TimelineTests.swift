@@ -44,7 +44,7 @@ struct TimelineTests {
     func skipped() throws {
         let bot = Drawn.message(1, at: 1, participant: "trigger")
         let page = try Drawn.timeline("\(Drawn.line(0, Drawn.connected))\n\(bot)").html()
-        #expect(Drawn.spoken(page).last?.contains("Ada: message (skip: trigger)") == true)
+        #expect(Drawn.spoken(page).last?.contains("Ada: message (not counted: trigger)") == true)
     }
 
     @Test("what was written is in neither picture")

@@ -41,7 +41,7 @@
                 try desk.type("n")
                 try await desk.screen(showing: "badge 1 LIVE")
                 try desk.type("t")
-                try await desk.screen(showing: "(skip: bot)")
+                try await desk.screen(showing: "(not counted: bot)")
                 try desk.type("q")
                 #expect(await desk.end() == 0)
             }

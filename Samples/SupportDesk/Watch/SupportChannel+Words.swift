@@ -1,0 +1,41 @@
+import ChatProviderKit
+import ChatProviderRecording
+
+extension SupportChannel.Snapshot {
+    /// Says for people what has changed since an earlier moment, and never what was written.
+    ///
+    /// - Returns: `nil` if there is nothing to say but the badge.
+    @MainActor
+    func words(since old: Self, countedBy counter: MessageCounter?) -> String? {
+        if connectionStatus != old.connectionStatus { return connectionStatus.words }
+        if chatState.userID != old.chatState.userID { return "another user" }
+        guard chatState != old.chatState else { return nil }
+        return chatState.words(since: old.chatState, countedBy: counter) ?? reportWords(since: old)
+            ?? typingWords(since: old) ?? readingWords(since: old) ?? loadingWords(since: old)
+    }
+
+    private func reportWords(since old: Self) -> String? {
+        guard let report = chatState.reportedUnread, report != old.chatState.reportedUnread else {
+            return nil
+        }
+        return "\(report.isFromCache ? "the SDK's cache" : "the server") says \(report.count) unread"
+    }
+
+    private func typingWords(since old: Self) -> String? {
+        let before = Set(old.chatState.agents.filter(\.isTyping).map(\.nick))
+        return chatState.agents.first { $0.isTyping && !before.contains($0.nick) }.map {
+            "\($0.displayName) types"
+        }
+    }
+
+    private func readingWords(since old: Self) -> String? {
+        guard chatState.lastReadID != old.chatState.lastReadID,
+            unreadCount.badgeNumber < old.unreadCount.badgeNumber
+        else { return nil }
+        return "read on another device"
+    }
+
+    private func loadingWords(since old: Self) -> String? {
+        chatState.loading == .loaded && old.chatState.loading != .loaded ? "loaded" : nil
+    }
+}

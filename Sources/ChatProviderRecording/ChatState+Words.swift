@@ -1,0 +1,90 @@
+package import ChatProviderKit
+
+// What people read of a chat's changes. The summaries beside these go into JSON, and stay as they are.
+
+extension ChatState {
+    /// Says for people what has changed since an earlier state, and never what was written.
+    ///
+    /// - Parameter counter: The counter of the chat, which knows what counts.
+    /// - Returns: `nil` if that is nothing to a person.
+    @MainActor
+    package func words(since old: ChatState, countedBy counter: MessageCounter?) -> String? {
+        logWords(since: old.transcript, counter) ?? sessionWords(since: old)
+    }
+
+    @MainActor
+    private func logWords(since old: ChatTranscript, _ counter: MessageCounter?) -> String? {
+        switch transcript.changes(since: old) {
+        case .grown(let replaced, let appended):
+            let new = appended.map { transcript[$0] }
+            return Self.words(for: new, counter) ?? replaced.last.flatMap { transcript[$0].wordsForChange }
+        case .rebuilt:
+            let new = transcript.filter { old.position(of: $0.id) == nil }
+            if let words = Self.words(for: new, counter) { return words }
+            let removed = old.count { transcript.position(of: $0.id) == nil }
+            guard removed > 0 else { return nil }
+            return transcript.isEmpty ? "the log is empty" : "\(removed.counted("entry", "entries")) removed"
+        }
+    }
+
+    @MainActor
+    private static func words(for new: [ChatEntry], _ counter: MessageCounter?) -> String? {
+        let messages = new.filter(\.isMessage)
+        switch (messages.count, new.count) {
+        case (0, 0): return nil
+        case (0, 2...): return "\(new.count) new entries"
+        case (0...1, _):
+            let entry = messages.first ?? new[0]
+            return entry.words + (counter?.remark(on: messages) ?? "")
+        default: return "\(messages.count) new messages" + (counter?.remark(on: messages) ?? "")
+        }
+    }
+
+    private func sessionWords(since old: ChatState) -> String? {
+        if sessionStatus == .ended, old.sessionStatus != .ended { return "the chat has ended" }
+        guard isChatting != old.isChatting else { return nil }
+        if isChatting { return "the chat begins" }
+        return loading == .loaded && sessionStatus != .ended ? "the chat is over" : nil
+    }
+}
+
+extension ChatEntry {
+    /// What happened, for people: who and what, and nothing of what was written.
+    fileprivate var words: String {
+        displayName.isEmpty && participant == .visitor ? summary(of: "the user") : summary
+    }
+
+    /// What to say of an entry that was there before; `nil` for a delivery that went as it should.
+    fileprivate var wordsForChange: String? {
+        guard participant == .visitor else { return "a message was changed" }
+        if case .failed = deliveryStatus { return "a message of the user was not delivered" }
+        return nil
+    }
+}
+
+extension MessageCounter {
+    /// Says what of some new messages does not count, and why; empty if there is nothing to explain.
+    package func remark(on messages: [ChatEntry]) -> String {
+        let reasons = messages.map { skipReason(for: $0.id) }
+        guard messages.count > 1 else { return reasons.first??.remark.map { " (\($0))" } ?? "" }
+        let unread = reasons.count { $0 == nil }
+        return unread == messages.count ? "" : ", \(unread) unread"
+    }
+}
+
+extension CounterState.SkipReason {
+    /// Why a message does not count, as a remark behind it; `nil` if it goes without saying.
+    fileprivate var remark: String? {
+        switch self {
+        case .policy(.ownMessage): nil
+        case .seen: "seen"
+        case .heardEarlier: "counted before"
+        case .notCounting, .notInLog, .policy: "not counted: \(words)"
+        }
+    }
+}
+
+extension Int {
+    /// `1 entry`, `2 entries`.
+    package func counted(_ one: String, _ many: String) -> String { "\(self) \(self == 1 ? one : many)" }
+}
