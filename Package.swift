@@ -39,6 +39,7 @@ let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPic
 
 let package = Package(
     name: "ChatProviderKit",
+    defaultLocalization: "en",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
         "ChatProviderKit", "ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge",
@@ -81,7 +82,7 @@ let package = Package(
         library("ChatProviderTesting", ["ChatProviderKit"]),
         // What an app and its notification service extension tell each other. No product of its own.
         library("ChatBadgeFiles", ["ChatProviderKit", "InputValidation"]),
-        library("ChatProviderUI", ["ChatBadgeFiles"] + stub(of: "SwiftUI"), isForApps: true),
+        library("ChatProviderUI", ["ChatBadgeFiles"] + stub(of: "SwiftUI"), isForApps: true, hasTexts: true),
         // What a notification service extension needs: no vendor, and no screen.
         library("ChatNotificationBadge", ["ChatAdapterKit", "ChatBadgeFiles"], isForApps: true),
 
@@ -159,18 +160,22 @@ let package = Package(
 
 /// A library that knows no vendor.
 ///
-/// - Parameter isForApps: Whether apps link it beside a vendor's SDK.
+/// - Parameters:
+///   - isForApps: Whether apps link it beside a vendor's SDK.
+///   - hasTexts: Whether it has texts in several languages, in `Resources`.
 func library(
     _ name: String,
     _ dependencies: [Target.Dependency] = [],
     path: String? = nil,
-    isForApps: Bool = false
+    isForApps: Bool = false,
+    hasTexts: Bool = false
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies + (isForApps ? stub(of: "UIKit") : []),
         path: path,
-        resources: isForApps ? [.copy("PrivacyInfo.xcprivacy")] : []
+        resources: (isForApps ? [.copy("PrivacyInfo.xcprivacy")] : [])
+            + (hasTexts ? [.process("Resources")] : [])
     )
 }
 

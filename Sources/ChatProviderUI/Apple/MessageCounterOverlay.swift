@@ -52,7 +52,7 @@
         public init(
             _ model: UnreadBadgeModel,
             visibility: OverlayVisibility = .whileUnread,
-            wording: BadgeWording = .english,
+            wording: BadgeWording = .localized,
             style: OverlayStyle = OverlayStyle()
         ) {
             self.model = model

@@ -26,7 +26,7 @@
         /// - Parameter wording: What is said aloud.
         public func showUnreadBadge(
             of model: UnreadBadgeModel,
-            wording: BadgeWording = .english
+            wording: BadgeWording = .localized
         ) -> ObservationToken {
             let ownTitle = title
             let ownLabel = accessibilityLabel

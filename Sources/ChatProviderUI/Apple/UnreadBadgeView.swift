@@ -7,7 +7,7 @@
         private let wording: BadgeWording
 
         /// Shows a badge.
-        public init(_ badge: UnreadBadge, wording: BadgeWording = .english) {
+        public init(_ badge: UnreadBadge, wording: BadgeWording = .localized) {
             self.badge = badge
             self.wording = wording
         }

@@ -24,7 +24,7 @@
         ///   - wording: What VoiceOver says.
         public func unreadBadge(
             scope: UnreadBadgeModel.Scope = .total,
-            wording: BadgeWording = .english
+            wording: BadgeWording = .localized
         ) -> some View {
             overlay { EnvironmentBadge(scope: scope, wording: wording) }
         }
@@ -35,7 +35,7 @@
         /// It is hidden while a conversation is on the screen of the same scene.
         public func unreadBadge(
             _ observable: ObservableUnreadBadge,
-            wording: BadgeWording = .english
+            wording: BadgeWording = .localized
         ) -> some View {
             overlay {
                 SceneBadge(observable.model.support, scope: observable.model.scope, wording: wording)

@@ -1,51 +1,60 @@
-public import Foundation
+import Foundation
 
-/// What a badge says aloud, in one language.
+/// What a badge says aloud.
+///
+/// The module speaks the app's language if that is English, German or Japanese, and English otherwise. An app in another
+/// language gives its own wording, for instance from its String Catalog, which varies the last text by plural:
 ///
 /// ```swift
-/// BadgeWording(language: "pl", button: "Czat", forms: [
-///     .one: "%@ nieprzeczytana wiadomość", .few: "%@ nieprzeczytane wiadomości",
-///     .many: "%@ nieprzeczytanych wiadomości", .other: "%@ nieprzeczytanej wiadomości",
-/// ])
+/// BadgeWording(
+///     language: "pl",
+///     button: String(localized: "Support chat"),
+///     none: String(localized: "No unread messages"),
+///     unread: { String(localized: "\($0) unread messages") }
+/// )
 /// ```
-public struct BadgeWording: Sendable, Hashable {
-    /// The language's code, such as `pl`: it decides which form a number takes.
+public struct BadgeWording: Sendable {
+    /// The code of the language, such as `pl`: VoiceOver pronounces the texts in it.
     public var language: String
     /// What the badge is as a button, such as "Support chat".
     public var button: String
-    /// The number of messages in each form of the language, with `%@` for the number. A form that is missing is
-    /// replaced by ``PluralCategory/other``.
-    public var forms: [PluralCategory: String]
-    /// Said instead while there is nothing to show.
+    /// Said when nothing is unread.
     public var none: String
+    /// Says how many messages are unread: 1 or more, also beyond the `99+` that the badge shows.
+    public var unread: @Sendable (Int) -> String
 
     /// Creates a wording.
     public init(
         language: String,
         button: String,
-        forms: [PluralCategory: String],
-        none: String = ""
+        none: String,
+        unread: @escaping @Sendable (Int) -> String
     ) {
         self.language = language
         self.button = button
-        self.forms = forms
         self.none = none
+        self.unread = unread
     }
 
-    /// English.
-    public static let english = BadgeWording(
-        language: "en",
-        button: "Support chat",
-        forms: [.one: "%@ unread message", .other: "%@ unread messages"],
-        none: "No unread messages"
-    )
+    /// The module's own wording in a language: `en`, `de` or `ja`. Any other language gets English.
+    ///
+    /// - Parameter language: A code such as `de`. A region or script behind it, as in `de-AT`, is ignored.
+    public init(language: String) { self.init(BadgeTexts(language)) }
 
-    /// The number of unread messages in words: the whole number, also where the badge shows `99+`.
-    public func label(for badge: UnreadBadge, locale: Locale? = nil) -> String {
-        let number = badge.number
-        guard number > 0 else { return none }
-        let form = forms[PluralCategory(number, language: language)] ?? forms[.other] ?? "%@"
-        let locale = locale ?? Locale(identifier: language)
-        return form.replacingOccurrences(of: "%@", with: number.formatted(.number.locale(locale)))
+    /// The module's own wording in the language that the app runs in.
+    public static let localized = BadgeWording(language: Bundle.main.preferredLocalizations.first ?? "")
+
+    init(_ texts: BadgeTexts) {
+        self.init(
+            language: texts.language,
+            button: texts[.button],
+            none: texts[.none],
+            unread: { texts.unread($0) }
+        )
+    }
+
+    /// The number of unread messages in words.
+    public func label(for badge: UnreadBadge) -> String {
+        badge.number > 0 ? unread(badge.number) : none
     }
 }

@@ -157,9 +157,9 @@ extension Phone {
             screen.load(100)
             #expect(screen.control?.isAccessibilityElement == true)
             #expect(screen.control?.accessibilityTraits.contains(.button) == true)
-            overlay.wording = BadgeWording(language: "de", button: "Chat", forms: [.other: "%@ neue"])
-            #expect(screen.control?.accessibilityLabel == "Chat")
-            #expect(screen.control?.accessibilityValue == "100 neue")
+            overlay.wording = BadgeWording(language: "de")
+            #expect(screen.control?.accessibilityLabel == "Support-Chat")
+            #expect(screen.control?.accessibilityValue == "100 ungelesene Nachrichten")
             #expect(screen.control?.accessibilityLanguage == "de")
         }
 

@@ -36,12 +36,8 @@ extension OnScreen {
 
         @Test("VoiceOver says it in the wording's language")
         func wording() {
-            let german = BadgeWording(
-                language: "de",
-                button: "Hilfe",
-                forms: [.one: "%@ ungelesene Nachricht", .other: "%@ ungelesene Nachrichten"]
-            )
-            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(1)), wording: german)).screen
+            let badge = UnreadBadge(count: .live(1))
+            let screen = Window(UnreadBadgeView(badge, wording: BadgeWording(language: "de"))).screen
             #expect(screen.labels["1"] == "1 ungelesene Nachricht")
         }
     }

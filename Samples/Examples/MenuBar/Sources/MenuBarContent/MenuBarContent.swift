@@ -12,7 +12,7 @@ public struct MenuBarContent: Sendable, Hashable {
     public var toolTip: String
 
     /// Creates the content for a badge.
-    public init(_ badge: UnreadBadge, wording: BadgeWording = .english, locale: Locale = .current) {
+    public init(_ badge: UnreadBadge, wording: BadgeWording = .localized, locale: Locale = .current) {
         symbolName = badge.isHidden ? "bubble.left" : "bubble.left.fill"
         title = badge.text(locale: locale) ?? ""
         toolTip =

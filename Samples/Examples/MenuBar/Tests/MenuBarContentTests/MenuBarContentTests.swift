@@ -49,13 +49,9 @@ struct MenuBarContentTests {
 
     @Test("speaks the language of its wording")
     func wording() {
-        let german = BadgeWording(
-            language: "de",
-            button: "Hilfe",
-            forms: [.one: "%@ ungelesene Nachricht", .other: "%@ ungelesene Nachrichten"]
-        )
+        let german = BadgeWording(language: "de")
         let content = MenuBarContent(UnreadBadge(count: .live(2)), wording: german)
-        #expect(content.toolTip == "Hilfe: 2 ungelesene Nachrichten")
+        #expect(content.toolTip == "Support-Chat: 2 ungelesene Nachrichten")
     }
 
     private func content(_ count: UnreadCount) -> MenuBarContent {
