@@ -19,26 +19,21 @@
         /// The badge takes no touches: a tap on it is one on the view below. The system clips what hangs over the corner of
         /// a button in a bar: there use SwiftUI's own `badge(_:)`, with `badge.text()` of an ``UnreadBadgeObservation``.
         ///
-        /// - Parameters:
-        ///   - scope: Which messages count.
-        ///   - wording: What VoiceOver says.
-        public func unreadBadge(
-            scope: UnreadBadgeModel.Scope = .total,
-            wording: BadgeWording = .localized
-        ) -> some View {
-            overlay { EnvironmentBadge(scope: scope, wording: wording) }
+        /// What the badge looks like, and what VoiceOver says, is set for all badges of an app by
+        /// `unreadBadgeStyle(_:)` and `unreadBadgeWording(_:)`.
+        ///
+        /// - Parameter scope: Which messages count.
+        public func unreadBadge(scope: UnreadBadgeModel.Scope = .total) -> some View {
+            overlay { EnvironmentBadge(scope: scope) }
         }
 
         /// Puts a badge with the number of unread messages at the upper trailing corner, for a chat that is not in the
         /// environment.
         ///
         /// It is hidden while a conversation is on the screen of the same scene.
-        public func unreadBadge(
-            _ observable: ObservableUnreadBadge,
-            wording: BadgeWording = .localized
-        ) -> some View {
+        public func unreadBadge(_ observable: ObservableUnreadBadge) -> some View {
             overlay {
-                SceneBadge(observable.model.support, scope: observable.model.scope, wording: wording)
+                SceneBadge(observable.model.support, scope: observable.model.scope)
                     .id(ObjectIdentifier(observable))
             }
         }
@@ -47,11 +42,10 @@
     private struct EnvironmentBadge: View {
         @Environment(\.supportChat) private var support
         let scope: UnreadBadgeModel.Scope
-        let wording: BadgeWording
 
         var body: some View {
             if let support {
-                SceneBadge(support, scope: scope, wording: wording)
+                SceneBadge(support, scope: scope)
                     .id(Source(support: ObjectIdentifier(support), scope: scope))
             }
         }
@@ -66,17 +60,15 @@
     /// Lies over a view, and knows in which scene that is: the app may show the same chat in several.
     private struct SceneBadge: View {
         @StateObject private var own: ObservableUnreadBadge
-        private let wording: BadgeWording
 
-        init(_ support: SupportChat, scope: UnreadBadgeModel.Scope, wording: BadgeWording) {
+        init(_ support: SupportChat, scope: UnreadBadgeModel.Scope) {
             _own = StateObject(wrappedValue: ObservableUnreadBadge(support, scope: scope))
-            self.wording = wording
         }
 
         var body: some View {
             SceneReader { own.model.scene = $0.scene }
                 .overlay(alignment: .topTrailing) {
-                    UnreadBadgeView(own.badge, wording: wording)
+                    UnreadBadgeView(own.badge)
                         .alignmentGuide(.top) { $0[VerticalAlignment.center] }
                         .alignmentGuide(.trailing) { $0[HorizontalAlignment.center] }
                 }

@@ -96,6 +96,29 @@ extension OnScreen {
             #expect(badge.model.scene == nil)
         }
 
+        @Test("style and wording are those of the root, or of the nearest view that sets them")
+        func appearance() throws {
+            let chat = try ScriptedSupport()
+            chat.load(1)
+            chat.games.load([.agentMessage("1"), .agentMessage("2")])
+            let japanese = BadgeWording(language: "ja")
+            let root = VStack {
+                Text("Shop").unreadBadge(scope: .provider("shop"))
+                Text("Games").unreadBadge(scope: .provider("games"))
+                    .unreadBadgeStyle(UnreadBadgeStyle(color: .white))
+                    .unreadBadgeWording(japanese)
+            }
+            .supportChat(chat.support)
+            .unreadBadgeStyle(UnreadBadgeStyle(font: .body, textColor: .black, color: .yellow))
+            .unreadBadgeWording(BadgeWording(language: "de"))
+            let screen = Window(root).screen
+            #expect(screen.texts == ["Shop", "1", "Games", "2"])
+            #expect(screen.fonts == ["1": .body, "2": .caption.bold()])
+            #expect(screen.colors == ["1": .black, "2": .white])
+            #expect(screen.fills == [.yellow, .white])
+            #expect(screen.labels == ["1": "1 ungelesene Nachricht", "2": "未読メッセージ2件"])
+        }
+
         @Test("it takes no touches: they are the view's below")
         func touches() throws {
             let chat = try ScriptedSupport()

@@ -34,11 +34,12 @@ extension OnScreen {
             #expect(screen.labels["99+"] == "1,000,000 unread messages")
         }
 
-        @Test("VoiceOver says it in the wording's language")
-        func wording() {
-            let badge = UnreadBadge(count: .live(1))
-            let screen = Window(UnreadBadgeView(badge, wording: BadgeWording(language: "de"))).screen
-            #expect(screen.labels["1"] == "1 ungelesene Nachricht")
+        @Test("it is white on red, in a bold caption")
+        func ownStyle() {
+            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(3)))).screen
+            #expect(screen.fonts == ["3": .caption.bold()])
+            #expect(screen.colors == ["3": .white])
+            #expect(screen.fills == [.red])
         }
     }
 }

@@ -124,6 +124,14 @@ extension View {
         ChangedView(content: self) { $0.accessibilityLabel = label.string }
     }
 
+    public func font(_ font: Font?) -> some View {
+        ChangedView(content: self) { $0.font = font }
+    }
+
+    public func foregroundColor(_ color: Color?) -> some View {
+        ChangedView(content: self) { $0.color = color }
+    }
+
     public func allowsHitTesting(_ enabled: Bool) -> some View {
         ChangedView(content: self) { $0.takesTouches = enabled }
     }
@@ -134,8 +142,6 @@ extension View {
 
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
     public func fixedSize() -> some View { self }
-    public func font(_ font: Font?) -> some View { self }
-    public func foregroundColor(_ color: Color?) -> some View { self }
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
 
     public func alignmentGuide(

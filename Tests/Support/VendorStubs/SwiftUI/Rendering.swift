@@ -11,6 +11,7 @@ struct Element {
         case image(String)
         case button(() -> Void)
         case link([Any])
+        case fill(Color)
         case tab(isSelected: Bool, select: @MainActor () -> Void)
     }
 
@@ -18,6 +19,8 @@ struct Element {
     var children: [Element] = []
     var accessibilityLabel: String?
     var badge: String?
+    var font: Font?
+    var color: Color?
     var tabItem: [Element]?
     var takesTouches = true
 }

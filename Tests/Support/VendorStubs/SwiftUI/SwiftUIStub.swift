@@ -20,6 +20,11 @@ public struct Screen {
     public private(set) var texts: [String] = []
     /// What VoiceOver says of a text in its place.
     public private(set) var labels: [String: String] = [:]
+    /// The font and the color of a text that has them.
+    public private(set) var fonts: [String: Font] = [:]
+    public private(set) var colors: [String: Color] = [:]
+    /// The colors of the shapes.
+    public private(set) var fills: [Color] = []
     /// The texts that take touches themselves.
     public private(set) var touchable: Set<String> = []
     public private(set) var buttons: [Button] = []
@@ -28,7 +33,7 @@ public struct Screen {
     public private(set) var shared: [[Any]] = []
 
     init(_ elements: [Element]) {
-        for element in elements { add(element, label: nil, takesTouches: true) }
+        for element in elements { add(element, within: Element()) }
     }
 
     public func tap(_ title: String) -> Bool {
@@ -43,14 +48,20 @@ public struct Screen {
         return true
     }
 
-    private mutating func add(_ element: Element, label: String?, takesTouches: Bool) {
-        let label = element.accessibilityLabel ?? label
-        let takesTouches = takesTouches && element.takesTouches
+    /// - Parameter outer: What is said of all that the element is in.
+    private mutating func add(_ element: Element, within outer: Element) {
+        var said = outer
+        said.accessibilityLabel = element.accessibilityLabel ?? outer.accessibilityLabel
+        said.takesTouches = element.takesTouches && outer.takesTouches
+        said.font = element.font ?? outer.font
+        said.color = element.color ?? outer.color
         switch element.kind {
         case .text(let text):
             texts.append(text)
-            labels[text] = label
-            if takesTouches { touchable.insert(text) }
+            labels[text] = said.accessibilityLabel
+            fonts[text] = said.font
+            colors[text] = said.color
+            if said.takesTouches { touchable.insert(text) }
         case .button(let action):
             buttons.append(Button(title: element.text, tap: action))
         case .link(let items):
@@ -64,9 +75,10 @@ public struct Screen {
                 )
             )
             guard isSelected else { return }
+        case .fill(let color): fills.append(color)
         case .image, .group: break
         }
-        for child in element.children { add(child, label: label, takesTouches: takesTouches) }
+        for child in element.children { add(child, within: said) }
     }
 }
 

@@ -166,13 +166,16 @@ extension TupleView: TabContents {
     var tabs: [any View] { views }
 }
 
-// MARK: Drawing, of which nothing is seen here
+// MARK: Drawing, of which colors and fonts are seen here
 
-public nonisolated struct Color: View, PrimitiveView, ShapeStyle, Hashable {
-    public static let red = Color()
-    public static let white = Color()
+public nonisolated struct Color: View, PrimitiveView, ShapeStyle, Hashable, Sendable {
+    let name: String
+    public static let red = Color(name: "red")
+    public static let white = Color(name: "white")
+    public static let black = Color(name: "black")
+    public static let yellow = Color(name: "yellow")
     @MainActor
-    func render(in context: Rendering) -> [Element] { [] }
+    func render(in context: Rendering) -> [Element] { [Element(kind: .fill(self))] }
     public typealias Body = Never
 }
 
@@ -181,7 +184,7 @@ public protocol ShapeStyle {}
 public nonisolated protocol Shape: View {}
 
 extension Shape {
-    public func fill<S: ShapeStyle>(_ content: S) -> some View { EmptyView() }
+    public func fill<S: ShapeStyle>(_ content: S) -> some View { content as? Color }
 }
 
 public nonisolated struct Capsule: Shape, PrimitiveView {
@@ -191,9 +194,17 @@ public nonisolated struct Capsule: Shape, PrimitiveView {
     public typealias Body = Never
 }
 
-public struct Font: Hashable {
-    public static let caption = Font()
-    public func bold() -> Font { self }
+public struct Font: Hashable, Sendable {
+    let name: String
+    var isBold = false
+    public static let caption = Font(name: "caption")
+    public static let body = Font(name: "body")
+
+    public func bold() -> Font {
+        var font = self
+        font.isBold = true
+        return font
+    }
 }
 
 public enum Edge: Int8, CaseIterable, Sendable {
