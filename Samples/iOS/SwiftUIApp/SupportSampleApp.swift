@@ -38,8 +38,7 @@ struct ShopView: View {
         NavigationStack {
             VStack {
                 Text(problem ?? "Welcome")
-                HelpButton("Ask us")
-                    .unreadBadge()
+                SupportChatButton("Ask us")
             }
             .padding()
             .navigationTitle("Shop")
@@ -50,35 +49,15 @@ struct ShopView: View {
     }
 }
 
-/// A tab whose item carries the badge.
+/// A tab whose item carries the badge. Its button says if the chat cannot be opened.
 struct HelpView: View {
+    @State private var isUnavailable = false
+
     var body: some View {
         NavigationStack {
-            HelpButton("Open the chat")
+            SupportChatButton("Open the chat", onFailure: { _ in isUnavailable = true })
                 .navigationTitle("Help")
-        }
-    }
-}
-
-/// Opens the chat in the scene in front.
-struct HelpButton: View {
-    @Environment(\.supportChat) private var support
-    @State private var failure: String?
-    private let title: String
-
-    init(_ title: String) { self.title = title }
-
-    var body: some View {
-        Button(failure ?? title) { open() }
-    }
-
-    private func open() {
-        guard let support else { return }
-        do {
-            try UnreadBadgeModel(support).presentConversation()
-            failure = nil
-        } catch {
-            failure = "\(error)"
+                .alert("The chat cannot be opened right now.", isPresented: $isUnavailable) {}
         }
     }
 }

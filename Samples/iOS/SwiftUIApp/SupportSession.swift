@@ -9,6 +9,7 @@ import Observation
 final class SupportSession {
     private(set) var support: SupportChat?
     private(set) var unread: UnreadBadgeObservation?
+    /// What the user reads where there is no chat.
     private(set) var problem: String?
     @ObservationIgnored private(set) var iconBadge: AppIconBadge?
     @ObservationIgnored let notifications = ChatNotificationDelegate()
@@ -22,7 +23,9 @@ final class SupportSession {
             iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
             show(support)
         } catch {
-            problem = "\(error)"
+            // For the developer: what is wrong with the configuration. For the user: what that means.
+            print(error)
+            problem = "The support chat is not available."
         }
     }
 

@@ -25,7 +25,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// The way to the chat: over every screen but the conversation, which a tap opens.
     private func showButton(_ model: UnreadBadgeModel, in scene: UIWindowScene) {
         overlay = MessageCounterOverlay(model, visibility: .always)
-        overlay?.onFailure = { print($0) }
         overlay?.show(in: scene)
     }
 }

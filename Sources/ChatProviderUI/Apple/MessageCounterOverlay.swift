@@ -18,7 +18,13 @@
     @MainActor
     public final class MessageCounterOverlay {
         /// What is said aloud.
-        public var wording: BadgeWording { didSet { update() } }
+        public var wording: BadgeWording {
+            get { announcer.wording }
+            set {
+                announcer.wording = newValue
+                update()
+            }
+        }
         /// When the button is shown.
         public var visibility: OverlayVisibility { didSet { update() } }
         /// Whether the button is hidden for now, as under a video: it keeps its place, and nothing is said.
@@ -38,15 +44,14 @@
             get { button.onTap }
             set { button.onTap = newValue }
         }
-        /// Called where the conversation cannot be presented.
-        public var onFailure: @MainActor (any Error) -> Void = { _ in }
+        /// Called if the conversation cannot be presented. At first it makes the error a diagnostic of the chat's `events`.
+        public var onFailure: @MainActor (any Error) -> Void
 
         private let model: UnreadBadgeModel
         private let button: OverlayButton
         private var window: OverlayWindow?
         private let observations = ObservationTokens()
-        private var announcement = UnreadAnnouncement()
-        private var announcing: ObservationToken?
+        private let announcer = UnreadAnnouncer()
 
         /// Creates the button; nothing is shown before ``show(in:)``.
         public init(
@@ -57,8 +62,9 @@
         ) {
             self.model = model
             self.visibility = visibility
-            self.wording = wording
+            onFailure = { model.support.reportPresentationFailure($0) }
             button = OverlayButton(style: style)
+            announcer.wording = wording
             onTap = { [weak self] in self?.presentConversation() }
         }
 
@@ -77,7 +83,10 @@
                 }
             )
             lifecycle.didDisconnect.observe { [weak self] in self?.remove() }.store(in: observations)
-            model.badge.observe { [weak self] in self?.show($0) }.store(in: observations)
+            model.badge.observe { [weak self] _ in self?.update() }.store(in: observations)
+            announcer.start(model) { [weak window] in
+                window?.isHidden == false && window?.windowScene?.activationState == .foregroundActive
+            }
         }
 
         /// Takes the button away.
@@ -86,14 +95,7 @@
             button.endDrag()
             button.removeFromSuperview()
             window = nil
-            announcing = nil
-            announcement = UnreadAnnouncement()
-        }
-
-        private func show(_ badge: UnreadBadge) {
-            announcement.update(badge)
-            scheduleAnnouncement()
-            update()
+            announcer.stop()
         }
 
         private func update() {
@@ -114,32 +116,6 @@
             } catch {
                 onFailure(error)
             }
-        }
-
-        // MARK: VoiceOver
-
-        private func scheduleAnnouncement() {
-            guard announcement.isDue else { return announcing = nil }
-            guard announcing == nil else { return }
-            announcing = model.support.clock.schedule(after: UnreadAnnouncement.delay) { [weak self] in
-                self?.announce()
-            }
-        }
-
-        private func announce() {
-            announcing = nil
-            guard let badge = announcement.take(), let window, !window.isHidden,
-                window.windowScene?.activationState == .foregroundActive
-            else { return }
-            let text = NSAttributedString(
-                string: wording.label(for: badge),
-                attributes: [
-                    // What is being said is finished first.
-                    .accessibilitySpeechQueueAnnouncement: true,
-                    .accessibilitySpeechLanguage: wording.language,
-                ]
-            )
-            UIAccessibility.post(notification: .announcement, argument: text)
         }
     }
 #endif

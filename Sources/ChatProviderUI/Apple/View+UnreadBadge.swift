@@ -46,14 +46,8 @@
         var body: some View {
             if let support {
                 SceneBadge(support, scope: scope)
-                    .id(Source(support: ObjectIdentifier(support), scope: scope))
+                    .id(BadgeSource(support, scope))
             }
-        }
-
-        /// Another one is another badge.
-        private struct Source: Hashable {
-            let support: ObjectIdentifier
-            let scope: UnreadBadgeModel.Scope
         }
     }
 
@@ -67,11 +61,7 @@
 
         var body: some View {
             SceneReader { own.model.scene = $0.scene }
-                .overlay(alignment: .topTrailing) {
-                    UnreadBadgeView(own.badge)
-                        .alignmentGuide(.top) { $0[VerticalAlignment.center] }
-                        .alignmentGuide(.trailing) { $0[HorizontalAlignment.center] }
-                }
+                .overlay(alignment: .topTrailing) { CornerBadge(badge: own.badge) }
                 .allowsHitTesting(false)
         }
     }

@@ -341,6 +341,21 @@ extension Phone {
             overlay.onFailure = { failures.append($0) }
             screen.control?.tap()
             #expect((failures.first as? ChatError)?.code == .notAllowedNow)
+            #expect(ObservationRecorder(screen.support.events).values.isEmpty)
+        }
+
+        @Test("where the app does not handle that, it is a diagnostic of the chat's")
+        func unhandledFailure() throws {
+            screen.load(1)
+            screen.control?.tap()
+            let event = try #require(ObservationRecorder(screen.support.events).values.first)
+            guard case .diagnostic(let diagnostic) = event else { throw Expected.diagnostic }
+            #expect(diagnostic.source == "chat button")
+            #expect(diagnostic.message.contains("None of the providers has a conversation screen"))
+        }
+
+        private enum Expected: Error {
+            case diagnostic
         }
 
         @Test("touches beside the button reach the app")

@@ -1,6 +1,7 @@
 @testable import ChatProviderKit
 @testable import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import ChatProviderTesting
 import Foundation
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
@@ -62,13 +63,13 @@ extension OnScreen {
             )
         }
 
-        @Test("a launch without a configuration says what to do")
+        @Test("a launch without a configuration says that there is no chat, and its button does nothing")
         func noConfiguration() throws {
             let app = try Launched()
             #expect(app.window.texts == ["Welcome", "Ask us"])
             #expect(app.delegate.application(.shared, didFinishLaunchingWithOptions: nil))
-            #expect(app.window.texts.first?.contains("Add chat-configuration.json") == true)
-            #expect(app.window.screen.tap("Ask us"))
+            #expect(app.window.texts == ["The support chat is not available.", "Ask us"])
+            #expect(!app.window.screen.tap("Ask us"))
         }
 
         @Test("the app hears of taps from its launch on, asks for a token, and for what it shows")
@@ -120,13 +121,23 @@ extension OnScreen {
             try await app.quit()
         }
 
-        @Test("where the conversation cannot be opened, the button says so")
+        @Test(
+            "where the conversation cannot be opened, an alert says so to the user, or a diagnostic to the developer"
+        )
         func failure() async throws {
             let app = try Launched(Self.zendesk)
             let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
             app.window.controller.present(alert, animated: false)
             #expect(app.window.screen.tap("Ask us"))
-            #expect(app.window.texts[1].hasPrefix("An alert is shown"))
+            #expect(app.window.texts == ["Welcome", "Ask us", "Record"])
+            let events = ObservationRecorder(try #require(app.delegate.session.support).events)
+            #expect(events.values.contains { "\($0)".contains("An alert is shown") })
+
+            #expect(app.window.screen.select("Help"))
+            #expect(app.window.screen.tap("Open the chat"))
+            #expect(app.window.texts == ["Open the chat", "The chat cannot be opened right now.", "OK"])
+            #expect(app.window.screen.tap("OK"))
+            #expect(app.window.texts == ["Open the chat"])
             try await app.quit()
         }
 

@@ -29,17 +29,11 @@ final class SupportSession {
 
 struct ShopView: View {
     let problem: String?
-    var body: some View { HelpButton("Shop") }
+    var body: some View { SupportChatButton("Ask us") }
 }
 
 struct HelpView: View {
-    var body: some View { HelpButton("Help") }
-}
-
-struct HelpButton: View {
-    let title: String
-    init(_ title: String) { self.title = title }
-    var body: some View { Text(title) }
+    var body: some View { SupportChatButton("Help") }
 }
 
 /// The reader's own.

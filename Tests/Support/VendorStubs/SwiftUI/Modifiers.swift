@@ -43,6 +43,24 @@ private struct IdentifiedView<Content: View>: View, PrimitiveView {
     typealias Body = Never
 }
 
+/// An alert without actions has a button that closes it.
+private struct AlertView<Content: View>: View, PrimitiveView {
+    let content: Content
+    let title: String
+    let isPresented: Binding<Bool>
+
+    func render(in context: Rendering) -> [Element] {
+        let shown = context.child(content)
+        guard isPresented.wrappedValue else { return shown }
+        let close = Element(
+            kind: .button { isPresented.wrappedValue = false },
+            children: [Element(kind: .text("OK"))]
+        )
+        return shown + [Element(kind: .text(title)), close]
+    }
+    typealias Body = Never
+}
+
 private struct TaskView<Content: View>: View, PrimitiveView {
     let content: Content
     let action: @Sendable () async -> Void
@@ -100,6 +118,13 @@ extension View {
         @ViewBuilder content: () -> V
     ) -> some View { AccompaniedView(content: self, other: content()) }
 
+    /// Only without actions.
+    public func alert<Actions: View>(
+        _ titleKey: LocalizedStringKey,
+        isPresented: Binding<Bool>,
+        @ViewBuilder actions: () -> Actions
+    ) -> some View { AlertView(content: self, title: titleKey.key, isPresented: isPresented) }
+
     public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
         AccompaniedView(content: self, other: content())
     }
@@ -122,6 +147,18 @@ extension View {
 
     public func accessibilityLabel(_ label: Text) -> some View {
         ChangedView(content: self) { $0.accessibilityLabel = label.string }
+    }
+
+    public func accessibilityValue(_ value: Text) -> some View {
+        ChangedView(content: self) { $0.accessibilityValue = value.string }
+    }
+
+    public func accessibilityHidden(_ hidden: Bool) -> some View {
+        ChangedView(content: self) { $0.isAccessibilityHidden = hidden }
+    }
+
+    public func disabled(_ disabled: Bool) -> some View {
+        ChangedView(content: self) { $0.isDisabled = disabled }
     }
 
     public func font(_ font: Font?) -> some View {

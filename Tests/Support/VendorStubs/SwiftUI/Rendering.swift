@@ -18,6 +18,9 @@ struct Element {
     var kind = Kind.group
     var children: [Element] = []
     var accessibilityLabel: String?
+    var accessibilityValue: String?
+    var isAccessibilityHidden = false
+    var isDisabled = false
     var badge: String?
     var font: Font?
     var color: Color?

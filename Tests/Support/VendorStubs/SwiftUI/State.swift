@@ -44,6 +44,27 @@ public struct State<Value>: DynamicProperty {
             MainActor.assumeIsolated { location.host?.invalidate() }
         }
     }
+
+    public var projectedValue: Binding<Value> {
+        Binding(get: { self.wrappedValue }, set: { self.wrappedValue = $0 })
+    }
+}
+
+/// A value that another view keeps.
+@propertyWrapper
+public struct Binding<Value> {
+    private let get: () -> Value
+    private let set: (Value) -> Void
+
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+        self.get = get
+        self.set = set
+    }
+
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
 }
 
 extension State where Value: ExpressibleByNilLiteral {

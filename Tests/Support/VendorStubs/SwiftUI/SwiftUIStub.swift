@@ -7,6 +7,10 @@ public import UIKit
 public struct Screen {
     public struct Button {
         public let title: String
+        /// What VoiceOver says of it: without a label of its own, what is within.
+        public let label: String
+        public let value: String?
+        public let isEnabled: Bool
         public let tap: () -> Void
     }
 
@@ -20,6 +24,8 @@ public struct Screen {
     public private(set) var texts: [String] = []
     /// What VoiceOver says of a text in its place.
     public private(set) var labels: [String: String] = [:]
+    /// The texts that VoiceOver does not say.
+    public private(set) var silent: Set<String> = []
     /// The font and the color of a text that has them.
     public private(set) var fonts: [String: Font] = [:]
     public private(set) var colors: [String: Color] = [:]
@@ -36,8 +42,9 @@ public struct Screen {
         for element in elements { add(element, within: Element()) }
     }
 
+    /// Nothing happens where the button is disabled.
     public func tap(_ title: String) -> Bool {
-        guard let button = buttons.first(where: { $0.title == title }) else { return false }
+        guard let button = buttons.first(where: { $0.title == title }), button.isEnabled else { return false }
         button.tap()
         return true
     }
@@ -52,6 +59,9 @@ public struct Screen {
     private mutating func add(_ element: Element, within outer: Element) {
         var said = outer
         said.accessibilityLabel = element.accessibilityLabel ?? outer.accessibilityLabel
+        said.accessibilityValue = element.accessibilityValue ?? outer.accessibilityValue
+        said.isAccessibilityHidden = element.isAccessibilityHidden || outer.isAccessibilityHidden
+        said.isDisabled = element.isDisabled || outer.isDisabled
         said.takesTouches = element.takesTouches && outer.takesTouches
         said.font = element.font ?? outer.font
         said.color = element.color ?? outer.color
@@ -62,8 +72,17 @@ public struct Screen {
             fonts[text] = said.font
             colors[text] = said.color
             if said.takesTouches { touchable.insert(text) }
+            if said.isAccessibilityHidden { silent.insert(text) }
         case .button(let action):
-            buttons.append(Button(title: element.text, tap: action))
+            buttons.append(
+                Button(
+                    title: element.text,
+                    label: said.accessibilityLabel ?? element.first(\.accessibilityLabel) ?? element.text,
+                    value: said.accessibilityValue,
+                    isEnabled: !said.isDisabled,
+                    tap: action
+                )
+            )
         case .link(let items):
             shared.append(items)
         case .tab(let isSelected, let select):

@@ -18,7 +18,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
         guard let support = (UIApplication.shared.delegate as? AppDelegate)?.support else { return }
         overlay = MessageCounterOverlay(UnreadBadgeModel(support), visibility: .always)
-        overlay?.onFailure = { print($0) }
         overlay?.show(in: scene)
     }
 }

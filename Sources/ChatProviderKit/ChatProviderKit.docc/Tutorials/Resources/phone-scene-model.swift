@@ -21,7 +21,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
         guard let model else { return }
         overlay = MessageCounterOverlay(model, visibility: .always)
-        overlay?.onFailure = { print($0) }
         overlay?.show(in: scene)
     }
 }

@@ -1,0 +1,94 @@
+#if canImport(UIKit) && !os(watchOS)
+    import ChatProviderKit
+    import UIKit
+#elseif canImport(AppKit)
+    import AppKit
+    import ChatProviderKit
+#endif
+
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    /// Says a number that has grown aloud, a second later, with all that has come by then.
+    ///
+    /// A screen may show the number of one chat several times: it is said once.
+    @MainActor
+    final class UnreadAnnouncer {
+        /// What is said.
+        var wording = BadgeWording.localized
+        private var announcement = UnreadAnnouncement()
+        private var observation: ObservationToken?
+        private var timer: ObservationToken?
+
+        /// What was said last, by any announcer.
+        private struct LastAnnouncement {
+            weak var support: SupportChat?
+            let number: Int
+            let time: Date
+        }
+        private static var last: LastAnnouncement?
+
+        /// Follows a badge from now on. The first number is not said.
+        ///
+        /// - Parameter mayAnnounce: Whether the badge is in front now.
+        func start(_ model: UnreadBadgeModel, mayAnnounce: @escaping @MainActor () -> Bool) {
+            stop()
+            observation = model.badge.observe { [weak self, support = model.support] badge in
+                self?.update(badge, of: support, mayAnnounce)
+            }
+        }
+
+        /// Says nothing from now on.
+        func stop() {
+            observation = nil
+            timer = nil
+            announcement = UnreadAnnouncement()
+        }
+
+        private func update(
+            _ badge: UnreadBadge,
+            of support: SupportChat,
+            _ mayAnnounce: @escaping @MainActor () -> Bool
+        ) {
+            announcement.update(badge)
+            guard announcement.isDue else { return timer = nil }
+            guard timer == nil else { return }
+            timer = support.clock.schedule(after: UnreadAnnouncement.delay) { [weak self] in
+                self?.announce(of: support, mayAnnounce)
+            }
+        }
+
+        private func announce(of support: SupportChat, _ mayAnnounce: @MainActor () -> Bool) {
+            timer = nil
+            guard let badge = announcement.take(), mayAnnounce() else { return }
+            let now = support.clock.now
+            if let last = Self.last, last.support === support, last.number == badge.number,
+                abs(now.timeIntervalSince(last.time)) < UnreadAnnouncement.delay
+            {
+                return
+            }
+            Self.last = LastAnnouncement(support: support, number: badge.number, time: now)
+            Self.announce(wording.label(for: badge), language: wording.language)
+        }
+
+        private static func announce(_ text: String, language: String) {
+            #if canImport(UIKit)
+                let attributes: [NSAttributedString.Key: Any] = [
+                    // What is being said is finished first.
+                    .accessibilitySpeechQueueAnnouncement: true,
+                    .accessibilitySpeechLanguage: language,
+                ]
+                UIAccessibility.post(
+                    notification: .announcement,
+                    argument: NSAttributedString(string: text, attributes: attributes)
+                )
+            #else
+                NSAccessibility.post(
+                    element: NSApplication.shared,
+                    notification: .announcementRequested,
+                    userInfo: [
+                        .announcement: text, .priority: NSAccessibilityPriorityLevel.medium.rawValue,
+                    ]
+                )
+            #endif
+        }
+    }
+#endif
