@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The README's picture of the floating button: drawn, from the frames that the library computes for it.
+/// The README's picture of the numbers on a phone: drawn, from the frames that the library computes for the button.
 @Suite("Floating button in the README")
 struct OverlayPictureTests {
     @Test("the picture in the repository is what the layout gives now: else run .ci/draw-overlay")
@@ -19,63 +19,149 @@ struct OverlayPictureTests {
     }
 }
 
-/// The looks of the button, side by side.
+/// A phone with the button, one with the number on the icon, and looks of the button.
 private struct OverlayPicture {
     private struct Look {
         var caption: String
         var count: UnreadCount
-        var scale = 1.0
         var isRightToLeft = false
         var colors = (button: "#007aff", badge: "#ff3b30")
     }
 
     private let looks = [
-        Look(caption: "nothing unread", count: .live(0)),
         Look(caption: "one message", count: .live(1)),
-        Look(caption: "two digits", count: .live(27)),
         Look(caption: "above 99", count: .live(140)),
         Look(caption: "right to left", count: .live(3), isRightToLeft: true),
         Look(caption: "your colors", count: .live(3), colors: ("#34795a", "#b3261e")),
-        Look(caption: "large text", count: .live(3), scale: 1.6),
     ]
     private let cell = (width: 116.0, height: 150.0)
+    /// The phones come first, and the looks in two columns beside them.
+    private let phones = (width: 380.0, height: 352.0)
 
     var text: String {
-        let width = Self.number(cell.width * Double(looks.count))
-        let cells = looks.enumerated().map { draw($1, at: Double($0) * cell.width) }
+        let width = Self.number(phones.width + 2 * cell.width)
+        let cells = looks.enumerated().map { place, look in
+            draw(
+                look,
+                at: phones.width + Double(place % 2) * cell.width,
+                Double(place / 2) * cell.height + 18
+            )
+        }
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(Self.number(cell.height))" width="\(width)" \
-            role="img" aria-label="The floating button: \(looks.map(\.caption).joined(separator: ", "))">
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(Self.number(phones.height))" width="\(width)" \
+            role="img" aria-label="Two phones: an app with the floating button, which says 3, and the home screen, where \
+            the app's icon says 3. Beside them the button: \(looks.map(\.caption).joined(separator: ", "))">
             <style>
             text { font: 600 13px -apple-system, "Helvetica Neue", Arial, sans-serif; text-anchor: middle }
             .caption { font-weight: 400; fill: #57606a }
-            @media (prefers-color-scheme: dark) { .caption { fill: #9aa4af } }
+            .frame { fill: #fff; stroke: #8c959f; stroke-width: 6 }
+            .quiet { fill: #d8dee4 }
+            @media (prefers-color-scheme: dark) {
+            .caption { fill: #9aa4af }
+            .frame { fill: #161b22 }
+            .quiet { fill: #30363d }
+            }
             </style>
+            \(phone(at: 12, "in the app", app))
+            \(phone(at: 198, "on the home screen", homeScreen))
             \(cells.joined(separator: "\n"))
             </svg>
 
             """
     }
 
-    private func draw(_ look: Look, at left: Double) -> String {
-        let text = UnreadBadge(count: look.count).text(locale: Locale(identifier: "en_US"))
+    // MARK: The phones
+
+    private static let screen = OverlaySpace(
+        width: 390,
+        height: 844,
+        insets: OverlaySpace.Insets(top: 47, bottom: 34)
+    )
+    private let unread = Look(caption: "", count: .live(3))
+
+    /// A phone at less than its size, with what is drawn in points.
+    private func phone(at left: Double, _ caption: String, _ content: String) -> String {
+        """
+        <g transform="translate(\(Self.number(left)) 6) scale(0.37)">
+        <rect class="frame" x="3" y="3" width="384" height="838" rx="54"/>
+        \(content)
+        </g>
+        <text class="caption" x="\(Self.number(left + 72))" y="340">\(caption)</text>
+        """
+    }
+
+    /// A list, and the button where it rests.
+    private var app: String {
+        let rows = (0..<7).map { row in
+            """
+            <rect class="quiet" x="28" y="\(150 + row * 88)" width="64" height="64" rx="12"/>
+            <rect class="quiet" x="112" y="\(160 + row * 88)" width="180" height="16" rx="8"/>
+            <rect class="quiet" x="112" y="\(188 + row * 88)" width="120" height="12" rx="6"/>
+            """
+        }
+        let layout = layout(of: unread)
+        let center = Self.screen.center(of: OverlayPlace(), size: (layout.side, layout.side))
+        return """
+            <rect class="quiet" x="28" y="80" width="150" height="28" rx="14"/>
+            \(rows.joined(separator: "\n"))
+            \(button(unread, layout, at: center.x - layout.side / 2, center.y - layout.side / 2))
+            """
+    }
+
+    /// The app's icon among others, with the number.
+    private var homeScreen: String {
+        let icons = (0..<16).map { place in
+            let (x, y) = (34.0 + Double(place % 4) * 86, 90.0 + Double(place / 4) * 110)
+            let own = place == 5
+            let icon =
+                "<rect class=\"\(own ? "own" : "quiet")\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" "
+                + "width=\"64\" height=\"64\" rx=\"15\"\(own ? " fill=\"#007aff\"" : "")/>"
+            guard own else { return icon }
+            return """
+                \(icon)
+                \(bubble(CGRect(x: x + 16, y: y + 16, width: 32, height: 32)))
+                <circle cx="\(Self.number(x + 61))" cy="\(Self.number(y + 3))" r="15" fill="#ff3b30"/>
+                <text x="\(Self.number(x + 61))" y="\(Self.number(y + 10))" fill="#fff" style="font-size: 20px">\
+                \(unread.count.badgeNumber)</text>
+                """
+        }
+        return icons.joined(separator: "\n")
+    }
+
+    // MARK: The button
+
+    private func text(of look: Look) -> String? {
+        UnreadBadge(count: look.count).text(locale: Locale(identifier: "en_US"))
+    }
+
+    private func layout(of look: Look) -> OverlayButtonLayout {
         // A digit of the usual font, at this size.
-        let size = (width: Double(text?.count ?? 0) * 8 * look.scale, height: 16 * look.scale)
-        let layout = OverlayButtonLayout(
+        let size = (width: Double(text(of: look)?.count ?? 0) * 8, height: 16.0)
+        return OverlayButtonLayout(
             leastSide: 56,
-            scale: look.scale,
+            scale: 1,
             text: size,
             in: OverlaySpace(width: 390, height: 844, isRightToLeft: look.isRightToLeft)
         )
-        let number = text.map { badge($0, layout.badge, look) } ?? ""
-        let (x, y) = (left + (cell.width - layout.side) / 2, 72 - layout.side / 2)
+    }
+
+    private func draw(_ look: Look, at left: Double, _ top: Double) -> String {
+        let layout = layout(of: look)
+        return """
+            \(button(look, layout, at: left + (cell.width - layout.side) / 2, top + 72 - layout.side / 2))
+            <text class="caption" x="\(Self.number(left + cell.width / 2))" y="\(Self.number(top + 130))">\
+            \(look.caption)</text>
+            """
+    }
+
+    private func button(_ look: Look, _ layout: OverlayButtonLayout, at x: Double, _ y: Double) -> String {
+        let number = text(of: look).map { badge($0, layout.badge, look) } ?? ""
+        let radius = Self.number(layout.side / 2)
         return """
             <g transform="translate(\(Self.number(x)) \(Self.number(y)))">
-            <circle cx="\(Self.number(layout.side / 2))" cy="\(Self.number(layout.side / 2))" \
-            r="\(Self.number(layout.side / 2))" fill="\(look.colors.button)"/>
+            <circle cx="\(radius)" cy="\(radius)" r="\(radius)" fill="\(look.colors.button)"/>
             \(bubble(layout.icon))\(number)
             </g>
-            <text class="caption" x="\(Self.number(left + cell.width / 2))" y="140">\(look.caption)</text>
             """
     }
 
@@ -94,8 +180,7 @@ private struct OverlayPicture {
 
         <rect x="\(Self.number(frame.minX))" y="\(Self.number(frame.minY))" width="\(Self.number(frame.width))" \
         height="\(Self.number(frame.height))" rx="\(Self.number(frame.height / 2))" fill="\(look.colors.badge)"/>
-        <text x="\(Self.number(frame.midX))" y="\(Self.number(frame.midY + 4.6 * look.scale))" fill="#fff" \
-        style="font-size: \(Self.number(13 * look.scale))px">\(text)</text>
+        <text x="\(Self.number(frame.midX))" y="\(Self.number(frame.midY + 4.6))" fill="#fff">\(text)</text>
         """
     }
 

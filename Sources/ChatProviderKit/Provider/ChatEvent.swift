@@ -1,5 +1,5 @@
 /// Something that happened at a provider and is not part of its state.
-public indirect enum ChatEvent: Sendable {
+public enum ChatEvent: Sendable {
     /// The chat has ended.
     case chatEnded
     /// A message that is not the visitor's has arrived in a live chat, for example for a sound inside the app. The chat's state has it

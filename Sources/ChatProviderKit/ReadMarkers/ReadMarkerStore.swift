@@ -97,7 +97,7 @@ extension ReadMarkerStore {
 }
 
 /// Why a record could not be read or stored.
-public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts over.
     case damaged(path: String, reason: String, keptAs: String)
     /// A later version of the library wrote it. It is kept aside under `keptAs`, and taken back when that version
@@ -114,9 +114,9 @@ public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStr
     public var description: String {
         switch self {
         case .damaged(let path, let reason, let keptAs):
-            "\(path): not a marker file (\(reason)). It is kept as \(keptAs); counts start anew."
+            "\(path): not a marker file (\(reason)). It is kept as \(keptAs); counts start over."
         case .newerVersion(let path, let version, let keptAs):
-            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs) until that version is back; counts start anew."
+            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs) until that version is back; counts start over."
         case .unreadable(let path, let reason):
             "\(path): cannot be read (\(reason)). Counts are not stored until it can be; check its permissions."
         case .notOurs(let path):

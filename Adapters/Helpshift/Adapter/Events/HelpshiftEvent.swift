@@ -4,7 +4,7 @@ public import HelpshiftIdentity
 ///
 /// The SDK speaks in names and dictionaries in which anything may be missing or of another type:
 /// ``decode(name:data:)`` takes what can be used. What is `nil` here was missing or unreadable.
-public indirect enum HelpshiftEvent: Sendable, Equatable {
+public enum HelpshiftEvent: Sendable, Equatable {
     /// The chat screen was opened or closed.
     case widgetToggle(isVisible: Bool?)
     /// The user has sent the first message of a conversation.

@@ -19,7 +19,7 @@ public import HelpshiftIdentity
 /// ```
 ///
 /// Holds no value of an identity and no part of a token, so it may be logged.
-public indirect enum HelpshiftLoginError: Error, Sendable, Hashable {
+public enum HelpshiftLoginError: Error, Sendable, Hashable {
     /// The SDK would refuse the token or the configuration: found before it was asked.
     case preflight(LoginRefusal)
     /// The SDK refused, for this reason, with what is wrong with which key.

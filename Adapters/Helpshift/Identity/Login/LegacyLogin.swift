@@ -11,7 +11,7 @@ public struct LegacyLogin: Sendable {
     public static let maximumNameLength = 255
 
     /// What to hand to the SDK.
-    public indirect enum Plan: Sendable, Equatable {
+    public enum Plan: Sendable, Equatable {
         /// Log in as this user, whose name is cut where it was too long.
         case user(LegacyUser, warnings: [Warning])
         /// The user would become an anonymous one, which the caller allowed; why.

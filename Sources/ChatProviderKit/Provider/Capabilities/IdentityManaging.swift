@@ -44,7 +44,7 @@ extension IdentityManaging {
 }
 
 /// Who the user is.
-public indirect enum ChatUser: Sendable, Equatable {
+public enum ChatUser: Sendable, Equatable {
     /// No user in particular: the vendor's one anonymous user on this device.
     case anonymous
     /// A user by what the app knows.
