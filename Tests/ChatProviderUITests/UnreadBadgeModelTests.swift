@@ -111,7 +111,7 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "shop")
         scene.receive("1", of: "games")
         scene.receive("2", of: "games")
-        #expect([total, current, games, unknown].map { $0.badge.value.number } == [3, 1, 2, 0])
+        #expect([total, current, games, unknown].map { $0.badge.number } == [3, 1, 2, 0])
     }
 
     @Test("a conversation whose scene is in the background hides no badge in front")
@@ -120,9 +120,9 @@ struct UnreadBadgeModelTests {
         let model = UnreadBadgeModel(scene.support)
         let window = ManualAppLifecycle()
         scene.support.channel(for: "shop")?.conversationWillAppear(in: window)
-        #expect(model.badge.value.isConversationVisible)
+        #expect(model.badge.isConversationVisible)
         window.send(.didEnterBackground)
-        #expect(!model.badge.value.isConversationVisible)
+        #expect(!model.badge.isConversationVisible)
     }
 
     @Test("it hides while a conversation is shown, though another provider has messages, and returns")
@@ -130,13 +130,13 @@ struct UnreadBadgeModelTests {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "games")
-        let badges = ObservationRecorder(model.badge)
-        #expect(!model.badge.value.isHidden)
+        let badges = ObservationRecorder(model.changes)
+        #expect(!model.badge.isHidden)
         scene.providers.all["shop"]?.send(.conversationVisibilityChanged(true))
-        #expect(model.badge.value.isHidden)
-        #expect(model.badge.value.number == 1)
+        #expect(model.badge.isHidden)
+        #expect(model.badge.number == 1)
         scene.providers.all["shop"]?.send(.conversationVisibilityChanged(false))
-        #expect(!model.badge.value.isHidden)
+        #expect(!model.badge.isHidden)
         #expect(badges.values.map(\.isHidden) == [false, true, false])
     }
 
@@ -146,9 +146,9 @@ struct UnreadBadgeModelTests {
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "games")
         scene.support.channel(for: "shop")?.conversationWillAppear()
-        #expect(model.badge.value.isHidden)
+        #expect(model.badge.isHidden)
         scene.support.channel(for: "shop")?.conversationDidClose()
-        #expect(!model.badge.value.isHidden)
+        #expect(!model.badge.isHidden)
     }
 
     @Test("it hides in the scene that shows a conversation, and in no other")
@@ -159,14 +159,14 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "games")
         let shop = scene.support.channel(for: "shop")
         shop?.conversationWillAppear(in: left)
-        #expect(models.map(\.badge.value.isHidden) == [true, false])
+        #expect(models.map(\.badge.isHidden) == [true, false])
         shop?.conversationWillAppear(in: right)
         shop?.conversationWillDisappear(in: left)
-        #expect(models.map(\.badge.value.isHidden) == [false, true])
+        #expect(models.map(\.badge.isHidden) == [false, true])
         right.sendDidDisconnect()
-        #expect(models.map(\.badge.value.isHidden) == [false, false])
+        #expect(models.map(\.badge.isHidden) == [false, false])
         shop?.conversationWillAppear()
-        #expect(models.map(\.badge.value.isHidden) == [true, true])
+        #expect(models.map(\.badge.isHidden) == [true, true])
     }
 
     @Test("a tap opens the conversation with the most unread messages")
@@ -195,12 +195,12 @@ struct UnreadBadgeModelTests {
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "shop")
         try scene.support.switchProvider(to: "games")
-        #expect(model.badge.value.number == 0)
+        #expect(model.badge.number == 0)
         scene.providers.all["games"]?.goOnline()
         scene.providers.all["games"]?.load([.agentMessage("1"), .agentMessage("2")])
-        #expect(model.badge.value.number == 2)
+        #expect(model.badge.number == 2)
         scene.providers.all["games"]?.send(.conversationVisibilityChanged(true))
-        #expect(model.badge.value.isHidden)
+        #expect(model.badge.isHidden)
     }
 
     @Test("a model that is dropped observes nothing")

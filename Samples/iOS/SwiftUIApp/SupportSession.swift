@@ -8,7 +8,7 @@ import Observation
 @Observable
 final class SupportSession {
     private(set) var support: SupportChat?
-    private(set) var unread: UnreadBadgeObservation?
+    private(set) var unread: UnreadBadgeModel?
     /// What the user reads where there is no chat.
     private(set) var problem: String?
     @ObservationIgnored private(set) var iconBadge: AppIconBadge?
@@ -32,6 +32,6 @@ final class SupportSession {
     func show(_ support: SupportChat) {
         self.support = support
         notifications.support = support
-        unread = UnreadBadgeObservation(support)
+        unread = UnreadBadgeModel(support)
     }
 }

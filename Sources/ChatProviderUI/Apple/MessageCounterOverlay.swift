@@ -83,7 +83,7 @@
                 }
             )
             lifecycle.didDisconnect.observe { [weak self] in self?.remove() }.store(in: observations)
-            model.badge.observe { [weak self] _ in self?.update() }.store(in: observations)
+            model.changes.observe { [weak self] _ in self?.update() }.store(in: observations)
             announcer.start(model) { [weak window] in
                 window?.isHidden == false && window?.windowScene?.activationState == .foregroundActive
             }
@@ -100,7 +100,7 @@
 
         private func update() {
             guard let window else { return }
-            let badge = model.badge.value
+            let badge = model.badge
             button.show(badge, wording)
             let isHidden = isSuppressed || !visibility.shows(badge)
             guard window.isHidden != isHidden else { return }

@@ -87,7 +87,7 @@
 
     private struct ConnectedButton<Label: View>: View {
         @Environment(\.unreadBadgeWording) private var wording
-        @StateObject private var unread: ObservableUnreadBadge
+        @StateObject private var unread: UnreadBadgeModel
         @State private var announcer = UnreadAnnouncer()
         private let onFailure: (@MainActor (any Error) -> Void)?
         private let label: Label
@@ -98,7 +98,7 @@
             onFailure: (@MainActor (any Error) -> Void)?,
             label: Label
         ) {
-            _unread = StateObject(wrappedValue: ObservableUnreadBadge(support, scope: scope))
+            _unread = StateObject(wrappedValue: UnreadBadgeModel(support, scope: scope))
             self.onFailure = onFailure
             self.label = label
         }
@@ -122,17 +122,17 @@
 
         private func present() {
             do {
-                try unread.model.presentConversation()
+                try unread.presentConversation()
             } catch {
-                guard let onFailure else { return unread.model.support.reportPresentationFailure(error) }
+                guard let onFailure else { return unread.support.reportPresentationFailure(error) }
                 onFailure(error)
             }
         }
 
         private func move(to scene: (any AppLifecycle)?) {
-            unread.model.scene = scene
+            unread.scene = scene
             guard let scene else { return announcer.stop() }
-            announcer.start(unread.model) { !scene.isInBackground.value }
+            announcer.start(unread) { !scene.isInBackground.value }
         }
     }
 #endif

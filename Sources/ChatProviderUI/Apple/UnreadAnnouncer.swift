@@ -31,7 +31,7 @@
         /// - Parameter mayAnnounce: Whether the badge is in front now.
         func start(_ model: UnreadBadgeModel, mayAnnounce: @escaping @MainActor () -> Bool) {
             stop()
-            observation = model.badge.observe { [weak self, support = model.support] badge in
+            observation = model.changes.observe { [weak self, support = model.support] badge in
                 self?.update(badge, of: support, mayAnnounce)
             }
         }

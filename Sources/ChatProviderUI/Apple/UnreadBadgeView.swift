@@ -1,17 +1,15 @@
 #if canImport(SwiftUI) && !os(watchOS)
-    public import SwiftUI
+    import SwiftUI
 
     /// The number of unread messages in a capsule; nothing at 0 and while a conversation is on the screen.
-    public struct UnreadBadgeView: View {
+    struct UnreadBadgeView: View {
         @Environment(\.unreadBadgeStyle) private var style
         @Environment(\.unreadBadgeWording) private var wording
         private let badge: UnreadBadge
 
-        /// Shows a badge.
-        public init(_ badge: UnreadBadge) { self.badge = badge }
+        init(_ badge: UnreadBadge) { self.badge = badge }
 
-        /// The capsule.
-        public var body: some View {
+        var body: some View {
             if let text = badge.text() {
                 Text(text)
                     .font(style.font)

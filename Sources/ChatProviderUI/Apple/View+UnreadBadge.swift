@@ -17,7 +17,7 @@
         /// ```
         ///
         /// The badge takes no touches: a tap on it is one on the view below. The system clips what hangs over the corner of
-        /// a button in a bar: there use SwiftUI's own `badge(_:)`, with `badge.text()` of an ``UnreadBadgeObservation``.
+        /// a button in a bar: there use SwiftUI's own `badge(_:)`, with `badge.text()` of an ``UnreadBadgeModel``.
         ///
         /// What the badge looks like, and what VoiceOver says, is set for all badges of an app by
         /// `unreadBadgeStyle(_:)` and `unreadBadgeWording(_:)`.
@@ -31,10 +31,22 @@
         /// environment.
         ///
         /// It is hidden while a conversation is on the screen of the same scene.
-        public func unreadBadge(_ observable: ObservableUnreadBadge) -> some View {
+        public func unreadBadge(of model: UnreadBadgeModel) -> some View {
             overlay {
-                SceneBadge(observable.model.support, scope: observable.model.scope)
-                    .id(ObjectIdentifier(observable))
+                SceneBadge(model.support, scope: model.scope)
+                    .id(ObjectIdentifier(model))
+            }
+        }
+
+        /// Puts a badge at the upper trailing corner that shows one value, as in a preview.
+        ///
+        /// ```swift
+        /// Text("Help").unreadBadge(UnreadBadge(count: .live(3)))
+        /// ```
+        public func unreadBadge(_ badge: UnreadBadge) -> some View {
+            overlay(alignment: .topTrailing) {
+                CornerBadge(badge: badge)
+                    .allowsHitTesting(false)
             }
         }
     }
@@ -53,14 +65,14 @@
 
     /// Lies over a view, and knows in which scene that is: the app may show the same chat in several.
     private struct SceneBadge: View {
-        @StateObject private var own: ObservableUnreadBadge
+        @StateObject private var own: UnreadBadgeModel
 
         init(_ support: SupportChat, scope: UnreadBadgeModel.Scope) {
-            _own = StateObject(wrappedValue: ObservableUnreadBadge(support, scope: scope))
+            _own = StateObject(wrappedValue: UnreadBadgeModel(support, scope: scope))
         }
 
         var body: some View {
-            SceneReader { own.model.scene = $0.scene }
+            SceneReader { own.scene = $0.scene }
                 .overlay(alignment: .topTrailing) { CornerBadge(badge: own.badge) }
                 .allowsHitTesting(false)
         }

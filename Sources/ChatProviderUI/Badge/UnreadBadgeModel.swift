@@ -1,10 +1,33 @@
 public import ChatProviderKit
+public import Observation
+
+#if canImport(Combine)
+    public import Combine
+#endif
 
 /// Observes a `SupportChat` for a badge.
 ///
+/// A SwiftUI view that reads ``badge`` is drawn again when that changes: from iOS 17 on wherever the model comes from, before
+/// as an `@StateObject` or an `@ObservedObject`.
+///
 /// ```swift
-/// let model = UnreadBadgeModel(support)
-/// token = model.badge.observe { button.badge = $0.text() }
+/// struct RootView: View {
+///     let unread: UnreadBadgeModel  // as long as the chat
+///
+///     var body: some View {
+///         TabView {
+///             HelpView()
+///                 .tabItem { Label("Help", systemImage: "questionmark.bubble") }
+///                 .badge(unread.badge.text())
+///         }
+///     }
+/// }
+/// ```
+///
+/// Any other code observes ``changes``:
+///
+/// ```swift
+/// token = unread.changes.observe { button.badge = $0.text() }
 /// ```
 @MainActor
 public final class UnreadBadgeModel {
@@ -25,7 +48,14 @@ public final class UnreadBadgeModel {
     /// The scene that shows the badge, which is hidden while a conversation is on the screen there; without one, while a
     /// conversation is on the screen anywhere.
     public var scene: (any AppLifecycle)? { didSet { update() } }
-    private let badges = Observed.Source(UnreadBadge(count: .unknown))
+    private let source = Observed.Source(UnreadBadge(count: .unknown))
+    #if canImport(Combine)
+        @Published private var shown = UnreadBadge(count: .unknown)
+    #else
+        private var shown = UnreadBadge(count: .unknown)
+    #endif
+    /// An `ObservationRegistrar`, where the system has it.
+    private let registrar: (any Sendable)?
     private let observations = ObservationTokens()
     private let moves = ObservationTokens()
 
@@ -38,6 +68,11 @@ public final class UnreadBadgeModel {
         self.support = support
         self.scope = scope
         self.scene = scene
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+            registrar = ObservationRegistrar()
+        } else {
+            registrar = nil
+        }
         support.activeProviderIDs.observe { [weak self] in self?.observeMoves(of: $0) }.store(
             in: observations
         )
@@ -45,12 +80,20 @@ public final class UnreadBadgeModel {
     }
 
     /// What the badge shows.
-    public var badge: Observed<UnreadBadge> { badges.observed }
+    public var badge: UnreadBadge {
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+            observationRegistrar?.access(self, keyPath: \.badge)
+        }
+        return shown
+    }
+
+    /// The badge, to be observed without SwiftUI.
+    public var changes: Observed<UnreadBadge> { source.observed }
 
     /// Shows the badge somewhere, and nothing there any more once the token is cancelled or released. The token keeps the
     /// model.
     package func show(_ body: @escaping @MainActor (UnreadBadge?) -> Void) -> ObservationToken {
-        let token = badge.observe(body)
+        let token = changes.observe(body)
         return ObservationToken {
             withExtendedLifetime(self) { token.cancel() }
             body(nil)
@@ -64,13 +107,20 @@ public final class UnreadBadgeModel {
 
     private func update() {
         let channels = support.snapshot.value.activeProviderIDs.compactMap { support.channel(for: $0) }
-        badges.value = UnreadBadge(
+        let newBadge = UnreadBadge(
             count: count,
             isConversationVisible: channels.contains { channel in
                 scene.map { channel.isConversationVisible(in: $0) }
                     ?? (channel.counter?.isConversationInForeground == true)
             }
         )
+        guard newBadge != shown else { return }
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *), let observationRegistrar {
+            observationRegistrar.withMutation(of: self, keyPath: \.badge) { shown = newBadge }
+        } else {
+            shown = newBadge
+        }
+        source.value = newBadge
     }
 
     private var count: UnreadCount {
@@ -122,3 +172,12 @@ public final class UnreadBadgeModel {
         return chosen?.provider as? any ConversationPresenting
     }
 }
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension UnreadBadgeModel: Observable {
+    private var observationRegistrar: ObservationRegistrar? { registrar as? ObservationRegistrar }
+}
+
+#if canImport(Combine)
+    extension UnreadBadgeModel: ObservableObject {}
+#endif

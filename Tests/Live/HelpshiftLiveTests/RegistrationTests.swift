@@ -61,12 +61,12 @@ extension LiveHelpshift {
             #expect((install.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
             #expect(HelpshiftStub.calls(of: "setLanguage").first?.arguments[0] as? String == "de")
             receive("1")
-            #expect(model.badge.value.text() == "1")
+            #expect(model.badge.text() == "1")
             try model.presentConversation()
             let screen = HelpshiftStub.calls(of: "showConversation").first?.arguments[0]
             #expect((screen as? [AnyHashable: Any])?["fullPrivacy"] as? Bool == true)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
-            #expect(model.badge.value.isHidden)
+            #expect(model.badge.isHidden)
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
         }

@@ -1,6 +1,7 @@
 @testable import ChatProviderKit
 import ChatProviderTesting
 @testable import ChatProviderUI
+import Combine
 import Observation
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
@@ -86,14 +87,14 @@ extension OnScreen {
         func observable() async throws {
             let chat = try ScriptedSupport()
             chat.games.append(.agentMessage("1"))
-            let badge = ObservableUnreadBadge(chat.support)
-            let view = Text("Help").unreadBadge(badge)
+            let model = UnreadBadgeModel(chat.support)
+            let view = Text("Help").unreadBadge(of: model)
             let (left, right) = (Window(view), Window(view))
             #expect(left.texts == ["Help", "1"])
             try chat.channel.conversationWillAppear(in: left.scene.chatLifecycle)
             await right.wait(for: ["Help", "1"])
             await left.wait(for: ["Help"])
-            #expect(badge.model.scene == nil)
+            #expect(model.scene == nil)
         }
 
         @Test("style and wording are those of the root, or of the nearest view that sets them")
@@ -149,15 +150,7 @@ extension OnScreen {
         init() { OnScreen.reset() }
 
         private struct TabItem: View {
-            let unread: UnreadBadgeObservation
-
-            var body: some View {
-                TabView { Text("Answers").tabItem { Text("Help") }.badge(unread.badge.text()) }
-            }
-        }
-
-        private struct OlderTabItem: View {
-            @ObservedObject var unread: ObservableUnreadBadge
+            let unread: UnreadBadgeModel
 
             var body: some View {
                 TabView { Text("Answers").tabItem { Text("Help") }.badge(unread.badge.text()) }
@@ -167,7 +160,7 @@ extension OnScreen {
         @Test("from iOS 17 on a tab's badge follows the chat, and is evaluated only when it changes")
         func observation() throws {
             let chat = try ScriptedSupport()
-            let window = Window(TabItem(unread: UnreadBadgeObservation(chat.support)))
+            let window = Window(TabItem(unread: UnreadBadgeModel(chat.support)))
             #expect(window.screen.tabs.map(\.badge) == [nil])
             let evaluations = window.controller.evaluationCount
             chat.shop.load([.visitorMessage("0")])
@@ -179,24 +172,20 @@ extension OnScreen {
             #expect(window.screen.tabs.map(\.badge) == ["99+"])
         }
 
-        @Test("before iOS 17 a tab's badge follows the chat")
+        @Test("an observer of the object, as before iOS 17, hears of each change before it happens")
         func observableObject() throws {
             let chat = try ScriptedSupport()
-            let window = Window(OlderTabItem(unread: ObservableUnreadBadge(chat.support)))
-            #expect(window.screen.tabs.map(\.badge) == [nil])
+            let model = UnreadBadgeModel(chat.support)
+            var numbers: [Int] = []
+            let token = model.objectWillChange.sink {
+                MainActor.assumeIsolated { numbers.append(model.badge.number) }
+            }
             chat.load(3)
-            #expect(window.screen.tabs.map(\.badge) == ["3"])
-        }
-
-        @Test("an observable object that is released observes nothing")
-        func released() throws {
-            let chat = try ScriptedSupport()
-            let observers = try chat.channel.observerCount
-            var badge: ObservableUnreadBadge? = ObservableUnreadBadge(chat.support)
-            #expect(try chat.channel.observerCount > observers)
-            withExtendedLifetime(badge) {}
-            badge = nil
-            #expect(try chat.channel.observerCount == observers)
+            chat.load(3)
+            chat.load(1)
+            #expect(numbers == [0, 3])
+            #expect(model.badge.number == 1)
+            token.cancel()
         }
     }
 }

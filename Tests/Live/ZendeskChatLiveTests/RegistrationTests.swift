@@ -51,7 +51,7 @@ extension LiveZendesk {
         func badge() throws {
             let support = try support(registry)
             let model = UnreadBadgeModel(support)
-            let badges = ObservationRecorder(model.badge)
+            let badges = ObservationRecorder(model.changes)
             #expect(LiveZendesk.calls == ["initialize", "getAccount", "connect"])
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1"), LiveZendesk.message("2")]))

@@ -23,7 +23,7 @@ import UserNotifications
 @Observable
 final class SupportSession {
     var support: SupportChat?
-    var unread: UnreadBadgeObservation?
+    var unread: UnreadBadgeModel?
     var problem: String?
 }
 

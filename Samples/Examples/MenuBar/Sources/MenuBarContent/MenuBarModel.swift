@@ -14,7 +14,7 @@ public final class MenuBarModel {
     }
 
     /// What the item shows.
-    public var content: Observed<MenuBarContent> { unread.badge.map { MenuBarContent($0) } }
+    public var content: Observed<MenuBarContent> { unread.changes.map { MenuBarContent($0) } }
 
     /// The lines of the menu: the unread messages, the oldest first, of each provider.
     ///

@@ -5,17 +5,17 @@ import ChatProviderUI
 @MainActor
 public final class VendorBadges {
     /// The messages of the shop's support.
-    public let shop: UnreadBadgeObservation
+    public let shop: UnreadBadgeModel
     /// The messages of the games' support.
-    public let games: UnreadBadgeObservation
+    public let games: UnreadBadgeModel
     /// The messages of both.
-    public let total: UnreadBadgeObservation
+    public let total: UnreadBadgeModel
 
     /// Creates the badges of a chat with the providers `shop` and `games`.
     public init(_ support: SupportChat) {
-        shop = UnreadBadgeObservation(support, scope: .provider("shop"))
-        games = UnreadBadgeObservation(support, scope: .provider("games"))
-        total = UnreadBadgeObservation(support)
+        shop = UnreadBadgeModel(support, scope: .provider("shop"))
+        games = UnreadBadgeModel(support, scope: .provider("games"))
+        total = UnreadBadgeModel(support)
     }
 
     /// The counts in words, such as "1 from the shop, 2 from the games".

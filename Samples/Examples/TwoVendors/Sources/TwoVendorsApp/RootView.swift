@@ -74,7 +74,7 @@
 
     /// A button that opens Helpshift's own screen.
     struct GamesView: View {
-        let unread: UnreadBadgeObservation
+        let unread: UnreadBadgeModel
         @State private var problem: String?
 
         var body: some View {
@@ -88,7 +88,7 @@
 
         private func open() {
             do {
-                try unread.model.presentConversation()
+                try unread.presentConversation()
                 problem = nil
             } catch {
                 problem = "\(error)"

@@ -79,7 +79,7 @@ struct VendorBadgesTests {
     func vendorScreen() async throws {
         try await begin()
         try gamesWrite()
-        try badges.games.model.presentConversation()
+        try badges.games.presentConversation()
         clock.advance(by: 1)
         #expect(badges.total.badge.isHidden)
         (support.channel(for: "games")?.provider as? any ConversationPresenting)?.dismissConversation()

@@ -4,8 +4,9 @@ import ChatProviderTesting
 import Observation
 import Testing
 
+/// What a view that reads the badge is told, from iOS 17 on.
 @MainActor
-struct UnreadBadgeObservationTests {
+struct UnreadBadgeTrackingTests {
     private let provider = ScriptedChatProvider(id: "shop")
     private let support: SupportChat
 
@@ -27,24 +28,24 @@ struct UnreadBadgeObservationTests {
 
     @Test("whoever has read the badge is told when a message comes")
     func follows() async {
-        let observation = UnreadBadgeObservation(support)
+        let model = UnreadBadgeModel(support)
         await confirmation { isTold in
             withObservationTracking {
-                #expect(observation.badge.number == 0)
+                #expect(model.badge.number == 0)
             } onChange: {
                 isTold()
             }
             provider.append(.agentMessage("1"))
         }
-        #expect(observation.badge.text() == "1")
+        #expect(model.badge.text() == "1")
     }
 
     @Test("a change that the badge does not show is not told")
     func nothingNew() async {
-        let observation = UnreadBadgeObservation(support)
+        let model = UnreadBadgeModel(support)
         await confirmation(expectedCount: 0) { isTold in
             withObservationTracking {
-                #expect(observation.badge.number == 0)
+                #expect(model.badge.number == 0)
             } onChange: {
                 isTold()
             }
@@ -52,21 +53,18 @@ struct UnreadBadgeObservationTests {
         }
     }
 
-    @Test("of one provider it follows that one alone")
-    func scope() {
-        let observation = UnreadBadgeObservation(support, scope: .provider("none"))
-        provider.append(.agentMessage("1"))
-        #expect(observation.badge.number == 0)
-        #expect(observation.model.scope == .provider("none"))
-    }
-
-    @Test("when it is released it observes nothing")
-    func released() {
-        let before = support.channel(for: "shop")?.observerCount
-        var observation: UnreadBadgeObservation? = UnreadBadgeObservation(support)
-        #expect(support.channel(for: "shop")?.observerCount != before)
-        withExtendedLifetime(observation) {}
-        observation = nil
-        #expect(support.channel(for: "shop")?.observerCount == before)
+    @Test("a reader of one model hears nothing of another")
+    func otherModel() async {
+        let model = UnreadBadgeModel(support)
+        let other = UnreadBadgeModel(support, scope: .provider("none"))
+        await confirmation(expectedCount: 0) { isTold in
+            withObservationTracking {
+                #expect(other.badge.number == 0)
+            } onChange: {
+                isTold()
+            }
+            provider.append(.agentMessage("1"))
+        }
+        #expect(model.badge.number == 1)
     }
 }

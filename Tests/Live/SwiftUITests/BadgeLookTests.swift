@@ -6,12 +6,12 @@ import Testing
 extension OnScreen {
     @Suite
     @MainActor
-    struct UnreadBadgeViewTests {
+    struct BadgeLookTests {
         init() { OnScreen.reset() }
 
         @Test("it shows the number, and VoiceOver says what it means")
         func number() {
-            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(3)))).screen
+            let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(3)))).screen
             #expect(screen.texts == ["3"])
             #expect(screen.labels["3"] == "3 unread messages")
         }
@@ -24,19 +24,19 @@ extension OnScreen {
             ]
         )
         func nothing(_ badge: UnreadBadge) {
-            #expect(Window(UnreadBadgeView(badge)).texts.isEmpty)
+            #expect(Window(EmptyView().unreadBadge(badge)).texts.isEmpty)
         }
 
         @Test("a million is as wide as a hundred, and VoiceOver says it in full")
         func million() {
-            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(1_000_000)))).screen
+            let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(1_000_000)))).screen
             #expect(screen.texts == ["99+"])
             #expect(screen.labels["99+"] == "1,000,000 unread messages")
         }
 
         @Test("it is white on red, in a bold caption")
         func ownStyle() {
-            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(3)))).screen
+            let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(3)))).screen
             #expect(screen.fonts == ["3": .caption.bold()])
             #expect(screen.colors == ["3": .white])
             #expect(screen.fills == [.red])
