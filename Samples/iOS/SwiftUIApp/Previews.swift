@@ -51,6 +51,7 @@
                 try await script(simulated)
                 session.show(simulated.support)
             } catch {
+                // Only the developer sees a preview.
                 failure = "\(error)"
             }
         }

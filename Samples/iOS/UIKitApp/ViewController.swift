@@ -35,7 +35,13 @@ final class ViewController: UIViewController, SupportChatDelegate {
         do {
             try model?.presentConversation()
         } catch {
-            let alert = UIAlertController(title: "Chat", message: "\(error)", preferredStyle: .alert)
+            // For the developer: the reason. For the user: what that means.
+            print(error)
+            let alert = UIAlertController(
+                title: "Chat",
+                message: "The chat cannot be opened right now.",
+                preferredStyle: .alert
+            )
             alert.addAction(UIAlertAction(title: "OK", style: .default))
             present(alert, animated: true)
         }

@@ -97,6 +97,17 @@ extension Phone {
             try await app.quit()
         }
 
+        @Test("a conversation that cannot be opened is an alert, in words for the user")
+        func failure() async throws {
+            let app = try LaunchedApp(Self.zendesk)
+            try await app.quit()
+            let screen = try #require(app.rootViewController)
+            let help = try #require(screen.navigationItem.rightBarButtonItem)
+            help.primaryAction.map { $0.handler($0) }
+            let alert = try #require(screen.presentedViewController as? UIAlertController)
+            #expect(alert.message == "The chat cannot be opened right now.")
+        }
+
         @Test("the app's background closes the connection, its foreground opens it")
         func lifecycle() async throws {
             let app = try LaunchedApp(Self.zendesk)

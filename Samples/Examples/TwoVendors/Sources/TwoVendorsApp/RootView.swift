@@ -17,7 +17,7 @@
                     ShopView(channel: support.channel(for: "shop"))
                         .tabItem { Label("Shop", systemImage: "cart") }
                         .badge(badges.shop.badge.text())
-                    GamesView(unread: badges.games)
+                    GamesView()
                         .tabItem { Label("Games", systemImage: "gamecontroller") }
                         .badge(badges.games.badge.text())
                 }
@@ -74,25 +74,12 @@
 
     /// A button that opens Helpshift's own screen.
     struct GamesView: View {
-        let unread: UnreadBadgeModel
-        @State private var problem: String?
+        @State private var isUnavailable = false
 
         var body: some View {
-            VStack {
-                Button("Ask us") { open() }
-                    .unreadBadge(scope: .provider("games"))
-                Text(problem ?? "")
-            }
-            .padding()
-        }
-
-        private func open() {
-            do {
-                try unread.presentConversation()
-                problem = nil
-            } catch {
-                problem = "\(error)"
-            }
+            SupportChatButton("Ask us", scope: .provider("games"), onFailure: { _ in isUnavailable = true })
+                .padding()
+                .alert("The chat cannot be opened right now.", isPresented: $isUnavailable) {}
         }
     }
 #endif

@@ -8,7 +8,7 @@ final class Session {
     let vendors = SimulatedVendors(clock: SystemChatClock())
     let support: SupportChat?
     let badges: VendorBadges?
-    /// Why there is no chat.
+    /// What the user reads where there is no chat.
     let problem: String?
 
     init() {
@@ -23,7 +23,9 @@ final class Session {
             try support.start()
             (self.support, badges, problem) = (support, VendorBadges(support), nil)
         } catch {
-            (support, badges, problem) = (nil, nil, "\(error)")
+            // For the developer: what is wrong with the configuration. For the user: what that means.
+            print(error)
+            (support, badges, problem) = (nil, nil, "The support chat is not available.")
         }
     }
 
