@@ -143,33 +143,13 @@ public final class UnreadBadgeModel {
     ///
     /// - Throws: `ChatError`: `notAllowedNow` where no provider of the scope has a screen, and what that throws.
     public func presentConversation() throws {
-        guard let presenter = presenter else {
-            throw ChatError(
-                .notAllowedNow,
-                "None of the providers has a conversation screen: show one of your own."
-            )
-        }
-        try presenter.presentConversation(in: scene)
-    }
-
-    private var presenter: (any ConversationPresenting)? {
-        let channels: [SupportChannel?] =
+        let id: ChatProviderID? =
             switch scope {
-            case .total: support.snapshot.value.activeProviderIDs.map { support.channel(for: $0) }
-            case .current: [support.current]
-            case .provider(let id): [support.channel(for: id)]
+            case .total: nil
+            case .current: support.current?.id
+            case .provider(let id): id
             }
-        let presenting = channels.compactMap(\.self).filter {
-            ($0.provider as? any ConversationPresenting)?.canPresentConversation == true
-        }
-        var chosen = presenting.first
-        for channel in presenting.dropFirst()
-        where channel.unreadCount.value.badgeNumber
-            > chosen?.unreadCount.value.badgeNumber ?? 0
-        {
-            chosen = channel
-        }
-        return chosen?.provider as? any ConversationPresenting
+        try support.presentConversation(of: id, in: scene)
     }
 }
 
