@@ -83,6 +83,21 @@ extension String {
         return "…" + String(kept(String(reversed()), columns - 1).reversed())
     }
 
+    /// The text in lines of so many columns, broken at spaces. The last line that is allowed takes what is left, cut.
+    package func wrapped(to columns: Int, maximumLines: Int) -> [String] {
+        var lines: [String] = []
+        for word in split(separator: " ").map(String.init) {
+            if let line = lines.last,
+                lines.count == maximumLines || line.columnCount + 1 + word.columnCount <= columns
+            {
+                lines[lines.count - 1] = "\(line) \(word)"
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines.map { $0.prefix(columns: columns) }
+    }
+
     private func kept(_ text: String, _ columns: Int) -> String {
         var width = 0
         return String(

@@ -1,4 +1,4 @@
-import ChatProviderKit
+package import ChatProviderKit
 package import ChatProviderRecording
 package import Foundation
 
@@ -11,32 +11,64 @@ extension Replay.Explanation {
         let number = unread.number.map { "\($0) unread" } ?? "unknown"
         var lines = ["\(id): \(number) (\(unread.freshness.rawValue)). \(reason(format))"]
         let named = messages.suffix(Self.namedMessages)
-        if named.count < messages.count { lines.append("  … \(messages.count - named.count) older ones") }
+        let older = messages.count - named.count
+        if older > 0 { lines.append("  … \(older.counted("older one", "older ones"))") }
         lines += named.map { "  \($0.createdAt.formatted(format))  \($0.words), id \($0.id)" }
         return lines
     }
 
-    /// What it is made of.
-    package func reason(_ format: Date.ISO8601FormatStyle) -> String {
-        if isSeen { return "The conversation is on the screen." }
-        if unread.number == nil { return "Nothing is loaded or stored, and nobody has looked." }
+    /// What it is made of, and which rule of the article *Invariants* decided.
+    ///
+    /// - Parameter name: Names the entry that the marker is at. If left out, it is named by its id and time.
+    package func reason(_ format: Date.ISO8601FormatStyle, name: ((ChatEntry) -> String)? = nil) -> String {
+        if isSeen { return "The conversation is on the screen (C11)." }
+        if unread.number == nil { return "Nothing is loaded or stored, and it was not opened (C10)." }
         var sentences: [String] = []
         if let report {
-            sentences.append(
-                "The last report, or what was stored, says \(report), and \(heardSinceReport) came after it."
-            )
+            let later = heardSinceReport > 0 ? ", and \(heardSinceReport) came after it" : ""
+            sentences.append("The last report, or what was stored, says \(report)\(later) (C15).")
         }
-        switch marker {
-        case nil: if report == nil { sentences.append("The conversation was never seen.") }
-        case .start: sentences.append("It was seen while it was empty.")
-        case .entry(let entry):
-            let id = entry.trail.last ?? ""
-            sentences.append("Seen up to id \(id) of \(entry.createdAt.formatted(format)).")
-        }
+        if let sentence = reading(format, name) { sentences.append(sentence) }
         if messages.isEmpty, let number = unread.number, number > 0, report == nil {
-            sentences.append("The number is the one that was stored.")
+            sentences.append("The number is the one that was stored (C13).")
         }
         return sentences.joined(separator: " ")
+    }
+
+    /// Up to where the log was read, and why.
+    private func reading(_ format: Date.ISO8601FormatStyle, _ name: ((ChatEntry) -> String)?) -> String? {
+        if cause == .ended {
+            return messages.isEmpty
+                ? "The chat has ended, and its log is gone: nothing is left to read (C12)."
+                : "What came before is gone with a chat that has ended (C12)."
+        }
+        switch marker {
+        case nil:
+            if isAnswered { return "Never opened here: what the user has answered counts as read (C4)." }
+            return report == nil ? "Never opened: every agent's message counts (C4)." : nil
+        case .start:
+            guard hasNoLog else { return "Opened while it was empty (C4)." }
+            return report == nil ? "Opened, and nothing has come since (C11)." : nil
+        case .entry(let entry):
+            let time = entry.createdAt.formatted(format)
+            let place =
+                name.map { name in markedEntry.map(name) ?? time }
+                ?? "id \(entry.trail.last ?? "") of \(time)"
+            return "Seen up to \(place)\(cause.map { ": \($0.words)" } ?? "")."
+        }
+    }
+}
+
+extension ReadingHistory.Cause {
+    /// Why the marker is where it is.
+    fileprivate var words: String {
+        switch self {
+        case .seen: "the conversation was open (C11)"
+        case .wrote: "the user wrote (C9)"
+        case .ended: "the chat has ended (C12)"
+        case .stored: "as it was stored (C13)"
+        case .readElsewhere: "read on another device (C16)"
+        }
     }
 }
 

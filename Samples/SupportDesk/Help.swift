@@ -71,7 +71,8 @@ enum Help {
 
         Each key is at the bottom of the screen; ? explains them. Try to make the badge look wrong: cut
         the network and let the agent write, kill the app, log in as somebody else. After q the log says
-        why each number was what it was. The desk needs a terminal of 80x24, and leaves it as it was.
+        why each number was what it was, by the rules of the article Invariants (C11). The desk needs a
+        terminal of 80x24, and leaves it as it was.
         """
 
     private static let check = """

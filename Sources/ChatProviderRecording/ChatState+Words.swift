@@ -43,7 +43,8 @@ extension ChatState {
     private func sessionWords(since old: ChatState) -> String? {
         if sessionStatus == .ended, old.sessionStatus != .ended { return "the chat has ended" }
         guard isChatting != old.isChatting else { return nil }
-        if isChatting { return "the chat begins" }
+        // A chat that was loaded again has begun before.
+        if isChatting { return old.loading == .loaded ? "the chat begins" : nil }
         return loading == .loaded && sessionStatus != .ended ? "the chat is over" : nil
     }
 }
@@ -68,7 +69,7 @@ extension MessageCounter {
         let reasons = messages.map { skipReason(for: $0.id) }
         guard messages.count > 1 else { return reasons.first??.remark.map { " (\($0))" } ?? "" }
         let unread = reasons.count { $0 == nil }
-        return unread == messages.count ? "" : ", \(unread) unread"
+        return unread == messages.count ? "" : ", \(unread == 0 ? "none" : "\(unread)") unread"
     }
 }
 

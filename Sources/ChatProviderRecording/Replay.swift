@@ -98,16 +98,32 @@ public final class Replay {
     }
 
     /// A participant with what it runs now; a relaunch replaces both.
+    @MainActor
     private final class RunningParticipant {
         let settings: Participant
         var userID: String?
-        var replayed: any ReplayedProvider
+        var replayed: any ReplayedProvider { didSet { if isReadingNoted { observeEnd() } } }
         var counter: MessageCounter
+        private(set) var history = ReadingHistory()
+        var isReadingNoted = false { didSet { observeEnd() } }
+        private var hearsEnd = false
+        private var end: ObservationToken?
 
         init(_ settings: Participant, _ replayed: any ReplayedProvider, _ counter: MessageCounter) {
             self.settings = settings
             self.replayed = replayed
             self.counter = counter
+        }
+
+        private func observeEnd() {
+            end = replayed.provider.events.observe { [weak self] in
+                if case .chatEnded = $0 { self?.hearsEnd = true }
+            }
+        }
+
+        func noteReading() {
+            history.update(counter, hearsEnd: hearsEnd)
+            hearsEnd = false
         }
     }
 
@@ -121,8 +137,10 @@ public final class Replay {
     private var lastReceiverID: ChatProviderID?
     /// The providers that the recording says to be active; `nil` where it does not say.
     private var activeIDs: Set<ChatProviderID>?
-    /// Whether the replay has words for people.
-    package var isForPeople = false
+    /// Whether the replay has words for people, and notes what has moved the read markers.
+    package var isForPeople = false {
+        didSet { for participant in participants { participant.isReadingNoted = isForPeople } }
+    }
     /// The last line for people, where they read something else than a program.
     private var lastWords: String?
     /// The keys under which the store may have something.
@@ -161,10 +179,20 @@ public final class Replay {
         public var report: Int?
         /// How many unread messages were heard after it.
         public var heardSinceReport: Int
+        /// What has moved the marker last; `nil` if nothing has, or nothing was noted.
+        package var cause: ReadingHistory.Cause?
+        /// The entry that the marker is at, if the log holds it.
+        package var markedEntry: ChatEntry?
+        /// Whether there is no marker, and what precedes the visitor's last message counts as read (C4).
+        package var isAnswered: Bool
+        /// Whether the vendor gives a number and no messages.
+        package var hasNoLog: Bool
 
         /// What the count of a counter is made of just now.
         @MainActor
-        package init(id: ChatProviderID, counter: MessageCounter) {
+        package init(id: ChatProviderID, counter: MessageCounter, history: ReadingHistory = ReadingHistory())
+        {
+            let log = counter.provider.chatState.value.transcript
             self.id = id
             unread = counter.unreadCount.value
             isSeen = counter.isSeen
@@ -172,6 +200,11 @@ public final class Replay {
             marker = counter.state.marker
             report = counter.state.reportedCount.count
             heardSinceReport = counter.state.reportedCount.unreadSinceReport
+            cause = history.cause(for: counter)
+            if case .entry(let entry) = marker, let last = entry.trail.last { markedEntry = log[id: last] }
+            let isRedelivered = counter.state.vendor.redeliversTranscript
+            isAnswered = marker == nil && isRedelivered && log.contains { $0.participant == .visitor }
+            hasNoLog = !isRedelivered && log.isEmpty
         }
     }
 
@@ -184,6 +217,7 @@ public final class Replay {
         lastReceiverID = nil
         lastWords = nil
         let what = try apply(line.content)
+        if isForPeople { for participant in participants { participant.noteReading() } }
         let shown = participants.filter { isShown($0, after: line.number) }
         return Result(
             line: line.number,
@@ -307,7 +341,11 @@ public final class Replay {
     public var explanations: [Explanation] {
         participants.compactMap { participant in
             guard isShown(participant, after: lastLine) else { return nil }
-            return Explanation(id: participant.settings.id, counter: participant.counter)
+            return Explanation(
+                id: participant.settings.id,
+                counter: participant.counter,
+                history: participant.history
+            )
         }
     }
 

@@ -93,10 +93,10 @@ struct ReplayTextTests {
             (#"{"at":1,"conversation":"willAppear"}"# + "\n" + recording, "1 unread"),
             (
                 #"{"at":1,"helpshift":{"event":"receivedUnreadMessageCount","data":{"count":2,"fromCache":false}}}"#,
-                "says 2, and 0 came after it"
+                "says 2 (C15)"
             ),
             (recording + "\n" + #"{"at":2,"conversation":"willAppear"}"#, "on the screen"),
-            (recording + "\n" + #"{"at":2,"app":"relaunch"}"#, "The number is the one that was stored."),
+            (recording + "\n" + #"{"at":2,"app":"relaunch"}"#, "is the one that was stored (C13)."),
         ]
     )
     func reasons(_ recording: String, _ reason: String) throws {

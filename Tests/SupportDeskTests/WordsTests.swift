@@ -98,18 +98,19 @@ struct ChatWordsTests {
     @Test("several messages are counted in words, with what is unread if that is not all of them")
     func several() {
         let agents: [ChatEntry] = [.agentMessage("1"), .agentMessage("2")]
+        let more = agents + [own, trigger, .agentMessage("3")]
         #expect(
-            words([agents, agents + [.agentMessage("3"), own, trigger]]) == [
-                "2 new messages", "3 new messages, 1 unread",
+            words([agents, more, more + [.visitorMessage("v"), .visitorMessage("w")]]) == [
+                "2 new messages", "3 new messages, 1 unread", "2 new messages, none unread",
             ]
         )
     }
 
     @Test("nothing is said where nothing has changed: no 0 entries, and nothing of a delivery")
     func nothing() {
-        var delivered = own
-        delivered.deliveryStatus = .pending
-        #expect(words([[], [delivered], [own], [own]]) == [nil, "the user: message", nil, nil])
+        var pending = own
+        pending.deliveryStatus = .pending
+        #expect(words([[], [pending], [own], [own]]) == [nil, "the user: message", nil, nil])
     }
 
     @Test("plurals are right, and an emptied log is said")

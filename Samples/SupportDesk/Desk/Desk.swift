@@ -21,6 +21,8 @@ final class Desk {
     private var providerID: ChatProviderID
     private let tokens = ObservationTokens()
     private var snapshot: SupportChannel.Snapshot?
+    /// What has moved the read markers, also of earlier launches.
+    private var histories: [ChatProviderID: ReadingHistory] = [:]
     private var person: Person?
     private var isBusy = false
     private var refreshCount = 0
@@ -107,15 +109,30 @@ final class Desk {
     var explanation: [String] { presentExplanation?.lines(Self.timeFormat) ?? [] }
 
     private var presentExplanation: Replay.Explanation? {
-        channel?.counter.map { Replay.Explanation(id: providerID, counter: $0) }
+        channel?.counter.map {
+            Replay.Explanation(
+                id: providerID,
+                counter: $0,
+                history: histories[providerID] ?? ReadingHistory()
+            )
+        }
+    }
+
+    /// Notes what has moved the read marker.
+    private func noteReading(hearsEnd: Bool = false) {
+        guard let counter = channel?.counter else { return }
+        histories[providerID, default: ReadingHistory()].update(counter, hearsEnd: hearsEnd)
     }
 
     /// The explanation in a line.
     private var reason: String {
         guard let explanation = presentExplanation else { return "" }
         let unread = explanation.messages.count
-        let reason = explanation.reason(Self.timeFormat)
-        return unread == 0 ? reason : "\(reason) \(unread) unread in the log."
+        let reason = explanation.reason(Self.timeFormat) { entry in
+            DeskMessage(entry).name(Self.timeFormat)
+        }
+        return unread == 0
+            ? reason : "\(reason) \(unread.counted("message is", "messages are")) unread."
     }
 
     private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)
@@ -291,6 +308,7 @@ final class Desk {
     }
 
     private func takeVisibility() {
+        noteReading()
         let isOpen = channel?.isConversationVisible == true
         change { $0.isConversationOpen = isOpen }
     }
@@ -298,6 +316,7 @@ final class Desk {
     private func take(_ new: SupportChannel.Snapshot) {
         let old = snapshot
         snapshot = new
+        noteReading()
         let words = old.map { new.words(since: $0, countedBy: channel?.counter) } ?? "at first"
         let oldCount = old?.unreadCount ?? state.badge
         if old != nil && words != nil || oldCount != new.unreadCount {
@@ -317,7 +336,9 @@ final class Desk {
         case .diagnostic(let diagnostic): log(.remark, diagnostic.description)
         case .authenticationFailed(let error): log(.remark, "authentication failed: \(error.words)")
         case .sessionExpired: log(.remark, "the session has ended: log in again (l)")
-        case .chatEnded: log(.observed, "the vendor says: chat ended")
+        case .chatEnded:
+            noteReading(hearsEnd: true)
+            if chat.sessionStatus != .ended { log(.observed, "the vendor says: chat ended") }
         case .messageReceived, .credentialsExpiring, .userStatusChanged, .conversationVisibilityChanged,
             .sessionChanged, .actionChosen, .vendor:
             break

@@ -174,10 +174,20 @@ struct DeskPicture {
     // MARK: The log
 
     private func log(_ height: Int) -> [TerminalLine] {
-        let lines = state.log.suffix(height - 2).map { Self.line($0) }
-        let missing = Array(repeating: TerminalLine(), count: max(0, height - 2 - lines.count))
+        let reason = reason
+        let room = height - 1 - reason.count
+        let lines = state.log.suffix(room).map { Self.line($0) }
+        let missing = Array(repeating: TerminalLine(), count: max(0, room - lines.count))
         return [Self.rule("── ", "what happened, and what the counter said (UTC)", "", size.columns)] + lines
-            + missing + [TerminalLine("why: ", .bold) + state.reason]
+            + missing + reason
+    }
+
+    /// Why the badge is what it is, in one line or two.
+    private var reason: [TerminalLine] {
+        let lines = state.reason.safeForTerminals.wrapped(to: size.columns - 5, maximumLines: 2)
+        return zip([TerminalLine("why: ", .bold), TerminalLine("     ")], lines.isEmpty ? [""] : lines).map {
+            $0 + $1
+        }
     }
 
     /// A line of the log, also for a pipe.

@@ -101,6 +101,11 @@ struct DeskMessage: Sendable, Equatable {
         )
     }
 
+    /// Which one it is, without its words: `Ada's message of 10:00:20`.
+    func name(_ format: Date.ISO8601FormatStyle) -> String {
+        "\(who)'s message of \(time.formatted(format))"
+    }
+
     /// What a person would see of the end of a chat.
     static func newest(of transcript: ChatTranscript) -> [DeskMessage] {
         transcript.suffix(maximum).compactMap { entry in

@@ -1,0 +1,127 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ReplayPicture
+import TestSupport
+import Testing
+
+@testable import ChatProviderRecording
+@testable import SupportDesk
+
+/// Why the read marker is where it is: the rule that has moved it is named.
+@MainActor
+@Suite("What has moved the read marker")
+final class ReadingHistoryTests {
+    private let provider = ScriptedChatProvider()
+    private let store = InMemoryReadMarkerStore()
+    private let tokens = ObservationTokens()
+    private var counter: MessageCounter
+    private var history = ReadingHistory()
+
+    init() {
+        counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        observe()
+    }
+
+    private func observe() {
+        counter.start()
+        provider.events.observe { [weak self] in
+            if case .chatEnded = $0 { self?.note(hearsEnd: true) }
+        }.store(in: tokens)
+        note()
+    }
+
+    private func note(hearsEnd: Bool = false) { history.update(counter, hearsEnd: hearsEnd) }
+
+    private var reason: String {
+        note()
+        return Replay.Explanation(id: "chat", counter: counter, history: history).reason(.iso8601)
+    }
+
+    private func load(_ count: Int, _ status: ChatState.SessionStatus = .started, own: Bool = false) {
+        provider.goOnline()
+        let agents = (0..<count).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
+        provider.load(agents + (own ? [.visitorMessage("own", at: 100)] : []), sessionStatus: status)
+        note()
+    }
+
+    private func look() {
+        counter.conversationWillAppear()
+        note()
+        counter.conversationDidClose()
+    }
+
+    @Test("C4: never opened, every message counts")
+    func neverOpened() {
+        load(2)
+        #expect(reason.contains("(C4)") && reason.contains("every agent's message counts"))
+    }
+
+    @Test("C4: on a new phone, what the user has answered counts as read")
+    func answered() {
+        load(2, own: true)
+        #expect(reason.contains("(C4)") && reason.contains("what the user has answered"))
+    }
+
+    @Test("C11: the conversation was opened")
+    func opened() {
+        load(2)
+        counter.conversationWillAppear()
+        #expect(reason == "The conversation is on the screen (C11).")
+        counter.conversationDidClose()
+        load(3)
+        #expect(reason.contains("Seen up to id 1 of") && reason.hasSuffix("the conversation was open (C11)."))
+    }
+
+    @Test("C9: the user wrote, where the policy takes that for reading")
+    func wrote() {
+        counter.policy.ownMessagesMarkSeen = true
+        load(2)
+        load(2, own: true)
+        #expect(reason.hasSuffix("the user wrote (C9)."))
+    }
+
+    @Test("C12: the chat ended, by a state or by an event, until something is seen in the next one")
+    func ended() {
+        load(2)
+        load(2, .ended)
+        #expect(reason == "The chat has ended, and its log is gone: nothing is left to read (C12).")
+        provider.load([], sessionStatus: .configuring)
+        look()
+        #expect(reason.contains("(C12)"))
+        load(3)
+        #expect(reason.contains("What came before is gone"))
+        look()
+        #expect(reason.contains("(C11)"))
+        load(4)
+        provider.send(.chatEnded)
+        #expect(reason.contains("nothing is left to read (C12)"))
+    }
+
+    @Test("C13: an earlier launch has stored it, and what moved it then is still known")
+    func stored() {
+        load(2)
+        look()
+        note()
+        counter.stop()
+        history = ReadingHistory()
+        counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        observe()
+        #expect(reason.hasSuffix("as it was stored (C13)."))
+    }
+
+    @Test("C16: the user has read on another device")
+    func readElsewhere() {
+        load(2)
+        provider.change { $0.lastReadID = "0" }
+        #expect(reason.contains("id 0 of") && reason.hasSuffix("read on another device (C16)."))
+    }
+
+    @Test("a replay names the rule in its last lines")
+    func replay() throws {
+        let output = try Program.run(["replay", Fixtures.path("defect-06-ended-twice.jsonl")]).output
+        #expect(output.contains("gone with a chat that has ended (C12)"), "\(output)")
+        let opened = try Program.run(["replay", Fixtures.path("both-vendors.jsonl")]).output
+        #expect(opened.contains("the conversation was open (C11)"))
+    }
+}
