@@ -351,7 +351,7 @@ extension Phone {
             let event = try #require(ObservationRecorder(screen.support.events).values.first)
             guard case .diagnostic(let diagnostic) = event else { throw Expected.diagnostic }
             #expect(diagnostic.source == "chat button")
-            #expect(diagnostic.message.contains("None of the providers has a conversation screen"))
+            #expect(diagnostic.message.contains("No active provider has a conversation screen"))
         }
 
         private enum Expected: Error {
