@@ -6,7 +6,7 @@ import Testing
 /// The README's picture of the numbers on a phone: drawn, from the frames that the library computes for the button.
 @Suite("Floating button in the README")
 struct OverlayPictureTests {
-    @Test("the picture in the repository is what the layout gives now: else run .ci/draw-overlay")
+    @Test("the picture in the repository is what the layout gives now: else run .ci/pictures --draw")
     func isUpToDate() throws {
         let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("../../Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/overlay.svg")

@@ -58,8 +58,8 @@ struct ConfigurationSchemaTests {
             .appendingPathComponent(".ci/synapse")
         let text = try String(contentsOf: script, encoding: .utf8)
         let port = try #require(URL(string: settings.homeserver)?.port)
-        #expect(text.contains("\nsample_port=\(port)\n"))
-        #expect(text.contains("\"MATRIX_SUPPORT_USER=\(try #require(settings.supportUserId))\""))
+        #expect(text.contains("\nSAMPLE_PORT = \(port)\n"))
+        #expect(text.contains("\"MATRIX_SUPPORT_USER\": \"\(try #require(settings.supportUserId))\""))
         #expect(try String(contentsOf: url, encoding: .utf8).contains("chat-configuration.schema.json"))
     }
 }

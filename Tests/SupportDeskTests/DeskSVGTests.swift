@@ -48,7 +48,7 @@ struct DeskSVGTests {
         clock.advance(by: seconds)
     }
 
-    @Test("the picture in the repository is what the desk draws now: else run .ci/draw-desk")
+    @Test("the picture in the repository is what the desk draws now: else run .ci/pictures --draw")
     func isUpToDate() async throws {
         let file = Fixtures.package
             .appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/desk.svg")

@@ -1,4 +1,4 @@
-// What the sources use and the SDK that `.ci/apple-interfaces` checks against does not declare yet, since it came with
+// What the sources use and the SDK that `.ci/apple interfaces` checks against does not declare yet, since it came with
 // later versions of Swift or of UIKit. All of it works on iOS 16 or is behind `@available`. Compiled beside each module,
 // never run.
 import Dispatch

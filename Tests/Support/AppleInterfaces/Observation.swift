@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of the module Observation that `@Observable` expands to, for `.ci/apple-interfaces`: the SDK there is older.
+// The part of the module Observation that `@Observable` expands to, for `.ci/apple interfaces`: the SDK there is older.
 // Never run.
 
 @available(iOS 17, *)

@@ -1,5 +1,5 @@
-// What the code blocks for a phone use beside `Prelude.swift`. `.ci/snippets` compiles it with the stubs of UIKit and of
-// SwiftUI.
+// What the code blocks for a phone use beside `Prelude.swift`. `.ci/documentation snippets` compiles it with the stubs of
+// UIKit and of SwiftUI.
 import ChatProviderKit
 import ChatProviderUI
 import Observation

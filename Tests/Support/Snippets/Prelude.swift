@@ -1,4 +1,5 @@
-// What the code blocks of the README and the articles use without declaring it. `.ci/snippets` compiles it with them.
+// What the code blocks of the README and the articles use without declaring it: compiled with them by
+// `.ci/documentation snippets`.
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation

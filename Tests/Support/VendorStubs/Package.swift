@@ -4,7 +4,7 @@ import PackageDescription
 
 /// Hand-written modules with the interfaces of the vendors' SDKs and of Apple's, as far as this package calls them: what
 /// drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` puts them in the vendors' place, and
-/// `.ci/compare-interfaces` holds them against the interfaces that the vendors ship.
+/// `.ci/apple interfaces` holds them against the interfaces that the vendors ship.
 func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(
         name: name,
