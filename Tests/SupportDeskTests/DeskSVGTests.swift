@@ -1,5 +1,3 @@
-import ChatProviderKit
-import ChatProviderTesting
 import CommandLineSupport
 import Foundation
 import Testing
@@ -10,20 +8,9 @@ import Testing
 @MainActor
 @Suite("Desk in the README")
 struct DeskSVGTests {
-    private let clock = ManualChatClock(now: Date(timeIntervalSince1970: 1_767_261_600))
-
     private func picture() async throws -> String {
-        let vendors = DeskVendors(clock: clock)
-        let registry = vendors.registry()
-        let configuration = try ChatConfiguration(string: DeskVendors.configuration, registry: registry)
-        let desk = try Desk(
-            configuration: configuration,
-            vendors: vendors,
-            registry: registry,
-            clock: clock
-        )
-        try desk.start()
-        await settle(desk, 20)
+        let desk = try await PlayedDesk()
+        await desk.settle(20)
         let session: [(DeskAction, seconds: TimeInterval)] = [
             (.openOrClose, 4), (.userWrites("Hi! Where is my order?"), 9),
             (.agent(.write("One moment, please.")), 7),
@@ -31,21 +18,12 @@ struct DeskSVGTests {
             (.agent(.write("You will have it on Friday.")), 8), (.cutOrRestoreNetwork, 3),
         ]
         for (action, seconds) in session {
-            await desk.perform(action)
-            await settle(desk, seconds)
+            await desk.play(action)
+            await desk.settle(seconds)
         }
         let frame = DeskPicture(desk.state, FullScreen.Size(columns: 100, lines: 30)).frame
         try await desk.end()
         return DeskSVG(frame).text
-    }
-
-    /// What happens comes with turns of the main actor and of the clock.
-    private func settle(_ desk: Desk, _ seconds: TimeInterval) async {
-        for _ in 0..<50 {
-            await Task.yield()
-            clock.advance(by: 0)
-        }
-        clock.advance(by: seconds)
     }
 
     @Test("the picture in the repository is what the desk draws now: else run .ci/pictures --draw")

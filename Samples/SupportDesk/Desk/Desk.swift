@@ -142,10 +142,56 @@ final class Desk {
     /// Changes what the keys do.
     func setMode(_ mode: DeskState.Mode) { change { $0.mode = mode } }
 
+    /// Takes a text from now on, unless nothing can be written now.
+    ///
+    /// - Returns: Whether a text is taken.
+    @discardableResult
+    func beginWriting(_ writer: DeskState.Writer) -> Bool {
+        do {
+            try check(writer.action(""))
+            setMode(.writing(writer, text: ""))
+            return true
+        } catch {
+            log(.remark, error.words)
+            return false
+        }
+    }
+
+    /// Says that something cannot be done now, before anything is typed or done.
+    ///
+    /// - Throws: ``DeskRefusal``.
+    private func check(_ action: DeskAction) throws {
+        guard !isBusy else { throw DeskRefusal("The app is starting again.") }
+        switch action {
+        case .openOrClose: try checkIsInForeground()
+        case .userWrites:
+            try checkIsInForeground()
+            guard let channel else { return }
+            try presentVendor().checkUserCanWrite(channel)
+        case .agent(let act): try presentVendor().check(act, chat)
+        case .cutOrRestoreNetwork: _ = try presentVendor()
+        case .logIn: _ = try presentVendor().user(for: nextPerson)
+        case .logOut:
+            guard person == nil, state.userID == nil else { return }
+            throw DeskRefusal("No user is logged in: a logout changes nothing (U2).")
+        case .nextProvider:
+            guard providerIDs.count > 1 else {
+                throw DeskRefusal("The configuration has no other provider.")
+            }
+        case .backgroundOrForeground, .killAndRelaunch: break
+        }
+    }
+
+    private func checkIsInForeground() throws {
+        guard state.isInForeground else {
+            throw DeskRefusal("The app is in the background: bring it to the foreground first (b).")
+        }
+    }
+
     /// Does something. What it brings about comes by the observers.
     func perform(_ action: DeskAction) async {
-        guard !isBusy else { return }
         do {
+            try check(action)
             switch action {
             case .openOrClose: try openOrClose()
             case .userWrites(let text):
@@ -163,7 +209,7 @@ final class Desk {
                 for id in await launch.support.logout().map(\.rawValue).sorted() {
                     log(.remark, "\(id) owes the logout: it is tried until it is done")
                 }
-            case .nextProvider: try await nextProvider()
+            case .nextProvider: await nextProvider()
             }
         } catch {
             log(.remark, error.words)
@@ -210,13 +256,13 @@ final class Desk {
     }
 
     private func logIn() async throws {
-        let vendor = try presentVendor()
-        let next = Person.atTheDesk.first { $0 != person } ?? .bea
+        let next = nextPerson
         log(.act, "login as \(next.name)")
-        _ = try vendor.user(for: next)
         person = next
         try await launch.support.login(user(next))
     }
+
+    private var nextPerson: Person { Person.atTheDesk.first { $0 != person } ?? .bea }
 
     /// Logs in whom the app knows: the SDKs of some vendors do not remember it.
     private func logInAsBefore() async {
@@ -234,10 +280,8 @@ final class Desk {
         { [vendors] id in (try? vendors[id]?.user(for: person)) ?? .anonymous }
     }
 
-    private func nextProvider() async throws {
-        guard providerIDs.count > 1, let place = providerIDs.firstIndex(of: providerID) else {
-            throw DeskRefusal("The configuration has no other provider.")
-        }
+    private func nextProvider() async {
+        guard let place = providerIDs.firstIndex(of: providerID) else { return }
         let next = providerIDs[(place + 1) % providerIDs.count]
         log(.act, "\(next) takes the place of \(providerID)")
         tokens.cancelAll()

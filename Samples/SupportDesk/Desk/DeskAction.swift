@@ -11,6 +11,16 @@ enum DeskAction: Sendable, Equatable {
     case nextProvider
 }
 
+extension DeskState.Writer {
+    /// What somebody does who writes.
+    func action(_ text: String) -> DeskAction {
+        switch self {
+        case .user: .userWrites(text)
+        case .agent: .agent(.write(text))
+        }
+    }
+}
+
 extension Person {
     /// Who logs in, one after the other.
     static let atTheDesk = [bea, carl]

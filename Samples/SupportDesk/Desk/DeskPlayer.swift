@@ -17,6 +17,8 @@ final class DeskPlayer {
     private var reader = KeyReader()
     private let (events, eventSource) = AsyncStream.makeStream(of: Event.self)
     private var isChangeAnnounced = false
+    /// Whether the last key asked for a text that cannot be written now.
+    private var isTextRefused = false
 
     init(_ desk: Desk, _ screen: FullScreen) {
         self.desk = desk
@@ -76,8 +78,11 @@ final class DeskPlayer {
         case .signal(SIGTSTP): suspend()
         case .signal: return false
         case .input(let data):
+            isTextRefused = false
             for key in reader.keys(in: data) {
                 guard takes(key) else { return false }
+                // What was typed ahead is a text, and no commands.
+                if isTextRefused { break }
             }
         }
         return true
@@ -102,8 +107,8 @@ final class DeskPlayer {
         switch letter {
         case "q": return false
         case "?": desk.setMode(.help)
-        case "u": desk.setMode(.writing(.user, text: ""))
-        case "a": desk.setMode(.writing(.agent, text: ""))
+        case "u": isTextRefused = !desk.beginWriting(.user)
+        case "a": isTextRefused = !desk.beginWriting(.agent)
         default:
             if let action = Self.actions[letter] { perform(action) }
         }
@@ -125,7 +130,7 @@ final class DeskPlayer {
         case .escape: return desk.setMode(.commands)
         case .enter:
             desk.setMode(.commands)
-            if !text.isEmpty { perform(writer == .user ? .userWrites(text) : .agent(.write(text))) }
+            if !text.isEmpty { perform(writer.action(text)) }
             return
         case .interrupt, .suspend, .endOfInput: return
         }

@@ -24,10 +24,18 @@ protocol DeskVendor: AnyObject {
     func user(for person: Person) throws -> ChatUser
     func openConversation(_ channel: SupportChannel) throws
     func closeConversation(_ channel: SupportChannel)
+    /// Says before a text is typed that the user cannot write now.
+    ///
+    /// - Throws: ``DeskRefusal``.
+    func checkUserCanWrite(_ channel: SupportChannel) throws
     func userWrites(_ text: String, _ channel: SupportChannel) async throws
 
     // MARK: The agents
 
+    /// Says before anything is typed that the agent cannot do something now, whatever the text.
+    ///
+    /// - Throws: ``DeskRefusal``.
+    func check(_ act: AgentAct, _ chat: ChatState) throws
     /// Lets the agent do something in the chat of whoever uses the app.
     ///
     /// - Returns: What is to be said of it; `nil` where it speaks for itself.
@@ -53,6 +61,16 @@ extension DeskVendor {
         } else {
             channel.conversationWillDisappear()
             channel.conversationDidClose()
+        }
+    }
+
+    func checkUserCanWrite(_ channel: SupportChannel) throws {
+        guard channel.provider is any MessageSending else {
+            throw DeskRefusal("This vendor takes messages on its own screen alone.")
+        }
+        let connection = channel.snapshot.value.connectionStatus
+        guard connection.isConnected else {
+            throw DeskRefusal("A message needs a connection, and the line is \(connection.words).")
         }
     }
 

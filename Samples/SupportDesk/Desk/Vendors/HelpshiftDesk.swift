@@ -41,21 +41,27 @@ final class HelpshiftDesk: DeskVendor {
         )
     }
 
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
-        do {
-            try sdk?.visitor.send(text)
-        } catch SimulatedVisitor.Refusal.notShown {
+    func checkUserCanWrite(_ channel: SupportChannel) throws {
+        guard channel.isConversationVisible else {
             throw DeskRefusal("Helpshift takes messages on its own screen: open it first (o).")
-        } catch SimulatedVisitor.Refusal.offline {
-            throw DeskRefusal("Helpshift's screen does not send without a network.")
         }
+        guard isOnline else { throw DeskRefusal("Helpshift's screen does not send without a network (n).") }
     }
+
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws { try sdk?.visitor.send(text) }
 
     // MARK: The agents
 
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+    func check(_ act: AgentAct, _ chat: ChatState) throws {
         switch act {
         case .join, .leave: throw DeskRefusal("Helpshift does not say which agent has the conversation.")
+        case .write, .sendFile, .botWrites, .end: _ = try openConversation(chat)
+        }
+    }
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        switch act {
+        case .join, .leave: break
         case .write(let text): try server.agents.send(text, in: openConversation(chat))
         case .sendFile: try server.agents.send([Self.file], in: openConversation(chat))
         case .botWrites:

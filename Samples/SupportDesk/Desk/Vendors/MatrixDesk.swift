@@ -103,11 +103,32 @@ final class MatrixDesk: DeskVendor {
 
     // MARK: The agents
 
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
-        let agent = try await presentAgent()
+    func check(_ act: AgentAct, _ chat: ChatState) throws {
+        guard makeAgent != nil else { throw Self.noAgent }
+        _ = try room(chat)
+        guard case .end = act else { return }
+        guard visitor(chat) != nil else {
+            throw DeskRefusal("The server has nothing of the user's yet, so it is not known who that is.")
+        }
+    }
+
+    private static let noAgent = DeskRefusal(
+        "There is nobody to act for the agents: that takes --agent-token-file FILE."
+    )
+
+    private func room(_ chat: ChatState) throws -> String {
         guard let room = chat.chatID else {
             throw DeskRefusal("The user has no room yet: there is one when the phone has reached the server.")
         }
+        return room
+    }
+
+    /// Matrix takes a message without a connection, too: it stays in the log as one that was not sent.
+    func checkUserCanWrite(_ channel: SupportChannel) throws { _ = try room(channel.chatState.value) }
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        let agent = try await presentAgent()
+        let room = try room(chat)
         do {
             switch act {
             case .join: try await agent.join(room)
@@ -124,12 +145,7 @@ final class MatrixDesk: DeskVendor {
                 }
                 return "A notice is a bot's. It does not count."
             case .end:
-                guard let user = visitor(chat) else {
-                    throw DeskRefusal(
-                        "The server has nothing of the user's yet, so it is not known who that is."
-                    )
-                }
-                try await agent.remove(user, from: room)
+                if let user = visitor(chat) { try await agent.remove(user, from: room) }
             }
         } catch let error as MatrixError {
             throw DeskRefusal(error.words)
@@ -153,9 +169,7 @@ final class MatrixDesk: DeskVendor {
 
     private func presentAgent() async throws -> MatrixAgent {
         if let agent { return agent }
-        guard let makeAgent else {
-            throw DeskRefusal("Nobody acts for the agents here: that takes --agent-token-file FILE.")
-        }
+        guard let makeAgent else { throw Self.noAgent }
         do {
             let agent = try await makeAgent()
             self.agent = agent

@@ -44,29 +44,39 @@ final class MessagingDesk: DeskVendor {
         )
     }
 
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
-        do {
-            try await sdk?.visitor.send(text)
-        } catch SimulatedMessagingVisitor.Refusal.noConversation {
+    func checkUserCanWrite(_ channel: SupportChannel) throws {
+        guard sdk?.visitor.conversationID != nil else {
             throw DeskRefusal("Zendesk takes messages on its own screen: open it first (o).")
         }
+        guard isOnline else { throw DeskRefusal("Zendesk's screen does not send without a network (n).") }
+    }
+
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
+        try await sdk?.visitor.send(text)
     }
 
     // MARK: The agents
+
+    func check(_ act: AgentAct, _ chat: ChatState) throws {
+        switch act {
+        case .leave: throw DeskRefusal("Messaging does not say who has left: there is no such event.")
+        case .end:
+            throw DeskRefusal("A conversation of Messaging has no end: it stays, and so does its count.")
+        case .join, .write, .sendFile, .botWrites: _ = try open(chat)
+        }
+    }
 
     func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
         switch act {
         case .join:
             try server.agents.assign(to: open(chat).id)
             return "Messaging says that an agent has the conversation, and who it is at the first message."
-        case .leave: throw DeskRefusal("Messaging does not say who has left: there is no such event.")
+        case .leave, .end: break
         case .write(let text): try server.agents.send(text, to: open(chat).id)
         case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
         case .botWrites:
             try server.agents.sendBotMessage(DeskSamples.botText, to: open(chat).id)
             return "Messaging counts by itself, and a bot's message as an agent's."
-        case .end:
-            throw DeskRefusal("A conversation of Messaging has no end: it stays, and so does its count.")
         }
         return nil
     }

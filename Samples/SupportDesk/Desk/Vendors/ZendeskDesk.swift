@@ -58,25 +58,29 @@ final class ZendeskDesk: DeskVendor {
 
     // MARK: The agents
 
+    func check(_ act: AgentAct, _ chat: ChatState) throws {
+        guard let conversation = server.visitor(visitor(chat.userID))?.chat else {
+            throw DeskRefusal("The user has no chat: one begins when the user writes (u).")
+        }
+        guard conversation.isOpen else {
+            throw DeskRefusal("The chat has ended: another one begins when the user writes (u).")
+        }
+        if case .leave = act, !conversation.agents.contains(where: { $0.displayName == agentName }) {
+            throw DeskRefusal("Ada is not in the chat: she joins first (j).")
+        }
+    }
+
     func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
         let visitor = visitor(chat.userID)
-        do {
-            switch act {
-            case .join: try server.dashboard.join(visitor: visitor)
-            case .leave: try server.dashboard.leave(visitor: visitor)
-            case .write(let text): try server.dashboard.send(text, visitor: visitor)
-            case .sendFile: try server.dashboard.send(Self.file, visitor: visitor)
-            case .botWrites:
-                try server.dashboard.fireTrigger(DeskSamples.botText, visitor: visitor)
-                return "Zendesk's automatic messages are a trigger's. They do not count."
-            case .end: try server.dashboard.endChat(visitor: visitor)
-            }
-        } catch let refusal as SimulatedZendeskDashboard.Refusal {
-            switch refusal {
-            case .noChat:
-                throw DeskRefusal("The user has no open chat: one begins when the user writes (u).")
-            case .notInChat: throw DeskRefusal("Ada is not in the chat: she joins first (j).")
-            }
+        switch act {
+        case .join: try server.dashboard.join(visitor: visitor)
+        case .leave: try server.dashboard.leave(visitor: visitor)
+        case .write(let text): try server.dashboard.send(text, visitor: visitor)
+        case .sendFile: try server.dashboard.send(Self.file, visitor: visitor)
+        case .botWrites:
+            try server.dashboard.fireTrigger(DeskSamples.botText, visitor: visitor)
+            return "Zendesk's automatic messages are a trigger's. They do not count."
+        case .end: try server.dashboard.endChat(visitor: visitor)
         }
         return nil
     }

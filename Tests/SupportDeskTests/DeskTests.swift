@@ -1,0 +1,142 @@
+import ChatProviderKit
+import Testing
+
+@testable import SupportDesk
+
+/// What the desk refuses, before anything is typed.
+@MainActor
+@Suite("Desk: what is refused")
+struct DeskRefusalTests {
+    private nonisolated static let vendors: [ChatProviderID] = [
+        "zendesk-chat", "helpshift", "zendesk-messaging", "matrix",
+    ]
+
+    /// A desk whose user has written and left.
+    private func chatting(_ provider: ChatProviderID) async throws -> PlayedDesk {
+        let desk = try await PlayedDesk(provider)
+        await desk.settle()
+        await desk.play(.openOrClose, .userWrites("Hello"), .openOrClose)
+        return desk
+    }
+
+    @Test("an agent cannot write before there is a chat, and is told at once", arguments: vendors.dropLast())
+    func noChat(provider: ChatProviderID) async throws {
+        let desk = try await PlayedDesk(provider)
+        await desk.settle()
+        #expect(!desk.begin(.agent))
+        #expect(desk.remark?.contains("The user has no") == true)
+        // The same is said of what needs no text, and nothing is said to have been done.
+        await desk.play(.agent(.sendFile))
+        #expect(desk.remark?.contains("The user has no") == true)
+        #expect(!desk.state.log.contains { $0.text.contains("sends a file") })
+        try await desk.end()
+    }
+
+    @Test("an agent can write where there is a chat", arguments: vendors)
+    func chat(provider: ChatProviderID) async throws {
+        let desk = try await chatting(provider)
+        #expect(desk.begin(.agent))
+        try await desk.end()
+    }
+
+    @Test("the user writes on a vendor's own screen only while it is open", arguments: vendors[1...2])
+    func ownScreen(provider: ChatProviderID) async throws {
+        let desk = try await chatting(provider)
+        #expect(!desk.begin(.user))
+        #expect(desk.remark?.contains("open it first (o)") == true)
+        await desk.play(.openOrClose)
+        #expect(desk.begin(.user))
+        await desk.play(.cutOrRestoreNetwork)
+        #expect(!desk.begin(.user))
+        #expect(desk.remark?.contains("without a network") == true)
+        try await desk.end()
+    }
+
+    @Test("without a connection a message to Zendesk Chat is refused before it is typed")
+    func offline() async throws {
+        let desk = try await chatting("zendesk-chat")
+        #expect(desk.begin(.user))
+        await desk.play(.cutOrRestoreNetwork)
+        #expect(!desk.begin(.user))
+        #expect(desk.remark == "A message needs a connection, and the line is reconnecting.")
+        try await desk.end()
+    }
+
+    @Test("in the background the user neither opens a chat, nor closes one, nor writes", arguments: vendors)
+    func background(provider: ChatProviderID) async throws {
+        let desk = try await chatting(provider)
+        await desk.play(.backgroundOrForeground, .openOrClose)
+        #expect(!desk.state.isConversationOpen)
+        #expect(desk.remark?.contains("in the background") == true)
+        #expect(!desk.begin(.user))
+        await desk.play(.backgroundOrForeground, .openOrClose)
+        #expect(desk.state.isConversationOpen)
+        await desk.play(.backgroundOrForeground, .openOrClose)
+        #expect(desk.remark?.contains("in the background") == true)
+        try await desk.end()
+    }
+
+    @Test("after the end of a Zendesk chat the agents are told that it has ended")
+    func ended() async throws {
+        let desk = try await chatting("zendesk-chat")
+        await desk.play(.agent(.end))
+        #expect(!desk.begin(.agent))
+        #expect(desk.remark?.contains("The chat has ended") == true)
+        await desk.play(.agent(.end))
+        #expect(desk.state.log.filter { $0.text == "Ada ends the chat" }.count == 1)
+        try await desk.end()
+    }
+
+    @Test("a logout of nobody is refused")
+    func logout() async throws {
+        let desk = try await chatting("zendesk-chat")
+        await desk.play(.logOut)
+        #expect(desk.remark?.contains("(U2)") == true)
+        await desk.play(.logIn, .logOut)
+        #expect(desk.state.log.contains { $0.text == "logout" })
+        try await desk.end()
+    }
+}
+
+/// Why the badge is what it is, as the desk says it.
+@MainActor
+@Suite("Desk: why")
+struct DeskReasonTests {
+    @Test("why names the message that the marker is at, and the rule that has moved it there")
+    func marker() async throws {
+        let desk = try await PlayedDesk()
+        await desk.settle()
+        await desk.play(
+            .openOrClose,
+            .userWrites("Hello"),
+            .agent(.write("One")),
+            .openOrClose,
+            .agent(.write("Two"))
+        )
+        #expect(
+            desk.state.reason == """
+                Seen up to Ada's message of 10:00:00: the conversation was open (C11). 1 message is unread.
+                """
+        )
+        await desk.play(.killAndRelaunch)
+        #expect(desk.state.reason.contains("(C11). 1 message is unread."))
+        try await desk.end()
+    }
+
+    @Test("C12 ended: why says that the chat has ended, and the next visit shows an empty screen")
+    func ended() async throws {
+        let desk = try await PlayedDesk()
+        await desk.settle()
+        await desk.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")), .agent(.end))
+        #expect(desk.state.badge == .live(0))
+        let reason = "The chat has ended, and its log is gone: nothing is left to read (C12)."
+        #expect(desk.state.reason == reason)
+        await desk.play(.openOrClose)
+        #expect(desk.state.chat.isEmpty)
+        await desk.play(.openOrClose)
+        #expect(desk.state.reason == reason)
+        await desk.play(.killAndRelaunch)
+        #expect(desk.state.reason == reason && desk.state.badge == .live(0))
+        try await desk.end()
+    }
+}

@@ -1,0 +1,57 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+@testable import SupportDesk
+
+/// A desk without a terminal, on a clock that the test moves.
+@MainActor
+final class PlayedDesk {
+    private let clock = ManualChatClock(now: Date(timeIntervalSince1970: 1_767_261_600))
+    private let desk: Desk
+
+    init(_ provider: ChatProviderID = "zendesk-chat") async throws {
+        let vendors = DeskVendors(clock: clock)
+        let registry = vendors.registry()
+        desk = try Desk(
+            configuration: ChatConfiguration(string: DeskVendors.configuration, registry: registry),
+            first: provider,
+            vendors: vendors,
+            registry: registry,
+            clock: clock
+        )
+        try desk.start()
+    }
+
+    var state: DeskState { desk.state }
+    /// What was refused or remarked last; `nil` if something else has happened since.
+    var remark: String? { state.log.last.flatMap { $0.kind == .remark ? $0.text : nil } }
+
+    /// Does something, and waits until it has had its effects.
+    func play(_ actions: DeskAction...) async {
+        for action in actions {
+            await desk.perform(action)
+            await settle()
+        }
+    }
+
+    /// Presses the key that asks for a text.
+    ///
+    /// - Returns: Whether the desk takes one.
+    func begin(_ writer: DeskState.Writer) -> Bool {
+        desk.beginWriting(writer)
+        defer { desk.setMode(.commands) }
+        return desk.state.mode == .writing(writer, text: "")
+    }
+
+    /// What happens comes with turns of the main actor and of the clock.
+    func settle(_ seconds: TimeInterval = 0) async {
+        for _ in 0..<50 {
+            await Task.yield()
+            clock.advance(by: 0)
+        }
+        clock.advance(by: seconds)
+    }
+
+    func end() async throws { try await desk.end() }
+}
