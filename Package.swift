@@ -102,7 +102,7 @@ let package = Package(
         // The sample: a support chat in the terminal, and the replay of recordings.
         .executableTarget(
             name: "SupportDesk",
-            dependencies: desk + ["ChatTokens"],
+            dependencies: desk + ["ChatTokens", "ChatProviderUI", "ChatNotificationBadge"],
             path: "Samples/SupportDesk",
             exclude: [
                 "both-vendors.json", "zendesk.json", "zendesk-messaging.json", "helpshift.json",

@@ -20,8 +20,10 @@ extension ChatState {
             return Self.words(for: new, counter) ?? replaced.last.flatMap { transcript[$0].wordsForChange }
         case .rebuilt:
             let new = transcript.filter { old.position(of: $0.id) == nil }
-            if let words = Self.words(for: new, counter) { return words }
             let removed = old.count { transcript.position(of: $0.id) == nil }
+            // A message that has arrived may have another id than on its way.
+            if new.count == removed, new.allSatisfy({ $0.participant == .visitor }) { return nil }
+            if let words = Self.words(for: new, counter) { return words }
             guard removed > 0 else { return nil }
             return transcript.isEmpty ? "the log is empty" : "\(removed.counted("entry", "entries")) removed"
         }

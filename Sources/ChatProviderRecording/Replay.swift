@@ -203,7 +203,8 @@ public final class Replay {
             cause = history.cause(for: counter)
             if case .entry(let entry) = marker, let last = entry.trail.last { markedEntry = log[id: last] }
             let isRedelivered = counter.state.vendor.redeliversTranscript
-            isAnswered = marker == nil && isRedelivered && log.contains { $0.participant == .visitor }
+            isAnswered =
+                marker == nil && isRedelivered && log.contains { $0.participant == .visitor && $0.isMessage }
             hasNoLog = !isRedelivered && log.isEmpty
         }
     }

@@ -120,7 +120,7 @@ import TestSupport
             try await beginChat(desk)
             try desk.type("l")
             // The log holds the last lines alone: what the badge was before the new user's is in the newest.
-            try await desk.screen { $0.contains("user bea") && $0.contains("badge ? unknown -> 0 live") }
+            try await desk.screen { $0.contains("phone: bea") && $0.contains("badge ? unknown -> 0 live") }
             try await desk.screen(showing: "badge 0 LIVE")
             try await quit(desk)
         }
@@ -155,7 +155,7 @@ import TestSupport
             try desk.type("j")
             try await desk.screen(showing: "does not say which agent")
             try desk.type("p")
-            try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("user bea") }
+            try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("phone: bea") }
             try desk.type("p")
             try await desk.screen(showing: "Zendesk Messaging, simulated (4 of 4)")
             try desk.type("p")

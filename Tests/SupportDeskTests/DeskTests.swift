@@ -1,4 +1,6 @@
 import ChatProviderKit
+import CommandLineSupport
+import Foundation
 import Testing
 
 @testable import SupportDesk
@@ -137,6 +139,108 @@ struct DeskReasonTests {
         #expect(desk.state.reason == reason)
         await desk.play(.killAndRelaunch)
         #expect(desk.state.reason == reason && desk.state.badge == .live(0))
+        try await desk.end()
+    }
+}
+
+/// What the phone has, as the desk lists it.
+@MainActor
+@Suite("Desk: what the phone has")
+struct DeskPhoneTests {
+    /// What the phone's panel says of messages, marker, badge and icon.
+    private func listed(_ desk: PlayedDesk) -> [String] {
+        let frame = DeskPicture(desk.state, DeskPicture.smallest).frame
+        return frame.lines[5..<9].map {
+            $0.text.split(separator: "│")[0].trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    @Test("messages, marker, badge and icon are listed in plain words, with right plurals")
+    func list() async throws {
+        let desk = try await PlayedDesk()
+        await desk.settle()
+        #expect(desk.state.phone.messages == "no messages")
+        #expect(desk.state.phone.marker == "none, never opened")
+        await desk.play(.openOrClose, .userWrites("Hello"))
+        #expect(desk.state.phone.messages == "1 message, none unread")
+        #expect(desk.state.phone.marker == "at the start")
+        await desk.play(.agent(.write("One")), .openOrClose, .agent(.write("Two")))
+        #expect(listed(desk)[0].hasSuffix("badge 1 LIVE"))
+        #expect(listed(desk)[1].hasSuffix("icon 1"))
+        #expect(listed(desk)[2].hasSuffix("3 messages, 1 unread"))
+        #expect(listed(desk)[3] == "marker at Ada's of 10:00:00")
+        try await desk.end()
+    }
+
+    @Test("a push in the background changes the icon alone; in the foreground both say the same")
+    func push() async throws {
+        let desk = try await PlayedDesk()
+        await desk.settle()
+        await desk.play(.openOrClose, .userWrites("Hello"), .agent(.write("One")), .openOrClose)
+        await desk.play(.agent(.write("Two")), .backgroundOrForeground, .agent(.write("Three")))
+        #expect(desk.state.badge == .cached(1) && desk.state.icon == 2)
+        #expect(desk.state.log.last?.text == "a push: the icon shows 2")
+        await desk.play(.backgroundOrForeground)
+        #expect(desk.state.badge == .live(2) && desk.state.icon == 2)
+        await desk.play(.openOrClose)
+        #expect(desk.state.badge == .live(0) && desk.state.icon == 0)
+        #expect(listed(desk)[1].hasSuffix("icon no number"))
+        try await desk.end()
+    }
+
+    @Test("a marker whose message the phone no longer has, and a vendor without messages, are told apart")
+    func withoutLog() async throws {
+        let zendesk = try await PlayedDesk()
+        await zendesk.settle()
+        await zendesk.play(
+            .openOrClose,
+            .userWrites("Hello"),
+            .agent(.write("One")),
+            .agent(.end),
+            .openOrClose
+        )
+        #expect(zendesk.state.phone.messages == "no messages")
+        #expect(zendesk.state.phone.marker == "at 10:00:00, not in the log")
+        try await zendesk.end()
+
+        let messaging = try await PlayedDesk("zendesk-messaging")
+        await messaging.settle()
+        await messaging.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")))
+        #expect(messaging.state.badge.number == 1 && messaging.state.icon == 1)
+        #expect(messaging.state.phone.marker == "none, only a number")
+        try await messaging.end()
+    }
+
+    @Test(
+        "no line of a session speaks of 0 entries, of 1 entries or of skipping",
+        arguments: [
+            "zendesk-chat", "helpshift", "zendesk-messaging", "matrix",
+        ] as [ChatProviderID]
+    )
+    func plainLog(provider: ChatProviderID) async throws {
+        let desk = try await PlayedDesk(provider)
+        await desk.settle()
+        await desk.play(
+            .openOrClose,
+            .userWrites("Hello"),
+            .agent(.write("One")),
+            .openOrClose,
+            .agent(.botWrites),
+            .cutOrRestoreNetwork,
+            .agent(.write("Two")),
+            .cutOrRestoreNetwork,
+            .killAndRelaunch,
+            .openOrClose,
+            .agent(.end),
+            .openOrClose,
+            .logIn,
+            .openOrClose
+        )
+        let log = desk.state.log.map(\.text).joined(separator: "\n")
+        for words in ["skip", "0 new", "0 entries", "1 entries", "1 messages", "Optional", "nil"] {
+            #expect(!log.contains(words), "\(words): \(log)")
+        }
+        #expect(log.contains("Ada writes"))
         try await desk.end()
     }
 }

@@ -30,9 +30,24 @@ final class PlayedDesk {
     /// Does something, and waits until it has had its effects.
     func play(_ actions: DeskAction...) async {
         for action in actions {
-            await desk.perform(action)
+            switch action {
+            case .logIn, .logOut, .killAndRelaunch: await playInTime(action)
+            case .openOrClose, .userWrites, .agent, .backgroundOrForeground, .cutOrRestoreNetwork,
+                .nextProvider:
+                await desk.perform(action)
+            }
             await settle()
         }
+    }
+
+    /// A vendor may take some seconds for what it does with a user.
+    private func playInTime(_ action: DeskAction) async {
+        var isDone = false
+        Task {
+            await desk.perform(action)
+            isDone = true
+        }
+        while !isDone { await settle(isDone ? 0 : 1) }
     }
 
     /// Presses the key that asks for a text.
@@ -51,6 +66,7 @@ final class PlayedDesk {
             clock.advance(by: 0)
         }
         clock.advance(by: seconds)
+        await desk.finishIcon()
     }
 
     func end() async throws { try await desk.end() }

@@ -1,5 +1,7 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderRecording
+import ChatProviderUI
 import Foundation
 import ReplayPicture
 
@@ -17,6 +19,7 @@ final class Desk {
     private let clock: any ChatClock
     private let store = InMemoryReadMarkerStore()
     private let recording: DeskRecording?
+    private let icon: DeskIcon
     private var launch: Launch
     private var providerID: ChatProviderID
     private let tokens = ObservationTokens()
@@ -31,13 +34,15 @@ final class Desk {
     private struct Launch {
         let support: SupportChat
         let lifecycle = ManualAppLifecycle()
+        let iconBadge: AppIconBadge
 
         @MainActor
         init(
             _ configuration: ChatConfiguration,
             _ registry: ChatProviderRegistry,
             _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
+            _ clock: any ChatClock,
+            _ icon: DeskIcon
         ) throws {
             support = try SupportChat(
                 configuration: configuration,
@@ -46,6 +51,7 @@ final class Desk {
                 store: store,
                 clock: clock
             )
+            iconBadge = icon.badge(of: support)
         }
     }
 
@@ -73,7 +79,9 @@ final class Desk {
         self.registry = registry
         self.clock = clock
         self.recording = recording.map(DeskRecording.init)
-        launch = try Launch(configuration, registry, store, clock)
+        icon = DeskIcon()
+        launch = try Launch(configuration, registry, store, clock, icon)
+        icon.onChange = { [weak self] number in self?.change { $0.icon = number } }
     }
 
     /// Starts the app. What that brings about comes by the observers.
@@ -102,8 +110,13 @@ final class Desk {
             failure = nil
         } catch { failure = error }
         launch.support.shutDown()
+        await finishIcon()
+        icon.remove()
         if let failure { throw failure }
     }
+
+    /// Returns when the icon shows the number of the present counts.
+    func finishIcon() async { await launch.iconBadge.finishUpdate() }
 
     /// Why the count is what it is, in the words of a replay.
     var explanation: [String] { presentExplanation?.lines(Self.timeFormat) ?? [] }
@@ -133,6 +146,10 @@ final class Desk {
         }
         return unread == 0
             ? reason : "\(reason) \(unread.counted("message is", "messages are")) unread."
+    }
+
+    private var phone: DeskPhone {
+        presentExplanation.map { DeskPhone(chat.transcript, $0, Self.timeFormat) } ?? DeskPhone()
     }
 
     private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)
@@ -246,7 +263,13 @@ final class Desk {
         case .botWrites: log(.act, "a bot writes")
         case .end: log(.act, "\(who) ends the chat")
         }
+        let pushCount = vendor.pushCount
         if let remark = try await vendor.agent(act, chat) { log(.remark, remark) }
+        for _ in pushCount..<vendor.pushCount where icon.take(VendorPush(provider: providerID.rawValue)) {
+            log(.observed, "a push: the icon shows \(icon.shown)")
+            // It wakes the app, which knows of it before it connects.
+            launch.iconBadge.update()
+        }
     }
 
     private func cutOrRestoreNetwork() throws {
@@ -309,7 +332,7 @@ final class Desk {
         launch.support.shutDown()
         var configuration = configuration
         configuration.activeProviderIDs = [providerID]
-        launch = try Launch(configuration, registry, store, clock)
+        launch = try Launch(configuration, registry, store, clock, icon)
         try recording?.begin(launch.support)
         log(.act, "the app starts again")
         observe()
@@ -342,6 +365,7 @@ final class Desk {
         launch.lifecycle.isInBackground.observe { [weak self] isInBackground in
             self?.change { $0.isInForeground = !isInBackground }
         }.store(in: tokens)
+        vendor?.registerForPushes(channel)
         takeVisibility()
         change {
             $0.providerID = providerID.rawValue
@@ -398,7 +422,9 @@ final class Desk {
         // An answer that comes late says nothing of now.
         guard number == refreshCount else { return }
         let reason = reason
+        let phone = phone
         change {
+            $0.phone = phone
             $0.server = server
             $0.vendor = vendor?.name ?? "no vendor"
             $0.agent = vendor?.agentName

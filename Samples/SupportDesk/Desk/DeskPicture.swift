@@ -58,7 +58,12 @@ struct DeskPicture {
 
     private func panels(_ height: Int) -> [TerminalLine] {
         let left = size.columns / 2
-        let phone = panel("the user's phone", phone(left - 4, height - 2), left, height)
+        let phone = panel(
+            "the user's phone: \(state.userID ?? "anonymous")",
+            phone(left - 4, height - 2),
+            left,
+            height
+        )
         let agent = panel(
             "the agent\(state.agent.map { ": \($0)" } ?? "s")",
             agents(size.columns - left - 4, height - 2),
@@ -95,10 +100,12 @@ struct DeskPicture {
             Self.fact("app", app, isHighlighted: !state.isInForeground),
             Self.fact("chat", screen, isHighlighted: state.isConversationOpen) + "  "
                 + Self.fact("network", state.isOnline ? "there" : "CUT", isHighlighted: !state.isOnline),
-            Self.fact("line", state.connection.words) + "  " + Self.fact("user", state.userID ?? "anonymous"),
+            Self.fact("line", state.connection.words),
         ]
         let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
-        let upper = top + (badge ?? self.badge) + [TerminalLine("what the user sees", .dim)]
+        let upper =
+            top + (badge ?? self.badge)
+            + [Self.fact("marker", state.phone.marker), TerminalLine("what the user sees", .dim)]
         return upper + chat(state.chat, width, height - upper.count)
     }
 
@@ -106,7 +113,7 @@ struct DeskPicture {
         TerminalLine("\(name) ", .dim) + TerminalLine(value, isHighlighted ? .bold : nil)
     }
 
-    /// Three lines: the number in large figures, and in words how far it can be trusted.
+    /// Three lines: the number in large figures, and in words what the phone has.
     private var badge: [TerminalLine] {
         let color: Terminal.Color? =
             switch state.badge {
@@ -120,41 +127,27 @@ struct DeskPicture {
             case .cached: ("( ", " )")
             case .live: ("[ ", " ]")
             }
-        let figures = LargeFigures.lines(of: state.badge.number.map { "\($0)" } ?? "?")
-        return zip(figures, trust).map { figure, words in
+        let number = state.badge.number.map { "\($0)" } ?? "?"
+        let figures = LargeFigures.lines(of: number)
+        let words = [
+            TerminalLine("badge \(number) \(state.badge.freshness.rawValue.uppercased())", .bold),
+            Self.fact("icon", state.icon == 0 ? "no number" : "\(state.icon)"),
+            TerminalLine(state.phone.messages),
+        ]
+        return zip(figures, words).map { figure, words in
             TerminalLine(frame.start + figure + frame.end, color) + "  " + words
-        }
-    }
-
-    private var trust: [TerminalLine] {
-        let badge = "badge \(state.badge.number.map { "\($0)" } ?? "?")"
-        return switch state.badge {
-        case .unknown:
-            [
-                TerminalLine("\(badge) UNKNOWN", .bold), TerminalLine("nothing is known"),
-                TerminalLine("yet: not 0"),
-            ]
-        case .cached:
-            [
-                TerminalLine("\(badge) CACHED", .bold), TerminalLine("the last number"),
-                TerminalLine("that was known"),
-            ]
-        case .live:
-            [
-                TerminalLine("\(badge) LIVE", .bold), TerminalLine("connected, and"),
-                TerminalLine("all is loaded"),
-            ]
         }
     }
 
     // MARK: Chats
 
     private func agents(_ width: Int, _ height: Int) -> [TerminalLine] {
-        let facts = state.server.facts.joined(separator: ", ")
-        let upper = [
-            Self.fact("provider", state.providerID), TerminalLine(facts), TerminalLine(),
-            TerminalLine("what the server has", .dim),
-        ]
+        let facts = state.server.facts.joined(separator: ", ").safeForTerminals
+        let lines = facts.wrapped(to: width, maximumLines: 2).map { TerminalLine($0) }
+        let missing = Array(repeating: TerminalLine(), count: 2 - lines.count)
+        let upper =
+            [Self.fact("provider", state.providerID)] + lines + missing
+            + [TerminalLine("what the server has", .dim)]
         return upper + chat(state.server.messages, width, height - upper.count)
     }
 

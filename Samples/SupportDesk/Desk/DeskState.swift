@@ -14,6 +14,10 @@ struct DeskState: Sendable, Equatable {
     var badge = UnreadCount.unknown
     /// Why the badge is what it is.
     var reason = ""
+    /// What the phone has.
+    var phone = DeskPhone()
+    /// The number on the app's icon; 0 for none.
+    var icon = 0
     /// The chat as the user sees it.
     var chat: [DeskMessage] = []
 

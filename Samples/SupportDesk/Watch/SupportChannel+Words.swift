@@ -8,16 +8,17 @@ extension SupportChannel.Snapshot {
     @MainActor
     func words(since old: Self, countedBy counter: MessageCounter?) -> String? {
         if connectionStatus != old.connectionStatus { return connectionStatus.words }
-        if chatState.userID != old.chatState.userID { return "another user" }
+        if chatState.userID != old.chatState.userID {
+            return chatState.userID.map { "the user is \($0)" } ?? "no user is logged in"
+        }
         guard chatState != old.chatState else { return nil }
         return chatState.words(since: old.chatState, countedBy: counter) ?? reportWords(since: old)
             ?? typingWords(since: old) ?? readingWords(since: old) ?? loadingWords(since: old)
     }
 
     private func reportWords(since old: Self) -> String? {
-        guard let report = chatState.reportedUnread, report != old.chatState.reportedUnread else {
-            return nil
-        }
+        guard let report = chatState.reportedUnread, report.count != old.chatState.reportedUnread?.count
+        else { return nil }
         return "\(report.isFromCache ? "the SDK's cache" : "the server") says \(report.count) unread"
     }
 

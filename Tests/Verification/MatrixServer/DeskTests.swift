@@ -23,7 +23,7 @@
                 let (agent, visitor, room) = try await server.newInvitation()
                 let desk = try start(agent, visitor, ["--agent-token-file", tokenFile(agent)])
                 try await desk.screen {
-                    $0.contains("user \(visitor.name.prefix(12))") && $0.contains("LIVE")
+                    $0.contains("phone: \(visitor.name.prefix(12))") && $0.contains("LIVE")
                 }
                 try desk.type("aHow can I help?\r")
                 try await desk.screen(showing: "badge 1 LIVE")

@@ -11,6 +11,11 @@ protocol DeskVendor: AnyObject {
     /// Whether the phone has a network.
     var isOnline: Bool { get set }
 
+    /// How many pushes have come to the phone.
+    var pushCount: Int { get }
+
+    /// Has the vendor send pushes to the phone, where its simulator can.
+    func registerForPushes(_ channel: SupportChannel)
     /// The app is killed, and the vendor's SDK with it.
     func kill()
 
@@ -46,6 +51,9 @@ protocol DeskVendor: AnyObject {
 
 extension DeskVendor {
     var loginAtStart: Person? { nil }
+    var pushCount: Int { 0 }
+
+    func registerForPushes(_ channel: SupportChannel) {}
 
     func openConversation(_ channel: SupportChannel) throws {
         if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {

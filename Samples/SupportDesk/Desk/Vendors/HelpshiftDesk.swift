@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import HelpshiftAdapter
 import HelpshiftSimulator
 
@@ -77,8 +78,8 @@ final class HelpshiftDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.stage == .ended ? "conversation over" : "conversation open",
-                "\(conversation.messages.count) messages",
-                "\(conversation.unreadCount) unread by its own count",
+                conversation.messages.count.counted("message", "messages"),
+                "\(conversation.unreadCount) unread",
             ],
             messages: conversation.messages.suffix(DeskMessage.maximum).map { message in
                 DeskMessage(

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
@@ -192,7 +193,7 @@ final class MatrixDesk: DeskVendor {
             let agent = try await presentAgent()
             let events = try await agent.messages(in: room, limit: DeskMessage.maximum)
             return ServerSide(
-                facts: ["\(events.count) messages in the room"],
+                facts: ["\(events.count.counted("message", "messages")) in the room"],
                 messages: events.map { event in
                     DeskMessage(
                         time: Date(timeIntervalSince1970: event.origin_server_ts / 1_000),

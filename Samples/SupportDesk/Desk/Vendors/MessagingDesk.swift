@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
@@ -86,8 +87,8 @@ final class MessagingDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.agent.map { "\($0) has it" } ?? "no agent has it",
-                "\(conversation.messages.count) messages",
-                "\(conversation.unreadCount) unread by its own count",
+                conversation.messages.count.counted("message", "messages"),
+                "\(conversation.unreadCount) unread",
             ],
             messages: conversation.messages.suffix(DeskMessage.maximum).map { message in
                 DeskMessage(

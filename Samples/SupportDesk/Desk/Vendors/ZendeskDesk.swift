@@ -1,4 +1,6 @@
 import ChatProviderKit
+import ChatProviderRecording
+import Foundation
 import HelpshiftIdentity
 import ZendeskChatAdapter
 import ZendeskChatSimulator
@@ -33,6 +35,12 @@ final class ZendeskDesk: DeskVendor {
     var isOnline: Bool {
         get { device.isOnline }
         set { device.isOnline = newValue }
+    }
+
+    var pushCount: Int { device.pushes.count }
+
+    func registerForPushes(_ channel: SupportChannel) {
+        (channel.provider as? any PushRegistering)?.registerPushToken(Data("the phone".utf8))
     }
 
     func kill() { sdk?.disconnect() }
@@ -93,7 +101,7 @@ final class ZendeskDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.isOpen ? "chat open" : "chat ended", agents.isEmpty ? "no agent in it" : agents,
-                "\(conversation.logs.count) entries",
+                conversation.logs.count(where: \.isMessage).counted("message", "messages"),
             ],
             messages: DeskMessage.newest(of: conversation.logs)
         )

@@ -1,0 +1,39 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+
+/// What the phone has of a chat, in the words of a person who lists it.
+struct DeskPhone: Sendable, Equatable {
+    /// `4 messages, 2 unread`.
+    var messages = "no messages"
+    /// Where the read marker is.
+    var marker = "none, never opened"
+
+    init() {}
+
+    /// - Parameters:
+    ///   - transcript: The log on the phone.
+    ///   - explanation: What its count is made of.
+    init(_ transcript: ChatTranscript, _ explanation: Replay.Explanation, _ format: Date.ISO8601FormatStyle) {
+        messages = Self.messages(transcript.count(where: \.isMessage), explanation)
+        marker = Self.marker(explanation, format)
+    }
+
+    private static func messages(_ count: Int, _ explanation: Replay.Explanation) -> String {
+        guard count > 0 else { return "no messages" }
+        let unread = explanation.messages.count
+        return "\(count.counted("message", "messages")), \(unread == 0 ? "none" : "\(unread)") unread"
+    }
+
+    private static func marker(_ explanation: Replay.Explanation, _ format: Date.ISO8601FormatStyle) -> String
+    {
+        switch explanation.marker {
+        case nil: return explanation.isAnswered ? "none, but answered" : "none, never opened"
+        case .start: return explanation.hasNoLog ? "none, only a number" : "at the start"
+        case .entry(let entry):
+            let time = entry.createdAt.formatted(format)
+            guard let marked = explanation.markedEntry else { return "at \(time), not in the log" }
+            return "at \(DeskMessage(marked).who)'s of \(time)"
+        }
+    }
+}
