@@ -15,10 +15,16 @@ package enum Key: Sendable, Equatable {
     case suspend
     /// Ctrl-D.
     case endOfInput
+    case up
+    case down
+    case pageUp
+    case pageDown
+    case home
+    case end
 }
 
-/// Makes keys of what a terminal sends: UTF-8, control characters and the sequences of arrows and other such keys, which are
-/// passed over.
+/// Makes keys of what a terminal sends: UTF-8, control characters and the sequences of arrows and other such keys, of which
+/// those without a case are passed over.
 package struct KeyReader {
     /// The beginning of a character whose end has not come.
     private var rest: [UInt8] = []
@@ -32,7 +38,7 @@ package struct KeyReader {
         while let byte = bytes.first {
             if byte == 0x1B {
                 bytes.removeFirst()
-                if !Self.skipSequence(&bytes) { keys.append(.escape) }
+                if let key = Self.sequence(&bytes) { keys.append(key) }
             } else if byte < 0x20 || byte == 0x7F {
                 bytes.removeFirst()
                 if let key = Self.control(byte) { keys.append(key) }
@@ -62,21 +68,27 @@ package struct KeyReader {
         }
     }
 
-    /// - Returns: `false` where the escape stands for itself.
-    private static func skipSequence(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+    /// The key of a sequence, after its escape; `nil` for one that is passed over.
+    private static func sequence(_ bytes: inout ArraySlice<UInt8>) -> Key? {
         switch bytes.first {
         case UInt8(ascii: "["):
             bytes.removeFirst()
-            while let byte = bytes.popFirst() {
-                if (0x40...0x7E).contains(byte) { break }
-            }
-            return true
+            let end = bytes.firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 } ?? bytes.endIndex
+            let sequence = String(decoding: bytes[..<end], as: UTF8.self)
+            bytes = bytes[end...]
+            return sequences[sequence]
         case UInt8(ascii: "O"):
-            bytes = bytes.dropFirst(2)
-            return true
-        default: return false
+            bytes.removeFirst()
+            return bytes.popFirst().flatMap { sequences[String(UnicodeScalar($0))] }
+        default: return .escape
         }
     }
+
+    /// What follows `ESC [` or `ESC O`.
+    private static let sequences: [String: Key] = [
+        "A": .up, "B": .down, "H": .home, "F": .end, "1~": .home, "4~": .end, "5~": .pageUp, "6~": .pageDown,
+        "7~": .home, "8~": .end,
+    ]
 
     private static func length(from byte: UInt8) -> Int {
         switch byte {

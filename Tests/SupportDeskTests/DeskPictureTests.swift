@@ -29,7 +29,8 @@ struct DeskPictureTests {
     @Test("there are as many lines as the window has, each as wide as the window", arguments: sizes)
     func size(columns: Int, count: Int) {
         let modes: [DeskState.Mode] = [
-            .commands, .help, .writing(.user, text: String(repeating: "long 日本 ", count: 40)),
+            .commands, .help, .log(hidden: 0), .log(hidden: 49),
+            .writing(.user, text: String(repeating: "long 日本 ", count: 40)),
         ]
         for mode in modes {
             var state = state()
@@ -51,13 +52,47 @@ struct DeskPictureTests {
 
     @Test("keys and help have room in the smallest window")
     func room() {
-        for mode in [DeskState.Mode.commands, .help, .writing(.user, text: "")] {
+        for mode in [DeskState.Mode.commands, .help, .log(hidden: 0), .writing(.bot, text: "")] {
             var state = state()
             state.mode = mode
             let text = lines(state, 80, 24).joined(separator: "\n")
             #expect(!text.contains("…"), "\(text)")
             #expect(mode != .help || text.contains("observers of the library received"))
         }
+    }
+
+    @Test(
+        "the log has what a large window has left, and all of it where it is read",
+        arguments: [24, 40, 60]
+    )
+    func logHeight(count: Int) {
+        func shown(_ mode: DeskState.Mode) -> [Int] {
+            var state = state()
+            state.mode = mode
+            return lines(state, 100, count).compactMap { line in
+                line.split(separator: " ").firstIndex(of: "Event").flatMap {
+                    Int(line.split(separator: " ")[$0 + 1])
+                }
+            }
+        }
+        let beside = [24: 5, 40: 11, 60: 29][count] ?? 0
+        #expect(shown(.commands) == Array((51 - beside)...50))
+        let room = min(50, count - 4)
+        #expect(shown(.log(hidden: 0)) == Array((51 - room)...50))
+        #expect(shown(.log(hidden: 3)).last == max(47, room))
+        // Behind the oldest line there is nothing to scroll to.
+        #expect(shown(.log(hidden: 1_000)) == Array(1...room))
+    }
+
+    @Test("a reason that is long takes two lines, and a longer one is cut")
+    func reason() {
+        var state = state()
+        state.reason = String(repeating: "word ", count: 25)
+        let wrapped = lines(state, 80, 24)[19...21]
+        #expect(wrapped.map { $0.prefix(5) } == ["00:00", "why: ", "     "])
+        #expect(wrapped.joined().components(separatedBy: "word").count == 26)
+        state.reason = String(repeating: "word ", count: 50)
+        #expect(lines(state, 80, 24)[21].trimmingCharacters(in: .whitespaces).hasSuffix("…"))
     }
 
     @Test("a window that is too small says how large it is and has to be")
@@ -123,7 +158,14 @@ struct KeysAndColumnsTests {
                 .text("a"), .enter, .backspace, .interrupt, .suspend, .eraseLine, .endOfInput,
             ]
         )
-        #expect(reader.keys(in: Data("\u{1B}[A\u{1B}[1;5Cb\u{1B}OPc".utf8)) == [.text("b"), .text("c")])
+        #expect(
+            reader.keys(in: Data("\u{1B}[A\u{1B}[1;5Cb\u{1B}OPc".utf8)) == [.up, .text("b"), .text("c")]
+        )
+        #expect(
+            reader.keys(in: Data("\u{1B}[B\u{1B}OA\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~\u{1B}[3~".utf8)) == [
+                .down, .up, .pageUp, .pageDown, .home, .end,
+            ]
+        )
         #expect(reader.keys(in: Data("\u{1B}".utf8)) == [.escape])
         #expect(reader.keys(in: Data("\u{1B}q".utf8)) == [.escape, .text("q")])
     }
@@ -153,6 +195,9 @@ struct KeysAndColumnsTests {
         #expect("日本語".prefix(columns: 5) == "日本…")
         #expect("日本語".prefix(columns: 4) == "日…")
         #expect("日本語".suffix(columns: 4) == "…語")
+        #expect("one two three".wrapped(to: 7, maximumLines: 3) == ["one two", "three"])
+        #expect("one two three".wrapped(to: 7, maximumLines: 1) == ["one tw…"])
+        #expect("".wrapped(to: 7, maximumLines: 2).isEmpty)
         #expect(TerminalLine("日本語").fitted(to: 4).text == "日… ")
     }
 }

@@ -142,9 +142,9 @@ import TestSupport
         func skipped() async throws {
             let desk = try desk()
             try await beginChat(desk)
-            try desk.type("t")
+            try desk.type("tWelcome\r")
             let screen = try await desk.screen(showing: "(not counted: trigger)")
-            #expect(screen.contains("badge 1 LIVE"))
+            #expect(screen.contains("badge 1 LIVE") && screen.contains("Trigger: Welcome"))
             try await quit(desk)
         }
 
@@ -211,6 +211,37 @@ import TestSupport
             try desk.type("\u{1B}")
             let screen = try await desk.screen(showing: "o open/close")
             #expect(!screen.contains("User: never"))
+            try await quit(desk)
+        }
+
+        @Test("the log is read in the whole window: arrows and page keys scroll, another key returns")
+        func scroll() async throws {
+            let desk = try desk()
+            try await beginChat(desk)
+            for number in 2...9 {
+                try desk.type("a\(number)\r")
+                try await desk.screen(showing: "badge \(number) LIVE")
+            }
+            #expect(!desk.screen.contains("the app starts"))
+            try desk.type("\u{1B}[H")
+            try await desk.screen { $0.contains("> the app starts") && $0.contains("lines 1 to 20 of") }
+            try desk.type("\u{1B}[B")
+            try await desk.screen(showing: "lines 2 to 21 of")
+            try desk.type("\u{1B}[F")
+            try await desk.screen { $0.contains("badge 8 live -> 9 live") && !$0.contains("the app starts") }
+            try desk.type(" ")
+            try await desk.screen(showing: "badge 9 LIVE")
+            try await quit(desk)
+        }
+
+        @Test("what is refused asks for no text, and what was typed ahead does nothing")
+        func refused() async throws {
+            let desk = try desk(["--provider", "helpshift"])
+            try await desk.screen(showing: "line connected")
+            try desk.type("uHello\r")
+            let screen = try await desk.screen(showing: "open it first (o)")
+            #expect(screen.contains("chat closed") && screen.contains("phone: anonymous"))
+            #expect(!screen.contains("the user writes:"))
             try await quit(desk)
         }
 

@@ -25,7 +25,7 @@ struct DeskRefusalTests {
     func noChat(provider: ChatProviderID) async throws {
         let desk = try await PlayedDesk(provider)
         await desk.settle()
-        #expect(!desk.begin(.agent))
+        #expect(!desk.begin(.agent) && !desk.begin(.bot))
         #expect(desk.remark?.contains("The user has no") == true)
         // The same is said of what needs no text, and nothing is said to have been done.
         await desk.play(.agent(.sendFile))
@@ -34,10 +34,10 @@ struct DeskRefusalTests {
         try await desk.end()
     }
 
-    @Test("an agent can write where there is a chat", arguments: vendors)
+    @Test("an agent and a bot can write where there is a chat", arguments: vendors)
     func chat(provider: ChatProviderID) async throws {
         let desk = try await chatting(provider)
-        #expect(desk.begin(.agent))
+        #expect(desk.begin(.agent) && desk.begin(.bot))
         try await desk.end()
     }
 
@@ -225,7 +225,7 @@ struct DeskPhoneTests {
             .userWrites("Hello"),
             .agent(.write("One")),
             .openOrClose,
-            .agent(.botWrites),
+            .agent(.botWrites("Welcome")),
             .cutOrRestoreNetwork,
             .agent(.write("Two")),
             .cutOrRestoreNetwork,

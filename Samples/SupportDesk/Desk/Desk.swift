@@ -205,6 +205,16 @@ final class Desk {
         }
     }
 
+    /// Scrolls through the log.
+    ///
+    /// - Parameters:
+    ///   - lines: Back for more than 0, forward for less.
+    ///   - room: How many lines of the log the window has.
+    func scroll(by lines: Int, room: Int) {
+        guard case .log(let hidden) = state.mode else { return }
+        setMode(.log(hidden: max(0, min(hidden + lines, state.log.count - room))))
+    }
+
     /// Does something. What it brings about comes by the observers.
     func perform(_ action: DeskAction) async {
         do {
@@ -441,7 +451,11 @@ final class Desk {
     ) {
         let change = old == new ? nil : DeskState.BadgeChange(old: old, new: new)
         let line = DeskState.LogLine(time: clock.now, kind: kind, text: text, change: change)
-        self.change { $0.log = $0.log.suffix(Self.longestLog - 1) + [line] }
+        self.change {
+            $0.log = $0.log.suffix(Self.longestLog - 1) + [line]
+            // What is read stays where it is.
+            if case .log(let hidden) = $0.mode, hidden > 0 { $0.mode = .log(hidden: hidden + 1) }
+        }
     }
 
     /// How many lines of the log are kept.

@@ -17,6 +17,7 @@ extension DeskState.Writer {
         switch self {
         case .user: .userWrites(text)
         case .agent: .agent(.write(text))
+        case .bot: .agent(.botWrites(text))
         }
     }
 }

@@ -20,12 +20,19 @@ struct DeskPicture {
         guard size.columns >= Self.smallest.columns, size.lines >= Self.smallest.lines else {
             return FullScreen.Frame(lines: fitted(tooSmall))
         }
-        let panelHeight = (size.lines - 3) * 2 / 3
+        if case .log(let hidden) = state.mode {
+            return FullScreen.Frame(lines: fitted([title] + wholeLog(hidden) + keys))
+        }
+        // A large window shows more of the log.
+        let panelHeight = min((size.lines - 3) * 2 / 3, 26)
         let logHeight = size.lines - 3 - panelHeight
         let middle = state.mode == .help ? help(panelHeight) : panels(panelHeight)
         let lines = [title] + middle + log(logHeight) + keys
         return FullScreen.Frame(lines: fitted(lines), cursor: cursor)
     }
+
+    /// How many lines of the log a window has that shows nothing else.
+    static func logRoom(in size: FullScreen.Size) -> Int { max(1, size.lines - 4) }
 
     private func fitted(_ lines: [TerminalLine]) -> [TerminalLine] {
         let missing = max(0, size.lines - lines.count)
@@ -49,10 +56,10 @@ struct DeskPicture {
 
     private var title: TerminalLine {
         let place = state.place.count > 1 ? " (\(state.place.number) of \(state.place.count))" : ""
-        let recording = state.isRecording ? "  recording" : ""
+        let recording = state.isRecording ? "  REC" : ""
         let text = " SupportDesk: \(state.vendor)\(place)\(recording)"
-        let end = "? help  q quit "
-        let room = max(0, size.columns - text.columnCount - end.count)
+        let end = "↑ log  ? help  q quit "
+        let room = max(0, size.columns - text.columnCount - end.columnCount)
         return TerminalLine(text + String(repeating: " ", count: room) + end, .inverse)
     }
 
@@ -175,6 +182,17 @@ struct DeskPicture {
             + missing + reason
     }
 
+    /// The log alone, in the window's height.
+    private func wholeLog(_ hidden: Int) -> [TerminalLine] {
+        let room = Self.logRoom(in: size)
+        let end = max(min(room, state.log.count), state.log.count - hidden)
+        let start = max(0, end - room)
+        let lines = state.log[start..<end].map { Self.line($0) }
+        let place = "lines \(min(start + 1, end)) to \(end) of \(state.log.count) (UTC)"
+        return [Self.rule("── ", "what happened: \(place)", "", size.columns)] + lines
+            + Array(repeating: TerminalLine(), count: room - lines.count)
+    }
+
     /// Why the badge is what it is, in one line or two.
     private var reason: [TerminalLine] {
         let lines = state.reason.safeForTerminals.wrapped(to: size.columns - 5, maximumLines: 2)
@@ -201,6 +219,11 @@ struct DeskPicture {
     private var keys: [TerminalLine] {
         switch state.mode {
         case .help: return [TerminalLine(" any key: back to the desk"), TerminalLine()]
+        case .log:
+            return [
+                TerminalLine(" ↑ ↓ PgUp PgDn Home End scroll; any other key: back to the desk"),
+                TerminalLine(),
+            ]
         case .commands:
             return [
                 TerminalLine(" o open/close  u user writes  a agent writes  j join  v leave  f file  t bot"),
@@ -217,7 +240,11 @@ struct DeskPicture {
     }
 
     private static func prompt(_ writer: DeskState.Writer) -> String {
-        writer == .user ? " the user writes: " : " the agent writes: "
+        switch writer {
+        case .user: " the user writes: "
+        case .agent: " the agent writes: "
+        case .bot: " a bot writes: "
+        }
     }
 
     /// The end of the text, where not all of it has room.
@@ -234,12 +261,12 @@ struct DeskPicture {
         let lines = [
             "o  opens and closes the conversation    u  writes as the user",
             "a  writes as the agent; j joins, v leaves, f sends a file, e ends the chat",
-            "t  a bot writes                         p  takes the next vendor",
+            "t  writes as a bot                      p  takes the next vendor",
             "b  the app goes to the background and comes back; Ctrl-Z is the real thing",
             "n  cuts the network and restores it     k  kills the app and starts it again",
             "l  logs in as Bea, then as Carl         x  logs out",
+            "↑  shows what happened in the whole window, and scrolls, as page keys do",
             "q  quits, and prints what happened",
-            "",
             "LIVE     connected, and everything is loaded",
             "CACHED   the last number that was known",
             "UNKNOWN  nothing is known yet: not 0",

@@ -96,6 +96,7 @@ final class DeskPlayer {
             switch desk.state.mode {
             case .commands: return takesCommand(key)
             case .help: desk.setMode(.commands)
+            case .log: scroll(key)
             case .writing(let writer, let text): edit(key, writer, text)
             }
         }
@@ -103,12 +104,19 @@ final class DeskPlayer {
     }
 
     private func takesCommand(_ key: Key) -> Bool {
-        guard case .text(let letter) = key else { return true }
+        guard case .text(let letter) = key else {
+            if key == .up || key == .pageUp || key == .home {
+                desk.setMode(.log(hidden: 0))
+                scroll(key)
+            }
+            return true
+        }
         switch letter {
         case "q": return false
         case "?": desk.setMode(.help)
         case "u": isTextRefused = !desk.beginWriting(.user)
         case "a": isTextRefused = !desk.beginWriting(.agent)
+        case "t": isTextRefused = !desk.beginWriting(.bot)
         default:
             if let action = Self.actions[letter] { perform(action) }
         }
@@ -117,7 +125,7 @@ final class DeskPlayer {
 
     private static let actions: [Unicode.Scalar: DeskAction] = [
         "o": .openOrClose, "j": .agent(.join), "v": .agent(.leave), "f": .agent(.sendFile),
-        "t": .agent(.botWrites), "e": .agent(.end), "b": .backgroundOrForeground, "n": .cutOrRestoreNetwork,
+        "e": .agent(.end), "b": .backgroundOrForeground, "n": .cutOrRestoreNetwork,
         "k": .killAndRelaunch, "l": .logIn, "x": .logOut, "p": .nextProvider,
     ]
 
@@ -132,9 +140,24 @@ final class DeskPlayer {
             desk.setMode(.commands)
             if !text.isEmpty { perform(writer.action(text)) }
             return
-        case .interrupt, .suspend, .endOfInput: return
+        case .interrupt, .suspend, .endOfInput, .up, .down, .pageUp, .pageDown, .home, .end: return
         }
         desk.setMode(.writing(writer, text: text))
+    }
+
+    /// Scrolls through the log; a key that does not scroll leaves it.
+    private func scroll(_ key: Key) {
+        let room = DeskPicture.logRoom(in: screen.size)
+        switch key {
+        case .up: desk.scroll(by: 1, room: room)
+        case .down: desk.scroll(by: -1, room: room)
+        case .pageUp: desk.scroll(by: room, room: room)
+        case .pageDown: desk.scroll(by: -room, room: room)
+        case .home: desk.scroll(by: .max / 2, room: room)
+        case .end: desk.scroll(by: .min / 2, room: room)
+        case .text, .enter, .backspace, .eraseLine, .escape, .interrupt, .suspend, .endOfInput:
+            desk.setMode(.commands)
+        }
     }
 
     /// What waits for a network holds up no other key.

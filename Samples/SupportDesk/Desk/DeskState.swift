@@ -42,12 +42,14 @@ struct DeskState: Sendable, Equatable {
     enum Mode: Sendable, Equatable {
         case commands
         case help
+        /// The log has the whole window, without so many of its newest lines.
+        case log(hidden: Int)
         /// Somebody writes.
         case writing(Writer, text: String)
     }
 
     enum Writer: Sendable, Equatable {
-        case user, agent
+        case user, agent, bot
     }
 
     /// A provider's place among the desk's.

@@ -40,7 +40,7 @@
                 #expect(desk.screen.contains("badge 0 CACHED"))
                 try desk.type("n")
                 try await desk.screen(showing: "badge 1 LIVE")
-                try desk.type("t")
+                try desk.type("tWelcome\r")
                 try await desk.screen(showing: "(not counted: bot)")
                 try desk.type("q")
                 #expect(await desk.end() == 0)

@@ -99,7 +99,7 @@ enum AgentAct: Sendable, Equatable {
     case join, leave, sendFile, end
     case write(String)
     /// A bot writes, not the agent.
-    case botWrites
+    case botWrites(String)
 }
 
 /// Why something cannot be done at the desk.
@@ -119,5 +119,4 @@ struct ServerSide: Sendable, Equatable {
 enum DeskSamples {
     static let fileName = "invoice.pdf"
     static let fileSize = 48_213
-    static let botText = "Thank you. Somebody will be with you soon."
 }

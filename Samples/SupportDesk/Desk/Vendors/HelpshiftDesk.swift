@@ -65,8 +65,8 @@ final class HelpshiftDesk: DeskVendor {
         case .join, .leave: break
         case .write(let text): try server.agents.send(text, in: openConversation(chat))
         case .sendFile: try server.agents.send([Self.file], in: openConversation(chat))
-        case .botWrites:
-            try server.agents.sendAsBot(DeskSamples.botText, in: openConversation(chat))
+        case .botWrites(let text):
+            try server.agents.sendAsBot(text, in: openConversation(chat))
             return "Helpshift raises no event for a bot's message."
         case .end: try server.agents.resolve(openConversation(chat))
         }

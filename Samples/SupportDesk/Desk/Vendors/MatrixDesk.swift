@@ -140,9 +140,9 @@ final class MatrixDesk: DeskVendor {
                 try await joining(room, agent) {
                     try await agent.sendFile(named: DeskSamples.fileName, content, to: room)
                 }
-            case .botWrites:
+            case .botWrites(let text):
                 try await joining(room, agent) {
-                    try await agent.send(DeskSamples.botText, as: "m.notice", to: room)
+                    try await agent.send(text, as: "m.notice", to: room)
                 }
                 return "A notice is a bot's. It does not count."
             case .end:

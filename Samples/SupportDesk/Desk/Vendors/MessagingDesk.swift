@@ -75,8 +75,8 @@ final class MessagingDesk: DeskVendor {
         case .leave, .end: break
         case .write(let text): try server.agents.send(text, to: open(chat).id)
         case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
-        case .botWrites:
-            try server.agents.sendBotMessage(DeskSamples.botText, to: open(chat).id)
+        case .botWrites(let text):
+            try server.agents.sendBotMessage(text, to: open(chat).id)
             return "Messaging counts by itself, and a bot's message as an agent's."
         }
         return nil

@@ -85,8 +85,8 @@ final class ZendeskDesk: DeskVendor {
         case .leave: try server.dashboard.leave(visitor: visitor)
         case .write(let text): try server.dashboard.send(text, visitor: visitor)
         case .sendFile: try server.dashboard.send(Self.file, visitor: visitor)
-        case .botWrites:
-            try server.dashboard.fireTrigger(DeskSamples.botText, visitor: visitor)
+        case .botWrites(let text):
+            try server.dashboard.fireTrigger(text, visitor: visitor)
             return "Zendesk's automatic messages are a trigger's. They do not count."
         case .end: try server.dashboard.endChat(visitor: visitor)
         }
