@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 import MatrixAdapter
@@ -80,7 +81,7 @@ struct SeveralPrinter {
         terminal.print("  " + terminal.rule(width))
         for id in ids {
             guard let sent = sent[id] else { continue }
-            terminal.print("  \(id): \(sent) messages sent since the user looked")
+            terminal.print("  \(id): \(sent.counted("message", "messages")) sent since the user looked")
         }
         if mistakes.isEmpty {
             terminal.print("  Each of them is on its badge once.")
