@@ -5,7 +5,7 @@ public import ZendeskMessagingAdapter
 /// Zendesk's Messaging SDK in memory, as its documents describe it. It is one launch of the app; the next launch is
 /// another one of these with the same server and device, after ``terminate()``.
 ///
-/// What the documents leave open it plays as ``variants`` say. It opens no network connection and knows nothing of
+/// Where the documents leave something open, it does what is likeliest. It opens no network connection and knows nothing of
 /// counters. The clock is the server's. Without latency events come before the call that has caused them returns, but for
 /// the first connection, which is made at a later turn of the main actor: ``settle()`` waits for that.
 @MainActor
