@@ -31,6 +31,8 @@ FEATURES = [
     "ImmutableWeakCaptures",
 ]
 FEATURE_OPTIONS = [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
+# The program that Swift starts to describe a crash may not end, and then neither does the output that a script reads.
+NO_BACKTRACE = {"SWIFT_BACKTRACE": "enable=no"}
 # A run that executed nothing has no such line.
 TESTS_PASSED = re.compile(r"Test run with [1-9][0-9]* tests?.* passed.*")
 
@@ -76,7 +78,7 @@ def require(*command, environment=None, **options):
     """Runs a command that has to succeed, and returns what it prints to its standard output."""
     done = run(*command, environment=environment, **options)
     if done.returncode != 0:
-        sys.exit(f"{shlex.join(map(str, command))}: status {done.returncode}\n{end_of(done.stdout + done.stderr)}")
+        sys.exit(f"{failure(done.stdout + done.stderr)}\n{shlex.join(map(str, command))}: status {done.returncode}")
     return done.stdout
 
 
@@ -160,9 +162,9 @@ def toolchain():
 
 
 def failure(log):
-    """What went wrong in a log of tests, before the lines that a crash writes of its threads, and how the log ends."""
+    """What went wrong in a log of a build or of tests, before the lines that a crash writes of its threads, and its end."""
     lines = log.splitlines()
-    first = [line for line in lines if re.search(r"^✘|Fatal error|Crash", line)][:100]
+    first = [line for line in lines if re.search(r"^✘|Fatal error|Crash|error: ", line)][:100]
     return "\n".join(first + [line for line in lines if not re.search("passed|started", line)][-200:])
 
 
