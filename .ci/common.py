@@ -34,7 +34,7 @@ FEATURE_OPTIONS = [word for feature in FEATURES for word in ("-enable-upcoming-f
 # The program that Swift starts to describe a crash may not end, and then neither does the output that a script reads.
 NO_BACKTRACE = {"SWIFT_BACKTRACE": "enable=no"}
 # A run that executed nothing has no such line.
-TESTS_PASSED = re.compile(r"Test run with [1-9][0-9]* tests?.* passed.*")
+TESTS_PASSED = re.compile(r"^.*Test run with [1-9][0-9]* tests?.* passed.*", re.M)
 
 
 class Arguments(argparse.ArgumentParser):
