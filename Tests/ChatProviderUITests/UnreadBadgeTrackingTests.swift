@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Observation
 import Testing
 
-/// What a view that reads the badge is told, from iOS 17 on.
+/// When a view that reads the badge is drawn again, from iOS 17 on.
 @MainActor
 struct UnreadBadgeTrackingTests {
     private let provider = ScriptedChatProvider(id: "shop")

@@ -41,7 +41,7 @@ struct CountTests {
         #expect(launch.provider.chatState.value.reportedUnread?.count == 1)
     }
 
-    @Test("a survey that nobody has asked for is not the conversation, nor is it in a recording")
+    @Test("a survey that the app did not open is not the conversation, nor is it in a recording")
     func survey() async {
         let launch = IntercomLaunch(IntercomWorld())
         launch.provider.connect()

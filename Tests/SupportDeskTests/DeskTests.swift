@@ -21,7 +21,7 @@ struct DeskRefusalTests {
         return desk
     }
 
-    @Test("an agent cannot write before there is a chat, and is told at once", arguments: vendors.dropLast())
+    @Test("an agent cannot write before there is a chat, and reads so at once", arguments: vendors.dropLast())
     func noChat(provider: ChatProviderID) async throws {
         let desk = try await PlayedDesk(provider)
         await desk.settle()
@@ -89,7 +89,7 @@ struct DeskRefusalTests {
         try await desk.end()
     }
 
-    @Test("a logout of nobody is refused")
+    @Test("a logout without a user is refused")
     func logout() async throws {
         let desk = try await chatting("zendesk-chat")
         await desk.play(.logOut)

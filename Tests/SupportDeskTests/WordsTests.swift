@@ -11,20 +11,6 @@ import Testing
 @Suite("Values as people read them")
 struct ValueWordsTests {
     @Test(
-        "a connection says its reason",
-        arguments: [
-            (ConnectionStatus.connected, "connected"), (.disconnected(nil), "disconnected"),
-            (.disconnected(.network), "disconnected (network)"),
-            (.disconnected(.requested), "disconnected (requested)"),
-            (.failed(.authentication), "failed (authentication)"),
-            (.failed(.sessionExpired), "failed (session expired)"),
-            (.unreachable(.network), "unreachable (network)"),
-            (.unreachable(.notInstalled), "unreachable (not installed)"),
-        ]
-    )
-    func connection(status: ConnectionStatus, words: String) { #expect(status.words == words) }
-
-    @Test(
         "a message that was not sent says why, and no id",
         arguments: [
             DeliveryFailure.fileSendingIsDisabled(messageID: "m1"), .fileSizeTooLarge(messageID: "m1"),

@@ -12,7 +12,7 @@ enum DeskAction: Sendable, Equatable {
 }
 
 extension DeskState.Writer {
-    /// What somebody does who writes.
+    /// How a message is written.
     func action(_ text: String) -> DeskAction {
         switch self {
         case .user: .userWrites(text)

@@ -107,7 +107,7 @@ struct DeskPicture {
             Self.fact("app", app, isHighlighted: !state.isInForeground),
             Self.fact("chat", screen, isHighlighted: state.isConversationOpen) + "  "
                 + Self.fact("network", state.isOnline ? "there" : "CUT", isHighlighted: !state.isOnline),
-            Self.fact("line", state.connection.words),
+            Self.fact("line", "\(state.connection)"),
         ]
         let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
         let upper =

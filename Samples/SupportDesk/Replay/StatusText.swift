@@ -53,6 +53,6 @@ extension Replay.Status {
         let number = unread.number.map { "\($0)" } ?? "?"
         let color: Terminal.Color = unread.freshness == .live ? .green : .yellow
         let badge = terminal.styled("\(number) \(unread.freshness.rawValue)", color)
-        return "\(id): \(badge), \(connection.words)\(isChatting ? ", chatting" : "")"
+        return "\(id): \(badge), \(connection)\(isChatting ? ", chatting" : "")"
     }
 }

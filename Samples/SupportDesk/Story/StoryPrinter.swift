@@ -35,7 +35,7 @@ struct StoryPrinter {
         let text = Self.text(of: line.moment)
         terminal.print(
             "  \(terminal.styled(time, .dim))  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
-                + "\(trust(line.badge))  \(line.connection.words)"
+                + "\(trust(line.badge))  \(line.connection)"
         )
         for remark in [line.remark].compactMap({ $0 }) + (showsUser ? line.notes : []) {
             terminal.print("            " + terminal.styled(remark, .dim))

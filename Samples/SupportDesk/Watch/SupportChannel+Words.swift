@@ -7,7 +7,7 @@ extension SupportChannel.Snapshot {
     /// - Returns: `nil` if there is nothing to say but the badge.
     @MainActor
     func words(since old: Self, countedBy counter: MessageCounter?) -> String? {
-        if connectionStatus != old.connectionStatus { return connectionStatus.words }
+        if connectionStatus != old.connectionStatus { return "\(connectionStatus)" }
         if chatState.userID != old.chatState.userID {
             return chatState.userID.map { "the user is \($0)" } ?? "no user is logged in"
         }

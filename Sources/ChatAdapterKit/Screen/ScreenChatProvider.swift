@@ -30,7 +30,7 @@ public final class ScreenChatProvider: ChatProvider {
     private var freshness: CountFreshness
     private var secondQuestion: ObservationToken?
     private var reports = 0
-    private(set) var isInstalled = false
+    private var isInstalled = false
 
     /// The name under which the app knows this provider.
     public var id: ChatProviderID { core.id }

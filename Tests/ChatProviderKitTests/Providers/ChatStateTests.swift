@@ -78,11 +78,17 @@ struct ChatStateTests {
         #expect(Self.base.comment == "fine")
     }
 
-    @Test("a connection's status prints as one reads it")
-    func statusText() {
-        #expect("\(ConnectionStatus.connected)" == "connected")
-        #expect("\(ConnectionStatus.disconnected(nil))" == "disconnected")
-        #expect("\(ConnectionStatus.disconnected(.network))" == "disconnected (network)")
-        #expect("\(ConnectionStatus.failed(.sessionExpired))" == "failed (session expired)")
-    }
+    @Test(
+        "a connection's status prints as one reads it",
+        arguments: [
+            (ConnectionStatus.connected, "connected"), (.disconnected(nil), "disconnected"),
+            (.disconnected(.network), "disconnected (network)"),
+            (.disconnected(.requested), "disconnected (requested)"),
+            (.failed(.authentication), "failed (authentication)"),
+            (.failed(.sessionExpired), "failed (session expired)"),
+            (.unreachable(.network), "unreachable (network)"),
+            (.unreachable(.notInstalled), "unreachable (not installed)"),
+        ]
+    )
+    func statusText(status: ConnectionStatus, words: String) { #expect("\(status)" == words) }
 }

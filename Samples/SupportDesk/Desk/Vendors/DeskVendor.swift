@@ -78,7 +78,7 @@ extension DeskVendor {
         }
         let connection = channel.snapshot.value.connectionStatus
         guard connection.isConnected else {
-            throw DeskRefusal("A message needs a connection, and the line is \(connection.words).")
+            throw DeskRefusal("A message needs a connection, and the line is \(connection).")
         }
     }
 

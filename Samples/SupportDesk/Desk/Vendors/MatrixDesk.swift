@@ -114,7 +114,7 @@ final class MatrixDesk: DeskVendor {
     }
 
     private static let noAgent = DeskRefusal(
-        "There is nobody to act for the agents: that takes --agent-token-file FILE."
+        "No agent can write here: start the desk with --agent-token-file FILE."
     )
 
     private func room(_ chat: ChatState) throws -> String {
