@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""What has to hold before a change lands.
+
+usage: .ci/run [--quick | --all]
+
+  (nothing)  before a change lands
+  --quick    while you work: the format, and the core's own tests, where a debug build is there
+  --all      before a release: also what runs for minutes to find what is rare
+
+It needs the Swift toolchain and Python 3.10, and for the tests against a Matrix server a package index, unless .ci/synapse
+has installed that server here before. CONTRIBUTING.md says what each minute buys.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from common import ROOT, TESTS_PASSED, Arguments, build, built, end_of, require, run, run_tests, toolchain
+
+SOURCES = ["Package.swift", "Sources", "Adapters", "Samples", "Tests"]
+QUICK_TESTS = r"^Chat(ProviderKit|AdapterKit)Tests\."
+SERVER_TESTS = r"^MatrixServerTests\."
+COUNTED = ["--enable-code-coverage"]
+begun = time.monotonic()
+# What has builds of its own runs beside the rest, at the lowest priority.
+beside = {}
+
+
+@contextlib.contextmanager
+def step(name, alone):
+    """A step, and what runs it alone, which is the last line where it fails."""
+    print(f"\n== {name} ({time.monotonic() - begun:.0f}s)", flush=True)
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        if not isinstance(error, SystemExit):
+            traceback.print_exc()
+        elif isinstance(error.code, str):
+            print(error.code, file=sys.stderr, flush=True)
+        stop_all()
+        print(f"Failed: {name}. Fix what is listed above, and run this alone: {alone}", flush=True)
+        sys.exit(1)
+
+
+def do(*command, environment=None):
+    """Runs a command, whose output is seen."""
+    sys.stdout.flush()
+    if subprocess.run(command, cwd=ROOT, env=os.environ | (environment or {})).returncode != 0:
+        sys.exit(1)
+
+
+def do_step(name, *command):
+    """A step that is one command."""
+    with step(name, " ".join(command)):
+        do(*command)
+
+
+def start_beside(name, command):
+    log = tempfile.TemporaryFile("w+")
+    process = subprocess.Popen(
+        ["nice", "-n", "19", "bash", "-ec", command], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+    )
+    beside[name] = process, log
+
+
+def wait_for(name):
+    process, log = beside[name]
+    status = process.wait()
+    del beside[name]
+    log.seek(0)
+    print(log.read(), end="", flush=True)
+    if status != 0:
+        sys.exit(1)
+
+
+def stop_all():
+    """Ends what runs beside the rest, and the servers of tests and of this script."""
+    for process, _ in beside.values():
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    beside.clear()
+    for folder in (ROOT / ".build/synapse/servers").glob("*"):
+        if folder.name in ("ci", "article") or folder.name.startswith("test-"):
+            run(".ci/synapse", "stop", "--name", folder.name, "--clean")
+
+
+def check_quickly():
+    with step(
+        "Format; each mistake that the tests have to catch has its place in the sources",
+        "swift format -i FILE; .ci/mutations --check",
+    ):
+        do("swift", "format", "lint", "--strict", "--recursive", "--parallel", *SOURCES)
+        do(".ci/mutations", "--check")
+
+
+def test_quickly():
+    with step("Tests of the core and of the adapters' kit", f"swift test --filter '{QUICK_TESTS}'"):
+        build("--build-tests")
+        run_tests("--skip-build", "--filter", QUICK_TESTS)
+
+
+def check_before_landing(is_release, logs):
+    # Counting lines makes the tests slower.
+    counted = COUNTED if is_release else []
+    if is_release:
+        start_beside("sanitizers", ".ci/hunt fuzz 15; .ci/hunt sanitizers sample thread")
+
+    with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
+        build("--build-tests", *counted)
+        summary = TESTS_PASSED.search(run_tests("--skip-build", *counted))[0]
+        if is_release:
+            # The next run of tests begins its counts again.
+            shutil.copy(built() / "codecov/default.profdata", logs / "profile")
+
+    start_beside("stubs", ".ci/apple stubs; .ci/documentation examples")
+
+    with step(
+        "The tests that need a Matrix server, against Synapse; none is skipped",
+        '.ci/synapse start; eval "$(.ci/synapse env)"; swift test --filter MatrixServerTests',
+    ):
+        test_against_server(counted, "1500" if is_release else "150")
+
+    if is_release:
+        with step("Lines of the core and the adapters that the tests run, with and without a server", ".ci/hunt coverage"):
+            merged = logs / "merged"
+            require(toolchain()[1] / "llvm-profdata", "merge", "-o", merged, logs / "profile", built() / "codecov/default.profdata")
+            do(".ci/hunt", "coverage", "--profile", str(merged))
+
+    do_step("The commands of the article on a support server of your own, against Synapse", ".ci/documentation", "server")
+
+    with step("The sample", "swift run SupportDesk"):
+        play_sample()
+
+    do_step("The commands that the README and the articles show", ".ci/documentation", "commands")
+
+    with step(
+        "On stubs: the live clients under the address sanitizer; the example packages, the SwiftUI app",
+        ".ci/apple stubs; .ci/documentation examples",
+    ):
+        wait_for("stubs")
+
+    do_step("What is written for Apple's platforms: parsed for them, and compiled on the stubs", ".ci/apple", "parse")
+    folder = os.environ.get("APPLE_INTERFACES")
+    do_step(
+        "What is for iOS, against Apple's interfaces, where APPLE_INTERFACES names a folder of them",
+        ".ci/apple", "interfaces", *([folder, "--plant"] if folder else []),
+    )
+    do_step("The public interface, against the files of it", ".ci/release", "interface")
+    do_step(
+        "The code blocks, the tutorials, the manifests and the diagrams of the README and the articles",
+        ".ci/documentation", "snippets", "tutorials", "manifests", "diagrams",
+    )
+    do_step("The documentation's site, warnings as errors, read in headless Chromium", ".ci/site")
+    return summary
+
+
+def test_against_server(counted, operations):
+    do(".ci/synapse", "start", "--name", "ci")
+    lines = require(".ci/synapse", "env", "--name", "ci").splitlines()
+    variables = dict(line.removeprefix("export ").replace("\\", "").split("=", 1) for line in lines)
+    variables.setdefault("MATRIX_OPERATIONS", os.environ.get("MATRIX_OPERATIONS", operations))
+    log = run_tests("--skip-build", *counted, "--filter", SERVER_TESTS, environment=variables)
+    if skipped := re.findall(r".*(?:Test|Suite) .* skipped: .*", log):
+        sys.exit("\n".join(skipped))
+    do(".ci/synapse", "stop", "--name", "ci", "--clean")
+
+
+def play_sample():
+    desk = build("--product", "SupportDesk") / "SupportDesk"
+    print(end_of(require(desk), 12))
+    require(desk, "--provider", "zendesk-messaging")
+    recording = ROOT / "Tests/Support/Fixtures/zendesk-tutorial.jsonl"
+    replayed, lines = require(desk, "replay", recording, "--json").splitlines(), recording.read_text().splitlines()
+    if len(replayed) != len(lines):
+        sys.exit(f"{len(replayed)} of {len(lines)} lines were replayed")
+
+
+def check_before_release():
+    with step("The programs, in release", "swift build -c release"):
+        for program in ("SupportDesk", "Soak", "Exploration"):
+            binaries = build("-c", "release", "--product", program)
+    with step("Each state of the values that decide; and each of the mistakes that must be found", "swift run -c release Exploration"):
+        for words in ([], ["--break", "all"]):
+            print(require(binaries / "Exploration", *words), end="", flush=True)
+    do_step("The text of each library, against what is recorded", ".ci/release", "sizes")
+    do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
+    with step(
+        "The fuzzers, 15 s each; the sample and the soak under the thread sanitizer",
+        ".ci/hunt fuzz 15; .ci/hunt sanitizers sample thread",
+    ):
+        wait_for("sanitizers")
+    do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
+    with step("Benchmarks, a smoke run", "the command in Tests/Verification/Benchmarks/README.md"):
+        do("swift", "run", "-c", "release", "--package-path", "Tests/Verification/Benchmarks", "Benchmarks", "--smoke")
+    do_step(
+        "Instructions of three workloads against those that are recorded",
+        "Tests/Verification/Benchmarks/count-instructions.sh", "--check",
+    )
+
+
+def main():
+    parser = Arguments(__doc__)
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--quick", action="store_true")
+    mode.add_argument("--all", action="store_true")
+    words = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if not words.quick:
+        # Read by the manifest. A contributor's own build does not have it, and --quick uses that.
+        os.environ["WARNINGS"] = "errors"
+    try:
+        check_quickly()
+        if words.quick:
+            test_quickly()
+            return
+        with tempfile.TemporaryDirectory() as logs:
+            summary = check_before_landing(words.all, pathlib.Path(logs))
+        if words.all:
+            check_before_release()
+        print(f"\n== All passed ({time.monotonic() - begun:.0f}s)\n{summary}")
+    finally:
+        stop_all()
+
+
+main()
