@@ -115,12 +115,12 @@ def check_before_landing(is_release, logs):
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
         build("--build-tests", *counted)
+        # The tests leave a core idle.
+        start_beside("stubs", ".ci/apple stubs; .ci/documentation examples")
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted))[0]
         if is_release:
             # The next run of tests begins its counts again.
             shutil.copy(built() / "codecov/default.profdata", logs / "profile")
-
-    start_beside("stubs", ".ci/apple stubs; .ci/documentation examples")
 
     with step(
         "The tests that need a Matrix server, against Synapse; none is skipped",
