@@ -94,11 +94,11 @@ public final class RecordingWriter {
     ///
     /// - Parameters:
     ///   - visible: Whether it was opened.
-    ///   - scene: The scene, such as a `UIScene`'s `chatLifecycle`.
+    ///   - scene: The scene, such as a `UIScene`'s `chatScene`.
     ///   - provider: The provider whose screen it is; `nil` for all.
     public func recordConversation(
         visible: Bool,
-        in scene: any AppLifecycle,
+        in scene: ChatScene,
         provider: ChatProviderID? = nil
     ) {
         if visible {

@@ -8,7 +8,7 @@ import TestSupport
 struct SceneMovesTests {
     @Test("a move is told after the update in which it was heard")
     func later() async {
-        let scene = ManualAppLifecycle()
+        let scene = ChatScene()
         var told: [ViewPlace] = []
         let moves = SceneMoves { told.append($0) }
         moves.move(to: ViewPlace(scene: scene))
@@ -19,7 +19,7 @@ struct SceneMovesTests {
 
     @Test("of the moves in one update the last is told, of those in two each")
     func last() async {
-        let (first, second) = (ManualAppLifecycle(), ManualAppLifecycle())
+        let (first, second) = (ChatScene(), ChatScene())
         var told: [ViewPlace] = []
         let moves = SceneMoves { told.append($0) }
         moves.move(to: ViewPlace(scene: first))
@@ -33,7 +33,7 @@ struct SceneMovesTests {
 
     @Test("a view that is released within the update has still left its scene")
     func released() async {
-        let scene = ManualAppLifecycle()
+        let scene = ChatScene()
         var isInScene = true
         var moves: SceneMoves? = SceneMoves { isInScene = $0.scene != nil }
         moves?.move(to: ViewPlace(scene: scene))

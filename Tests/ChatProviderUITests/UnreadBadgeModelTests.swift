@@ -118,10 +118,10 @@ struct UnreadBadgeModelTests {
     func behindBackground() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
-        let window = ManualAppLifecycle()
+        let window = ChatScene()
         scene.support.channel(for: "shop")?.conversationWillAppear(in: window)
         #expect(model.badge.isConversationVisible)
-        window.send(.didEnterBackground)
+        window.setInBackground(true)
         #expect(!model.badge.isConversationVisible)
     }
 
@@ -153,7 +153,7 @@ struct UnreadBadgeModelTests {
 
     @Test("it hides in the scene that shows a conversation, and in no other")
     func scenes() throws {
-        let (left, right) = (ManualAppLifecycle(), ManualAppLifecycle())
+        let (left, right) = (ChatScene(), ChatScene())
         let scene = try Scene()
         let models = [left, right].map { UnreadBadgeModel(scene.support, scene: $0) }
         scene.receive("1", of: "games")
@@ -163,7 +163,7 @@ struct UnreadBadgeModelTests {
         shop?.conversationWillAppear(in: right)
         shop?.conversationWillDisappear(in: left)
         #expect(models.map(\.badge.isHidden) == [false, true])
-        right.sendDidDisconnect()
+        right.disconnect()
         #expect(models.map(\.badge.isHidden) == [false, false])
         shop?.conversationWillAppear()
         #expect(models.map(\.badge.isHidden) == [true, true])

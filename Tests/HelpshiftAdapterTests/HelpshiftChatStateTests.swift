@@ -254,7 +254,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.comment == "Good")
         fixture.client.say("conversationStart", ["message": "Hi"])
         #expect(fixture.state.rating == .unrated)
-        #expect(fixture.state.comment == "")
+        #expect(fixture.state.comment == nil)
     }
 
     @Test("an end is told; a resolution, which can be undone, is not told as one")

@@ -85,10 +85,10 @@ struct LockedStoreTests {
         counter.conversationWillAppear()
         let login = Task { try await scene.logIn() }
         #expect(await eventually { store.hasNote(of: "matrix") })
-        #expect(counter.isConversationVisible)
+        #expect(counter.isConversationVisible.value)
         await unlock { scene.state.userID == "@visitor:s" }
         try await login.value
-        #expect(!counter.isConversationVisible)
+        #expect(!counter.isConversationVisible.value)
         #expect(counter.unreadCount.value == .unknown)
         scene.provider.shutDown()
     }

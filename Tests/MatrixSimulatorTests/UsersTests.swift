@@ -91,7 +91,7 @@ struct UsersTests {
         await Task.yield()
         #expect(try scene.texts.isEmpty)
         #expect(try scene.provider.chatState.value.userID == nil)
-        #expect(try !scene.channel.isConversationVisible)
+        #expect(try !scene.channel.isConversationVisible.value)
         try await logout.value
         scene.chat.shutDown()
     }

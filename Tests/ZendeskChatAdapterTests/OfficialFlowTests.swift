@@ -44,7 +44,7 @@ struct OfficialFlowTests {
         #expect(provider.chatState.value.transcript[id: id]?.deliveryStatus == .delivered)
         try app.agents.join("Ada")
         #expect(provider.chatState.value.agents.map(\.displayName) == ["Ada"])
-        #expect(provider.chatState.value.queuePosition == 0)
+        #expect(provider.chatState.value.queuePosition == nil)
         try app.agents.send("On its way.")
         #expect(app.texts == ["Where is my order?", nil, "On its way."] && app.count == .live(0))
     }

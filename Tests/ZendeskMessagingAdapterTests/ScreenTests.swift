@@ -171,7 +171,7 @@ struct ScreenTests {
         #expect(scene.provider.canPresentConversation)
         scene.client.canPresentScreen = false
         #expect(!scene.provider.canPresentConversation)
-        let shown = ManualAppLifecycle()
+        let shown = ChatScene()
         scene.client.screenScene = shown
         #expect(scene.provider.conversationScene === shown)
         scene.client.show(true)

@@ -96,7 +96,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     // MARK: The screen
 
     var canPresentScreen = true
-    var screenScene: (any AppLifecycle)?
+    var screenScene: ChatScene?
     var presentationError: ChatError?
     private(set) var presented: [ZendeskMessagingScreen?] = []
     private var screenObservers: [Int: @MainActor (Bool) -> Void] = [:]
@@ -104,7 +104,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
 
     func presentScreen(
         _ screen: ZendeskMessagingScreen?,
-        in scene: (any AppLifecycle)?
+        in scene: ChatScene?
     ) throws(ChatError) {
         if let presentationError { throw presentationError }
         calls.append("presentScreen")
@@ -134,7 +134,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
         calls.append("handleTap")
         return tapHasScreen
     }
-    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+    func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
         if let presentationError { throw presentationError }
         calls.append("presentTappedScreen")
     }

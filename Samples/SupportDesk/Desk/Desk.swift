@@ -253,7 +253,7 @@ final class Desk {
 
     private func openOrClose() throws {
         guard let channel else { return }
-        if channel.isConversationVisible {
+        if channel.isConversationVisible.value {
             log(.act, "the user leaves the conversation")
             try presentVendor().closeConversation(channel)
         } else {
@@ -387,7 +387,7 @@ final class Desk {
 
     private func takeVisibility() {
         noteReading()
-        let isOpen = channel?.isConversationVisible == true
+        let isOpen = channel?.isConversationVisible.value == true
         change { $0.isConversationOpen = isOpen }
     }
 

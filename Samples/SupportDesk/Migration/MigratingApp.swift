@@ -126,7 +126,7 @@ final class MigratingApp {
 
     func leave() async {
         for id in Self.ids {
-            guard let channel = launch?.support.channel(for: id), channel.isConversationVisible else {
+            guard let channel = launch?.support.channel(for: id), channel.isConversationVisible.value else {
                 continue
             }
             await vendors.leaveConversation(channel)

@@ -2,10 +2,10 @@ import ChatProviderKit
 import ChatProviderUI
 import UIKit
 
-/// A screen with a button that opens the chat. It is told when a conversation opens and closes.
-final class ViewController: UIViewController, SupportChatDelegate {
+/// A screen with a button that opens the chat. It observes when the conversation opens and closes.
+final class ViewController: UIViewController {
     private let model: UnreadBadgeModel?
-    private var helpBadge: ObservationToken?
+    private let tokens = ObservationTokens()
     private lazy var recordingButton = model.map { RecordingButton($0.support, in: self) }
 
     init(model: UnreadBadgeModel?) {
@@ -26,9 +26,12 @@ final class ViewController: UIViewController, SupportChatDelegate {
         )
         navigationItem.rightBarButtonItem = helpButton
         navigationItem.leftBarButtonItem = recordingButton?.item
-        model?.support.delegate = self
-        // Keep the token: releasing it takes the number away.
-        if let model { helpBadge = helpButton.showUnreadBadge(of: model) }
+        model?.support.current?.isConversationVisible.observe { isVisible in
+            // Pause a video or a game, and resume it.
+            print(isVisible ? "The chat is open" : "The chat is closed")
+        }
+        .store(in: tokens)
+        if let model { helpButton.showUnreadBadge(of: model).store(in: tokens) }
     }
 
     private func openChat() {
@@ -45,13 +48,5 @@ final class ViewController: UIViewController, SupportChatDelegate {
             alert.addAction(UIAlertAction(title: "OK", style: .default))
             present(alert, animated: true)
         }
-    }
-
-    func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {
-        // Pause a video, a game, …
-    }
-
-    func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {
-        // … and go on.
     }
 }

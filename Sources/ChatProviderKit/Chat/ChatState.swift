@@ -32,8 +32,8 @@ public struct ChatState: Sendable, Equatable {
     public var loading: Loading
     /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
     public var isChatting: Bool
-    /// How many visitors are before this one; 0 where there is no queue, or the visitor's turn has come.
-    public var queuePosition: Int
+    /// The visitor's place in the queue, from 1; `nil` where there is no queue, or the visitor's turn has come.
+    public var queuePosition: Int?
     /// The visitor's rating of the chat.
     public var rating: Rating
     /// The count that the vendor itself last reported, `nil` where it reports none.
@@ -61,8 +61,8 @@ public struct ChatState: Sendable, Equatable {
     public var agents: [ChatAgent]
     /// The department that the chat is assigned to.
     public var department: ChatDepartment?
-    /// The visitor's comment on the chat, `""` where there is none.
-    public var comment: String
+    /// The visitor's comment on the chat.
+    public var comment: String?
 
     /// Creates a state; without arguments, the one before anything has been heard.
     public init(
@@ -77,9 +77,9 @@ public struct ChatState: Sendable, Equatable {
         lastReadID: ChatEntry.ID? = nil,
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
-        queuePosition: Int = 0,
+        queuePosition: Int? = nil,
         rating: Rating = .unrated,
-        comment: String = ""
+        comment: String? = nil
     ) {
         self.sessionStatus = sessionStatus
         self.loading = loading

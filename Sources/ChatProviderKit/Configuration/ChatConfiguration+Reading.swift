@@ -187,17 +187,19 @@ final class ConfigurationReader {
         if id.isEmpty {
             checker.report(path, "found an empty id", expected: "a name")
         }
-        guard case .object(let members) = value else {
+        guard case .object(var members) = value else {
             checker.reject(value, at: path, expected: "an object")
             return nil
         }
+        // The word of earlier configurations.
+        if members["connects"] == "whenUsed" { members["connects"] = "onFirstUse" }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
         let mistakeCount = checker.mistakeCount
         checker.check(members, against: adapter.allKeys, at: path)
         guard checker.mistakeCount == mistakeCount else { return nil }
 
         let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
-        let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.Connecting.init)
+        let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.ConnectionPolicy.init)
         do {
             let settings = try adapter.decode(ConfigurationValue.object(members).keeping(adapter.keys))
             checker.report(settings.problems, under: path)

@@ -76,7 +76,7 @@ extension ChatConfiguration {
         /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
         public let client: Client
         /// When it connects for the first time.
-        public var connects: Connecting
+        public var connects: ConnectionPolicy
         /// Whether its messages are counted. The app can switch that while it runs: ``SupportChannel/countsMessages``.
         public var counts: Bool
 
@@ -89,21 +89,21 @@ extension ChatConfiguration {
         }
 
         /// When a provider connects for the first time.
-        public enum Connecting: String, Sendable, Hashable, CaseIterable {
+        public enum ConnectionPolicy: String, Sendable, Hashable, CaseIterable {
             /// When the support chat is started, or the app first comes to the foreground after that.
             ///
             /// With Zendesk Chat every user of the app is then an online visitor in the agents' dashboard, even one who
             /// never opens the chat.
             case atStart
             /// When the conversation is opened. At the start only if something is stored for the user.
-            case whenUsed
+            case onFirstUse
         }
 
         /// Creates a provider's configuration.
         public init(
             _ settings: any ChatProviderSettings,
             client: Client = .live,
-            connects: Connecting = .atStart,
+            connects: ConnectionPolicy = .atStart,
             counts: Bool = true
         ) {
             self.settings = settings

@@ -3,7 +3,7 @@
 package struct KnownScenes {
     private struct Scene {
         let id: CounterState.SceneID
-        let lifecycle: any AppLifecycle
+        let scene: ChatScene
         let observations: ObservationTokens
         /// Whether the conversation is covered there by something else.
         var isCovered = false
@@ -14,13 +14,13 @@ package struct KnownScenes {
     package nonisolated init() {}
 
     /// The number of a scene; `nil` for one that is not known.
-    func id(of lifecycle: any AppLifecycle) -> CounterState.SceneID? {
-        known.first { $0.lifecycle === lifecycle }?.id
+    func id(of scene: ChatScene) -> CounterState.SceneID? {
+        known.first { $0.scene === scene }?.id
     }
 
     /// The scene with a number; `nil` for one that is not known.
-    func lifecycle(of id: CounterState.SceneID) -> (any AppLifecycle)? {
-        known.first { $0.id == id }?.lifecycle
+    func scene(_ id: CounterState.SceneID) -> ChatScene? {
+        known.first { $0.id == id }?.scene
     }
 
     /// The smallest number that no scene has.
@@ -31,7 +31,7 @@ package struct KnownScenes {
 
     /// The scenes, whether each is in the background at this moment, and whether the conversation is covered there.
     package var states: [(id: CounterState.SceneID, isInBackground: Bool, isCovered: Bool)] {
-        known.map { ($0.id, $0.lifecycle.isInBackground.value, $0.isCovered) }
+        known.map { ($0.id, $0.scene.isInBackground.value, $0.isCovered) }
     }
 
     /// The conversation is covered in a scene by something else, or no longer.
@@ -46,28 +46,28 @@ package struct KnownScenes {
     ///   - gone: Called when the scene has gone for good.
     @discardableResult
     package mutating func insert(
-        _ lifecycle: any AppLifecycle,
+        _ scene: ChatScene,
         whenMoved moved: @escaping @MainActor () -> Void,
         whenGone gone: @escaping @MainActor () -> Void
     ) -> CounterState.SceneID {
-        if let id = id(of: lifecycle) { return id }
+        if let id = id(of: scene) { return id }
         let id = unusedID
         let observations = ObservationTokens()
         var isKnown = false
-        lifecycle.isInBackground.observe { _ in
+        scene.isInBackground.observe { _ in
             // The first call only says how it is.
             if isKnown { moved() }
             isKnown = true
         }
         .store(in: observations)
-        lifecycle.didDisconnect.observe(gone).store(in: observations)
-        known.append(Scene(id: id, lifecycle: lifecycle, observations: observations))
+        scene.didDisconnect.observe(gone).store(in: observations)
+        known.append(Scene(id: id, scene: scene, observations: observations))
         return id
     }
 
     /// Forgets a scene.
-    package mutating func remove(_ lifecycle: any AppLifecycle) {
-        guard let index = known.firstIndex(where: { $0.lifecycle === lifecycle }) else { return }
+    package mutating func remove(_ scene: ChatScene) {
+        guard let index = known.firstIndex(where: { $0.scene === scene }) else { return }
         known.remove(at: index).observations.cancelAll()
     }
 

@@ -24,23 +24,19 @@
 ///           |
 ///     settle()               the rest of the outside follows the outputs:
 ///           |
-///           +-- the delegate, the count's observers, the channel -- the badge
+///           +-- the count's observers, the channel -- the badge
 ///           +-- the connection
 ///           +-- the vendor learns up to where the user has read
 ///
 /// `settle()` never replays an old decision: before each step it compares what it has carried out with what the state
-/// asks for at that moment. An observer or a delegate may therefore call the counter at any time. The state follows at
-/// once, and when the observer returns, what is left to do is what the newest state asks for.
+/// asks for at that moment. An observer may therefore call the counter at any time. The state follows at once, and when
+/// the observer returns, what is left to do is what the newest state asks for.
 @MainActor
 public final class MessageCounter {
     /// The provider whose messages are counted.
     public let provider: any ChatProvider
     /// The provider's connection, with all who hold it.
     public let connection: SharedConnection
-    /// Called when the conversation screen opens or closes and when the count changes. Set it before ``start()``.
-    public weak var delegate: (any MessageCounterDelegate)? {
-        didSet { performed.toldCount = nil }
-    }
 
     /// What decides.
     package private(set) var state: CounterState
@@ -55,6 +51,7 @@ public final class MessageCounter {
     private var performed = Performed()
     private var effects: [CounterState.Effect] = []
     private let unreadCounts: Observed<UnreadCount>.Source
+    private let visibility = Observed<Bool>.Source(false)
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
     private let lifecycle: any AppLifecycle
@@ -79,9 +76,6 @@ public final class MessageCounter {
         var isPrepared = false
         var isConnectionHeld = false
         var scenes = CounterState.VisibleScenes()
-        var isConversationShown = false
-        /// The count that the delegate was told last; `nil` for none.
-        var toldCount: UnreadCount?
     }
 
     /// Creates a counter. It shows what is stored, and connects nothing before ``start()``.
@@ -229,24 +223,26 @@ public final class MessageCounter {
     // MARK: The conversation screen
 
     /// Whether the conversation screen is there in any scene, seen or behind a background.
-    public var isConversationVisible: Bool { !state.scenes.isEmpty }
+    ///
+    /// An observer that hears that it opens or closes finds the count that follows from it.
+    public var isConversationVisible: Observed<Bool> { visibility.observed }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
-    public func isConversationVisible(in scene: any AppLifecycle) -> Bool {
+    public func showsConversation(in scene: ChatScene) -> Bool {
         state.scenes.contains(.app) || state.scenes.contains(id(of: scene))
     }
 
     /// The conversation screen is about to be shown.
     ///
-    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatLifecycle`: the conversation is seen while
+    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatScene`: the conversation is seen while
     ///   that scene is in front. Without it the app's own state decides, and all calls without it share one flag. Pass the
     ///   same to ``conversationWillDisappear(in:)``.
-    public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
+    public func conversationWillAppear(in scene: ChatScene? = nil) {
         sendFromScreen(.willAppear(insert(scene), isInBackground: scene?.isInBackground.value == true))
     }
 
     /// A view of the app's shows the conversation in a scene, where it is not seen while it is covered by something else.
-    package func conversationViewWillAppear(in scene: any AppLifecycle, isCovered: Bool) {
+    package func conversationViewWillAppear(in scene: ChatScene, isCovered: Bool) {
         let id = insert(scene)
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
@@ -257,14 +253,14 @@ public final class MessageCounter {
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
     ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0.
     ///   ``diagnostics`` says so in both cases.
-    public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
+    public func conversationWillDisappear(in scene: ChatScene? = nil) {
         sendFromScreen(.willDisappear(id(of: scene)))
     }
 
     /// The conversation screen has gone.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
-    public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
+    public func conversationDidClose(in scene: ChatScene? = nil) {
         sendFromScreen(.didClose(id(of: scene)))
     }
 
@@ -272,8 +268,8 @@ public final class MessageCounter {
     var isDrawnByApp: Bool { state.vendor.redeliversTranscript }
 
     /// The scenes in which the app itself shows the conversation; `nil` for one that is not known.
-    var appScenes: [(any AppLifecycle)?] {
-        state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.lifecycle)
+    var appScenes: [ChatScene?] {
+        state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.scene)
     }
 
     /// The conversation is shown in no scene any more.
@@ -285,18 +281,18 @@ public final class MessageCounter {
     /// Whether the conversation is on the screen, in an app that is in front.
     package var isSeen: Bool { upToDate.isSeen }
 
-    private func vendorScreenChanged(visible: Bool, in scene: (any AppLifecycle)?) {
+    private func vendorScreenChanged(visible: Bool, in scene: ChatScene?) {
         guard visible else { return apply(.vendorScreenClosed(id(of: scene))) }
         apply(.vendorScreenOpened(insert(scene), isInBackground: scene?.isInBackground.value == true))
     }
 
-    private func id(of scene: (any AppLifecycle)?) -> CounterState.SceneID {
-        guard let scene, scene !== lifecycle else { return .app }
+    private func id(of scene: ChatScene?) -> CounterState.SceneID {
+        guard let scene else { return .app }
         return scenes.id(of: scene) ?? scenes.unusedID
     }
 
-    private func insert(_ scene: (any AppLifecycle)?) -> CounterState.SceneID {
-        guard let scene, scene !== lifecycle else { return .app }
+    private func insert(_ scene: ChatScene?) -> CounterState.SceneID {
+        guard let scene else { return .app }
         return scenes.insert(
             scene,
             whenMoved: { [weak self] in self?.sendFromScreen() },
@@ -435,7 +431,6 @@ public final class MessageCounter {
     /// Brings the outside in line with what the state asks for, one step after the other. Each step may call the counter
     /// again: it marks itself as done before it begins, and the next one looks at the newest state.
     private func settle() {
-        showConversation(if: !outputs.scenes.isEmpty)
         if outputs.readUpTo != performed.readUpTo {
             performed.readUpTo = outputs.readUpTo
             if let id = outputs.readUpTo { (provider as? any ReadReporting)?.reportRead(upTo: id) }
@@ -444,31 +439,14 @@ public final class MessageCounter {
         moveScenes()
         prepareAndConnect()
         while !effects.isEmpty { perform(effects.removeFirst()) }
-        closeConversation(if: outputs.scenes.isEmpty)
     }
 
     private func publish() {
-        unreadCounts.value = outputs.count
+        visibility.store(!outputs.scenes.isEmpty)
+        unreadCounts.store(outputs.count)
+        visibility.tell()
+        unreadCounts.tell()
         owner?.counterDidChange(self)
-        guard let delegate, performed.toldCount.map({ $0.number != outputs.count.number }) ?? true else {
-            return
-        }
-        performed.toldCount = outputs.count
-        delegate.messageCounter(self, didUpdate: outputs.count)
-    }
-
-    private func showConversation(if isWanted: Bool) {
-        guard isWanted, !performed.isConversationShown else { return }
-        performed.isConversationShown = true
-        delegate?.messageCounterWillShowConversation(self)
-        owner?.counter(self, willShowConversation: true)
-    }
-
-    private func closeConversation(if isWanted: Bool) {
-        guard isWanted, performed.isConversationShown else { return }
-        performed.isConversationShown = false
-        delegate?.messageCounterWillCloseConversation(self)
-        owner?.counter(self, willShowConversation: false)
     }
 
     private func moveScenes() {
@@ -649,10 +627,8 @@ public final class MessageCounter {
 /// What a counter tells the channel that it counts for.
 @MainActor
 protocol MessageCounterOwner: AnyObject {
-    /// The status, the state or the count has changed.
+    /// The status, the state, the count or whether the conversation is visible may have changed.
     func counterDidChange(_ counter: MessageCounter)
-    /// The conversation is about to be shown, or to close.
-    func counter(_ counter: MessageCounter, willShowConversation isShown: Bool)
     /// The conversation is shown elsewhere, or one of its scenes has come to the foreground or left it.
     func conversationMoved(of counter: MessageCounter)
     /// A record that was unreadable could be read: then the others of its store can be, too.

@@ -1,20 +1,15 @@
-/// Tells whether the app, or one scene of it, is in the background.
+/// Tells whether the app is in the background, and whether the device has a network.
 ///
-/// `UIKitAppLifecycle`, `AppKitAppLifecycle` and ``TerminalAppLifecycle`` ask the system. ``ManualAppLifecycle`` is for
-/// tests and for programs that know it themselves. A scene's is `scene.chatLifecycle`, for a `UIScene`, and a window's
-/// on the Mac `window.chatLifecycle`.
+/// `UIKitAppLifecycle` and `AppKitAppLifecycle` ask the system. ``ManualAppLifecycle`` is for tests and for programs that
+/// know it themselves. A scene of the app is a ``ChatScene``.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {
-    /// Whether the app, or the scene, is in the background. A scene that is visible but not active is in the
-    /// foreground.
+    /// Whether the app is in the background. One that is visible but not active is in the foreground.
     var isInBackground: Observed<Bool> { get }
 
-    /// Whether the device has a way to a network, by the system's word; `nil` if that is unknown, as in a scene's
-    /// lifecycle and in the default implementation. A way to a network is no promise that a vendor can be reached.
+    /// Whether the device has a way to a network, by the system's word; `nil` if that is unknown, as in the default
+    /// implementation. A way to a network is no promise that a vendor can be reached.
     var isNetworkReachable: Observed<Bool?> { get }
-
-    /// Sent when the scene has gone for good. The app's own lifecycle, and the default implementation, never send it.
-    var didDisconnect: ObservedEvents<Void> { get }
 
     /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default
     /// implementation never sends it.
@@ -32,11 +27,6 @@ extension AppLifecycle {
     public var isNetworkReachable: Observed<Bool?> { Observed.Source(nil).observed }
 
     /// No events.
-    public var didDisconnect: ObservedEvents<Void> {
-        ObservedEvents { _ in ObservationToken {} }
-    }
-
-    /// No events.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         ObservedEvents { _ in ObservationToken {} }
     }
@@ -51,9 +41,8 @@ public final class ManualAppLifecycle: AppLifecycle {
     private let background: Observed<Bool>.Source
     private let network = Observed<Bool?>.Source(nil)
     private let protectedData = ObservedEvents<Void>.Source()
-    private let disconnection = ObservedEvents<Void>.Source()
 
-    /// Creates a lifecycle, of an app or of a scene.
+    /// Creates a lifecycle.
     ///
     /// - Parameter isInBackground: Whether the app was launched into the background, as by a silent push.
     public nonisolated init(isInBackground: Bool = false) {
@@ -68,15 +57,6 @@ public final class ManualAppLifecycle: AppLifecycle {
 
     /// Sent by ``sendProtectedDataDidBecomeAvailable()``.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> { protectedData.observed }
-
-    /// Sent by ``sendDidDisconnect()``.
-    public var didDisconnect: ObservedEvents<Void> { disconnection.observed }
-
-    /// Tells the observers that the scene has gone for good.
-    public func sendDidDisconnect() {
-        send(.didEnterBackground)
-        disconnection.send(())
-    }
 
     /// Tells the observers that protected files can be read now.
     public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
@@ -93,7 +73,6 @@ public final class ManualAppLifecycle: AppLifecycle {
     /// The number of observations.
     package var observerCount: Int {
         background.observerCount + network.observerCount + protectedData.observerCount
-            + disconnection.observerCount
     }
 }
 

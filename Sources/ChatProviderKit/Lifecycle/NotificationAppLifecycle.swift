@@ -16,19 +16,13 @@ public final class NotificationAppLifecycle: AppLifecycle {
     /// What a notification says.
     enum Meaning {
         case background, foreground, protectedData
-        /// The scene has gone for good.
-        case disconnection
-        /// Whether it is in the background has to be asked.
-        case change(isInBackground: @MainActor @Sendable () -> Bool)
     }
-
-    /// Whose lifecycle it is: a scene or a window; `nil` for an app's.
-    package private(set) weak var scene: AnyObject?
 
     private let manual: ManualAppLifecycle
     private let backgroundTime: @MainActor () -> ObservationToken?
+    private let notifications = NotificationObservations()
     private let relay = MainActorRelay()
-    private let observations = ObservationTokens()
+    private var following: ObservationToken?
 
     /// Creates a lifecycle.
     ///
@@ -57,68 +51,44 @@ public final class NotificationAppLifecycle: AppLifecycle {
 
     /// - Parameters:
     ///   - meanings: What each notification says.
-    ///   - scene: The scene or window whose lifecycle it is: all other's notifications are ignored.
     ///   - network: Begins to report, on any thread, whether there is a way to a network, until its token is cancelled;
     ///     `nil` if that is unknown.
     ///   - backgroundTime: Asks the system for time in the background.
     init(
         isInBackground: Bool,
         meanings: [(Notification.Name, Meaning)],
-        of scene: AnyObject? = nil,
         center: NotificationCenter = .default,
         network: NetworkObservation? = nil,
         backgroundTime: @escaping @MainActor () -> ObservationToken? = { nil }
     ) {
         manual = ManualAppLifecycle(isInBackground: isInBackground)
         self.backgroundTime = backgroundTime
-        self.scene = scene
-        for (name, meaning) in meanings { observe(name, meaning, of: center) }
-        let following = network? { [weak self, relay] isReachable in
+        for (name, meaning) in meanings {
+            notifications.observe(name, in: center) { [weak self] in self?.receive(meaning) }
+        }
+        following = network? { [weak self, relay] isReachable in
             relay.perform { self?.manual.setNetworkReachable(isReachable) }
         }
-        following?.store(in: observations)
     }
 
     /// Reports whether there is a way to a network, now and whenever that changes, until the token is cancelled.
     typealias NetworkObservation =
         @MainActor (_ report: @escaping @Sendable (Bool) -> Void) -> ObservationToken
 
-    private func observe(_ name: Notification.Name, _ meaning: Meaning, of center: NotificationCenter) {
-        // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
-        let token = center.addObserver(forName: name, object: scene, queue: nil) { [weak self, relay] _ in
-            relay.perform { self?.receive(meaning) }
-        }
-        observations.insert(ObservationToken { center.removeObserver(token) })
-    }
-
-    /// Takes each change of something for what a notification with that meaning says.
-    func follow(_ value: Observed<Bool>, _ meaning: Meaning) {
-        value.observe { [weak self] _ in self?.receive(meaning) }.store(in: observations)
-    }
-
     private func receive(_ meaning: Meaning) {
         switch meaning {
         case .background: manual.send(.didEnterBackground)
         case .foreground: manual.send(.willEnterForeground)
         case .protectedData: manual.sendProtectedDataDidBecomeAvailable()
-        case .disconnection:
-            // Another scene may have the same address later.
-            observations.cancelAll()
-            manual.sendDidDisconnect()
-        case .change(let isInBackground):
-            manual.send(isInBackground() ? .didEnterBackground : .willEnterForeground)
         }
     }
 
-    /// Whether the app, or the scene, is in the background.
+    /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
 
     /// Whether the device has a way to a network: in a UIKit, SwiftUI or AppKit app what the system's path monitor says;
     /// else `nil`.
     public var isNetworkReachable: Observed<Bool?> { manual.isNetworkReachable }
-
-    /// Sent when the scene has gone for good.
-    public var didDisconnect: ObservedEvents<Void> { manual.didDisconnect }
 
     /// Sent when the device's protected files can be read after they could not.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {

@@ -9,7 +9,8 @@ enum PlatformAppLifecycle {
         #elseif canImport(AppKit)
             AppKitAppLifecycle()
         #else
-            TerminalAppLifecycle()
+            // No system moves a program on Linux to the background.
+            ManualAppLifecycle()
         #endif
     }
 }

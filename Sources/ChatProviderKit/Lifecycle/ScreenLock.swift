@@ -15,8 +15,7 @@ final class ScreenLock {
 
     private let locked = Observed<Bool>.Source(false)
     private var begun: Set<Notification.Name> = []
-    private let relay = MainActorRelay()
-    private let observations = ObservationTokens()
+    private let notifications = NotificationObservations()
 
     init(_ kinds: [Kind] = []) {
         for kind in kinds {
@@ -30,13 +29,10 @@ final class ScreenLock {
         of center: NotificationCenter,
         _ change: @escaping @MainActor @Sendable (ScreenLock) -> Void
     ) {
-        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self, relay] _ in
-            relay.perform {
-                guard let self else { return }
-                change(self)
-                self.locked.value = !self.begun.isEmpty
-            }
+        notifications.observe(name, in: center) { [weak self] in
+            guard let self else { return }
+            change(self)
+            locked.value = !begun.isEmpty
         }
-        observations.insert(ObservationToken { center.removeObserver(token) })
     }
 }

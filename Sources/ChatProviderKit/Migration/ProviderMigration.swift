@@ -172,8 +172,8 @@ public final class ProviderMigration {
 
     /// Whether a move takes nothing from anybody.
     private var canMove: Bool {
-        guard let channel = chat.channel(for: former), let counter = channel.counter else { return false }
-        return counter.state.knownCount == .live(0) && !channel.isConversationVisible
+        guard let state = chat.channel(for: former)?.counter?.state else { return false }
+        return state.knownCount == .live(0) && state.scenes.isEmpty
     }
 
     private func save(_ move: StoredValue.Move) {
@@ -218,8 +218,8 @@ public final class ProviderMigration {
 
     /// Whether the user looks at the former conversation, or has something to read there: it goes when that has ended.
     private var isFormerNeeded: Bool {
-        guard let channel = chat.channel(for: former), let counter = channel.counter else { return false }
-        return channel.isConversationVisible || (counter.state.knownCount.number ?? 0) > 0
+        guard let state = chat.channel(for: former)?.counter?.state else { return false }
+        return !state.scenes.isEmpty || (state.knownCount.number ?? 0) > 0
     }
 
     private var hasFormerRecord: Bool {

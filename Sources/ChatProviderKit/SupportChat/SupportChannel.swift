@@ -24,8 +24,6 @@ public final class SupportChannel {
     /// The conversation that the app shows while a swap runs, until the provider that follows has it.
     private var leaving: OpenConversation?
     private weak var chat: SupportChat?
-    /// The count that the delegate was told last.
-    private var toldCount: UnreadCount?
     private var holderCount = 0
     private var hold: SharedConnection.Hold?
 
@@ -41,7 +39,7 @@ public final class SupportChannel {
 
     // MARK: Observing
 
-    /// Status, state and count, as they belong together.
+    /// Status, state, count and screen, as they belong together.
     public var snapshot: Observed<SupportChannel.Snapshot> { snapshots.observed }
 
     /// The connection.
@@ -109,11 +107,11 @@ public final class SupportChannel {
     ///
     /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its
     /// vendor draws the conversation itself. The app may close it on either channel.
-    public var isConversationVisible: Bool { counter?.isConversationVisible ?? false }
+    public var isConversationVisible: Observed<Bool> { snapshot.map(\.isConversationVisible) }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
-    public func isConversationVisible(in scene: any AppLifecycle) -> Bool {
-        counter?.isConversationVisible(in: scene) ?? false
+    public func showsConversation(in scene: ChatScene) -> Bool {
+        counter?.showsConversation(in: scene) ?? false
     }
 
     /// Sent when the conversation is shown in another scene, or no longer in one, and when such a scene goes to the
@@ -123,7 +121,7 @@ public final class SupportChannel {
     /// The conversation screen is about to be shown.
     ///
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
-    public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
+    public func conversationWillAppear(in scene: ChatScene? = nil) {
         if let counter {
             // Whatever a swap has left there, this screen is the channel's own.
             chat?.handedScreens.forget(key(of: scene), at: id)
@@ -136,9 +134,8 @@ public final class SupportChannel {
         reportShownWhileInactive()
     }
 
-    private func key(of scene: (any AppLifecycle)?) -> HandedScreens.Screen {
-        guard let scene, scene !== chat?.lifecycle else { return nil }
-        return ObjectIdentifier(scene)
+    private func key(of scene: ChatScene?) -> HandedScreens.Screen {
+        scene.map(ObjectIdentifier.init)
     }
 
     private func reportShownWhileInactive() {
@@ -156,7 +153,7 @@ public final class SupportChannel {
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
     ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0. A
     ///   diagnostic among ``events`` says so in both cases.
-    public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
+    public func conversationWillDisappear(in scene: ChatScene? = nil) {
         leaving?.close(scene)
         screenHolder(scene).counter?.conversationWillDisappear(in: scene)
     }
@@ -164,7 +161,7 @@ public final class SupportChannel {
     /// The conversation screen has gone.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
-    public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
+    public func conversationDidClose(in scene: ChatScene? = nil) {
         leaving?.close(scene)
         let holder = screenHolder(scene)
         chat?.handedScreens.forget(key(of: scene), at: holder.id)
@@ -172,15 +169,15 @@ public final class SupportChannel {
     }
 
     /// The channel that has the screen which was opened here.
-    private func screenHolder(_ scene: (any AppLifecycle)?) -> SupportChannel {
-        guard !isConversationVisible else { return self }
+    private func screenHolder(_ scene: ChatScene?) -> SupportChannel {
+        guard counter?.state.scenes.isEmpty != false else { return self }
         return chat?.holder(of: key(of: scene), openedAt: id) ?? self
     }
 
     /// A view that shows the conversation.
     private struct ConversationView {
         let id: ObjectIdentifier
-        let scene: any AppLifecycle
+        let scene: ChatScene
         let isCovered: Bool
         let end: ObservationToken
     }
@@ -190,7 +187,7 @@ public final class SupportChannel {
     /// The conversation is there until the last of its views has gone, and seen while one of them is not covered.
     package func conversationView(
         _ view: AnyObject,
-        didMoveTo scene: (any AppLifecycle)?,
+        didMoveTo scene: ChatScene?,
         isCovered: Bool = false
     ) {
         let view = ObjectIdentifier(view)
@@ -207,7 +204,7 @@ public final class SupportChannel {
 
     private func conversationView(
         _ id: ObjectIdentifier,
-        didMoveTo scene: (any AppLifecycle)?,
+        didMoveTo scene: ChatScene?,
         isCovered: Bool
     ) {
         leaving?.views.removeAll { $0.id == id }
@@ -218,14 +215,14 @@ public final class SupportChannel {
         if let scene { updateConversation(in: scene) }
     }
 
-    private func insertView(_ id: ObjectIdentifier, in scene: any AppLifecycle, isCovered: Bool) {
+    private func insertView(_ id: ObjectIdentifier, in scene: ChatScene, isCovered: Bool) {
         let end = scene.didDisconnect.observe { [weak self, weak scene] in
             self?.views.removeAll { $0.scene === scene }
         }
         views.append(ConversationView(id: id, scene: scene, isCovered: isCovered, end: end))
     }
 
-    private func updateConversation(in scene: any AppLifecycle) {
+    private func updateConversation(in scene: ChatScene) {
         let here = views.filter { $0.scene === scene }
         if here.isEmpty {
             counter?.conversationDidClose(in: scene)
@@ -236,11 +233,11 @@ public final class SupportChannel {
 
     /// A conversation that the app draws, between two providers.
     private struct OpenConversation {
-        var scenes: [(any AppLifecycle)?]
+        var scenes: [ChatScene?]
         var views: [ConversationView]
 
         /// The app closes it before the provider that follows has it. It may name the scene at one end only.
-        mutating func close(_ scene: (any AppLifecycle)?) {
+        mutating func close(_ scene: ChatScene?) {
             if let index = scenes.firstIndex(where: { $0 === scene }) {
                 scenes.remove(at: index)
             } else {
@@ -373,18 +370,8 @@ public final class SupportChannel {
         snapshots.store(counter.map(Snapshot.init) ?? .none)
     }
 
-    /// Tells the observers and the delegate what was stored. The delegate hears nothing of a provider that was never there.
-    func tell() {
-        snapshots.tell()
-        guard counter != nil || toldCount != nil else { return }
-        let count = snapshots.value.unreadCount
-        guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true
-        else {
-            return
-        }
-        toldCount = count
-        delegate.supportChat(chat, didUpdate: count, of: id)
-    }
+    /// Tells the observers what was stored.
+    func tell() { snapshots.tell() }
 
     /// Removes all observers: the chat is shut down.
     func finish() {
@@ -402,15 +389,6 @@ public final class SupportChannel {
 extension SupportChannel: MessageCounterOwner {
     func counterDidChange(_ counter: MessageCounter) { publish() }
 
-    func counter(_ counter: MessageCounter, willShowConversation isShown: Bool) {
-        guard let chat else { return }
-        if isShown {
-            chat.delegate?.supportChat(chat, willShowConversationOf: id)
-        } else {
-            chat.delegate?.supportChat(chat, willCloseConversationOf: id)
-        }
-    }
-
     func conversationMoved(of counter: MessageCounter) { moves.send(()) }
 
     func recordWasRead(by counter: MessageCounter) { chat?.recordWasRead() }
@@ -423,7 +401,8 @@ extension SupportChannel.Snapshot {
             provider: counter.provider.id,
             connectionStatus: counter.state.connection,
             chatState: counter.chatState,
-            unreadCount: counter.unreadCount.value
+            unreadCount: counter.unreadCount.value,
+            isConversationVisible: counter.isConversationVisible.value
         )
     }
 }

@@ -14,7 +14,7 @@ extension SupportChat {
     ///   ``ConversationPresenting/presentConversation(in:)`` throws.
     public func presentConversation(
         of id: ChatProviderID? = nil,
-        in scene: (any AppLifecycle)? = nil
+        in scene: ChatScene? = nil
     ) throws {
         let active = snapshot.value.activeProviderIDs
         if let id, !active.contains(id) {

@@ -16,7 +16,7 @@ extension SupportChat {
     public var chatState: Observed<ChatState> { snapshot.map(\.current.chatState) }
 
     /// The current provider's count of unread messages.
-    public var unreadCount: Observed<UnreadCount> { snapshot.map(\.current.unreadCount) }
+    public var currentUnreadCount: Observed<UnreadCount> { snapshot.map(\.current.unreadCount) }
 
     /// The active providers, in the configuration's order.
     public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }

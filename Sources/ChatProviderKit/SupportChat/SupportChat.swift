@@ -9,7 +9,7 @@ public import Foundation
 /// try support.start()
 /// ```
 ///
-/// **One or several.** ``chatState``, ``unreadCount`` and ``events`` are those of the current provider: the first of the
+/// **One or several.** ``chatState``, ``currentUnreadCount`` and ``events`` are those of the current provider: the first of the
 /// configuration's active ones. For one provider use ``channel(for:)``; for the number of all, ``totalUnreadCount``.
 ///
 /// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. The old provider is shut down before
@@ -33,8 +33,6 @@ public final class SupportChat {
     public private(set) var configuration: ChatConfiguration
     /// The adapters.
     public let registry: ChatProviderRegistry
-    /// Called when a conversation screen opens or closes, and when a count changes. Set it before ``start()``.
-    public weak var delegate: (any SupportChatDelegate)?
     /// Whether the messages of any provider are counted; `true` unless the app says otherwise.
     ///
     /// With `false` there is no badge: the total is 0, `cached`, as without any provider. What each channel says by its own
@@ -501,7 +499,7 @@ public final class SupportChat {
             lifecycle: lifecycle,
             store: store,
             policy: configuration.counter,
-            connectsOnFirstUse: provider.connects == .whenUsed
+            connectsOnFirstUse: provider.connects == .onFirstUse
         )
         channel.serve(with: counter, provider)
         identities.providerDidArrive(made)

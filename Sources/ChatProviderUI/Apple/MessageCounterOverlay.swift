@@ -71,10 +71,9 @@
         /// Shows the button in a scene, until ``remove()``, the scene's end, or the release of the overlay.
         public func show(in scene: UIWindowScene) {
             remove()
-            let lifecycle = scene.chatLifecycle
             let window = OverlayWindow(button, in: scene)
             self.window = window
-            model.scene = lifecycle
+            model.scene = scene.chatScene
             // Also where the overlay is released.
             observations.insert(
                 ObservationToken {
@@ -82,7 +81,7 @@
                     window.windowScene = nil
                 }
             )
-            lifecycle.didDisconnect.observe { [weak self] in self?.remove() }.store(in: observations)
+            scene.chatScene.didDisconnect.observe { [weak self] in self?.remove() }.store(in: observations)
             model.changes.observe { [weak self] _ in self?.update() }.store(in: observations)
             announcer.start(model) { [weak window] in
                 window?.isHidden == false && window?.windowScene?.activationState == .foregroundActive

@@ -27,7 +27,7 @@
         }
 
         private func look() {
-            let newPlace = ViewPlace(in: window?.windowScene?.chatLifecycle, isForSight ? sight : nil)
+            let newPlace = ViewPlace(in: window?.windowScene?.chatScene, isForSight ? sight : nil)
             guard newPlace != place else { return }
             place = newPlace
             onMove(newPlace)

@@ -129,7 +129,7 @@
             }
         }
 
-        private func move(to scene: (any AppLifecycle)?) {
+        private func move(to scene: ChatScene?) {
             unread.scene = scene
             guard let scene else { return announcer.stop() }
             announcer.start(unread) { !scene.isInBackground.value }

@@ -27,7 +27,7 @@ struct ViewSight {
 /// Where a view is.
 struct ViewPlace: Equatable {
     /// The scene or window that has the view; `nil` for none.
-    var scene: (any AppLifecycle)?
+    var scene: ChatScene?
     /// Whether something is presented over the view there.
     var isCovered = false
 
@@ -41,7 +41,7 @@ extension ViewPlace {
     ///   - scene: The scene or window that the view is in.
     ///   - sight: What decides whether it is there for a person; `nil` if it is there all the same.
     @MainActor
-    init(in scene: @autoclosure () -> (any AppLifecycle)?, _ sight: ViewSight?) {
+    init(in scene: @autoclosure () -> ChatScene?, _ sight: ViewSight?) {
         let isShown = sight?.isShown != false
         self.init(scene: isShown ? scene() : nil, isCovered: isShown && sight?.isUnderPresentation == true)
     }

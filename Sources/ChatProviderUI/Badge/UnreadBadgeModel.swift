@@ -47,7 +47,7 @@ public final class UnreadBadgeModel {
     public let scope: Scope
     /// The scene that shows the badge, which is hidden while a conversation is on the screen there; without one, while a
     /// conversation is on the screen anywhere.
-    public var scene: (any AppLifecycle)? { didSet { update() } }
+    public var scene: ChatScene? { didSet { update() } }
     private let source = Observed.Source(UnreadBadge(count: .unknown))
     #if canImport(Combine)
         @Published private var shown = UnreadBadge(count: .unknown)
@@ -64,7 +64,7 @@ public final class UnreadBadgeModel {
     /// - Parameters:
     ///   - scope: Which messages count.
     ///   - scene: The scene that shows the badge. A `MessageCounterOverlay` names its own.
-    public init(_ support: SupportChat, scope: Scope = .total, scene: (any AppLifecycle)? = nil) {
+    public init(_ support: SupportChat, scope: Scope = .total, scene: ChatScene? = nil) {
         self.support = support
         self.scope = scope
         self.scene = scene
@@ -110,7 +110,7 @@ public final class UnreadBadgeModel {
         let newBadge = UnreadBadge(
             count: count,
             isConversationVisible: channels.contains { channel in
-                scene.map { channel.isConversationVisible(in: $0) }
+                scene.map { channel.showsConversation(in: $0) }
                     ?? (channel.counter?.isConversationInForeground == true)
             }
         )
@@ -126,7 +126,7 @@ public final class UnreadBadgeModel {
     private var count: UnreadCount {
         switch scope {
         case .total: support.totalUnreadCount.value
-        case .current: support.unreadCount.value
+        case .current: support.currentUnreadCount.value
         case .provider(let id): support.channel(for: id)?.unreadCount.value ?? .unknown
         }
     }

@@ -31,7 +31,7 @@ struct ProviderCoreTests {
             if status == .connected { core.update { $0.queuePosition = 2 } }
         }
         core.publish(status: .connected, state: loaded)
-        #expect(states.values.map(\.queuePosition) == [0, 2])
+        #expect(states.values.map(\.queuePosition) == [nil, 2])
         token.cancel()
     }
 

@@ -11,7 +11,7 @@ struct FirstConnectionTests {
 
     private func startedChat() throws -> SupportChat {
         var configuration = scene.configuration("a")
-        configuration.providers["a"]?.connects = .whenUsed
+        configuration.providers["a"]?.connects = .onFirstUse
         let chat = try scene.chat(configuration)
         try chat.start()
         return chat
@@ -56,7 +56,7 @@ struct FirstConnectionTests {
     @Test("L4 first start: an SDK that is not installed before it is used is no reason to fail")
     func startsUninstalled() throws {
         var configuration = scene.configuration("a")
-        configuration.providers["a"]?.connects = .whenUsed
+        configuration.providers["a"]?.connects = .onFirstUse
         let chat = try scene.chat(configuration)
         chat.scripted("a").setConnection(.disconnected(.notInstalled))
         try chat.start()
@@ -135,7 +135,7 @@ struct FirstConnectionTests {
     func reloadMarkers() throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")
-        configuration.providers["a"]?.connects = .whenUsed
+        configuration.providers["a"]?.connects = .onFirstUse
         configuration.markers = folder["1.json"]
         let chat = try SupportChat(
             configuration: configuration,
@@ -155,14 +155,24 @@ struct FirstConnectionTests {
     @Test("A configuration says when a provider connects")
     func configured() throws {
         let text =
-            #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "whenUsed" } } }"#
+            #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "onFirstUse" } } }"#
         let configuration = try ChatConfiguration(string: text, registry: .testing)
-        #expect(configuration.providers["a"]?.connects == .whenUsed)
+        #expect(configuration.providers["a"]?.connects == .onFirstUse)
         #expect(throws: ChatConfigurationError.self) {
             try ChatConfiguration(
-                string: text.replacing("whenUsed", with: "later"),
+                string: text.replacing("onFirstUse", with: "later"),
                 registry: .testing
             )
         }
+    }
+
+    @Test("whenUsed, the word of earlier configurations, is read as onFirstUse")
+    func formerWord() throws {
+        let configuration = try ChatConfiguration(
+            string:
+                #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "whenUsed" } } }"#,
+            registry: .testing
+        )
+        #expect(configuration.providers["a"]?.connects == .onFirstUse)
     }
 }

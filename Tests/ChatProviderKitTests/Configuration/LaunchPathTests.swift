@@ -23,7 +23,7 @@ struct LaunchPathTests {
             store: store
         )
         try chat.start()
-        #expect(chat.unreadCount.value == .cached(3))
+        #expect(chat.currentUnreadCount.value == .cached(3))
         chat.scripted("a").load(online: [.agentMessage("1"), .agentMessage("2")])
         chat.channel(for: "a")?.conversationWillAppear()
         scene.lifecycle.send(.didEnterBackground)

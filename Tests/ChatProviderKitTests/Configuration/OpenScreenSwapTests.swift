@@ -39,7 +39,7 @@ struct OpenScreenSwapTests {
         let chat = try openChat("a")
         let totals = ObservationRecorder(chat.totalUnreadCount)
         try chat.reload(otherSettings(chat))
-        #expect(chat.channel(for: "a")?.isConversationVisible == true)
+        #expect(chat.channel(for: "a")?.isConversationVisible.value == true)
         chat.scripted("a").load(online: two + three)
         #expect(totals.values.allSatisfy { $0.number == 0 }, "\(totals.values)")
         chat.channel(for: "a")?.conversationWillDisappear()
@@ -62,8 +62,8 @@ struct OpenScreenSwapTests {
     func several() throws {
         let chat = try openChat("b", "a")
         try chat.replaceProvider("a", with: "c")
-        #expect(chat.channel(for: "c")?.isConversationVisible == true)
-        #expect(chat.channel(for: "b")?.isConversationVisible == false)
+        #expect(chat.channel(for: "c")?.isConversationVisible.value == true)
+        #expect(chat.channel(for: "b")?.isConversationVisible.value == false)
         #expect(chat.totalUnreadCount.value == .cached(2))
     }
 
@@ -71,7 +71,10 @@ struct OpenScreenSwapTests {
     func runningOn() throws {
         let chat = try openChat("a", "b")
         try chat.switchProvider(to: "b")
-        #expect(chat.channel(for: "b")?.isConversationVisible == false && chat.unreadCount.value == .live(2))
+        #expect(
+            chat.channel(for: "b")?.isConversationVisible.value == false
+                && chat.currentUnreadCount.value == .live(2)
+        )
     }
 
     @Test("L7 swapping: what came while a hidden screen showed nothing counts after the swap, too")
@@ -81,9 +84,9 @@ struct OpenScreenSwapTests {
         chat.scripted("a").load(online: two + three)
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
-        #expect(chat.unreadCount.value.number == 3)
+        #expect(chat.currentUnreadCount.value.number == 3)
         scene.lifecycle.send(.willEnterForeground)
-        #expect(chat.unreadCount.value.number == 0)
+        #expect(chat.currentUnreadCount.value.number == 0)
         #expect(try scene.store.record(of: "a", userID: nil)?.count == 3)
     }
 
@@ -101,7 +104,7 @@ struct OpenScreenSwapTests {
         chat.channel(for: id)?.conversationWillDisappear()
         chat.channel(for: id)?.conversationDidClose()
         chat.scripted("b").append(.agentMessage("10", at: 10))
-        #expect(chat.unreadCount.value == .live(1) && diagnostics.values.isEmpty)
+        #expect(chat.currentUnreadCount.value == .live(1) && diagnostics.values.isEmpty)
     }
 
     @Test(
@@ -118,7 +121,7 @@ struct OpenScreenSwapTests {
         if !opensBeforeClosing { new?.conversationWillAppear() }
         old?.conversationDidClose()
         chat.scripted("b").append(.agentMessage("10", at: 10))
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
     }
 
     @Test("L7 swapping: a screen that was covered for a while comes back at the new provider")
@@ -129,7 +132,7 @@ struct OpenScreenSwapTests {
         chat.channel(for: "a")?.conversationWillDisappear()
         chat.channel(for: "a")?.conversationWillAppear()
         chat.scripted("b").append(.agentMessage("10", at: 10))
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
     }
 
     @Test("L7 swapping: with nothing open, a former channel has nothing to say of the new one's screen")
@@ -138,11 +141,11 @@ struct OpenScreenSwapTests {
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
         chat.channel(for: "a")?.conversationWillAppear()
-        #expect(chat.unreadCount.value == .live(3))
+        #expect(chat.currentUnreadCount.value == .live(3))
         try chat.switchProviders(to: ["b", "a"])
         chat.channel(for: "b")?.conversationWillAppear()
         chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "b")?.isConversationVisible == true)
+        #expect(chat.channel(for: "b")?.isConversationVisible.value == true)
     }
 
     @Test(
@@ -151,7 +154,7 @@ struct OpenScreenSwapTests {
     )
     func closedDuringSwap(_ isView: Bool) throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let (view, window) = (NSObject(), ChatScene())
         let channel = try #require(chat.channel(for: "a"))
         if isView {
             channel.conversationView(view, didMoveTo: window)
@@ -167,7 +170,7 @@ struct OpenScreenSwapTests {
         }
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
-        #expect(chat.unreadCount.value == .live(3))
+        #expect(chat.currentUnreadCount.value == .live(3))
     }
 
     @Test("L7 swapping: two swaps later, the screen is still closed where it was opened")
@@ -175,9 +178,9 @@ struct OpenScreenSwapTests {
         let chat = try openChat("a")
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "c")
-        #expect(chat.channel(for: "c")?.isConversationVisible == true)
+        #expect(chat.channel(for: "c")?.isConversationVisible.value == true)
         chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "c")?.isConversationVisible == false)
+        #expect(chat.channel(for: "c")?.isConversationVisible.value == false)
     }
 
     @Test("L7 swapping: there and back again, the screen is that of the first provider")
@@ -186,50 +189,50 @@ struct OpenScreenSwapTests {
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
         chat.scripted("a").load(online: two + three)
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
         chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+        #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
     @Test("L7 swapping: a view in a scene goes along, and takes the conversation with it when it goes")
     func view() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let (view, window) = (NSObject(), ChatScene())
         let former = try #require(chat.channel(for: "a"))
         former.conversationView(view, didMoveTo: window)
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
-        #expect(chat.unreadCount.value == .live(0))
-        window.send(.didEnterBackground)
+        #expect(chat.currentUnreadCount.value == .live(0))
+        window.setInBackground(true)
         chat.scripted("b").append(.agentMessage("10", at: 10))
-        #expect(chat.unreadCount.value == .live(1))
-        window.send(.willEnterForeground)
+        #expect(chat.currentUnreadCount.value == .live(1))
+        window.setInBackground(false)
         former.conversationView(view, didMoveTo: nil)
-        #expect(chat.channel(for: "b")?.isConversationVisible == false)
+        #expect(chat.channel(for: "b")?.isConversationVisible.value == false)
         // As after another tab.
         former.conversationView(view, didMoveTo: window)
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
     }
 
     @Test("L7 swapping: a covered view is as covered for the provider that follows")
     func coveredView() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        chat.channel(for: "a")?.conversationView(NSObject(), didMoveTo: ManualAppLifecycle(), isCovered: true)
+        chat.channel(for: "a")?.conversationView(NSObject(), didMoveTo: ChatScene(), isCovered: true)
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
-        #expect(chat.unreadCount.value == .live(3))
+        #expect(chat.currentUnreadCount.value == .live(3))
     }
 
     @Test("L7 swapping: a scene that has gone takes the conversation of the provider that follows with it")
     func goneScene() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let window = ManualAppLifecycle()
+        let window = ChatScene()
         chat.channel(for: "a")?.conversationWillAppear(in: window)
         try chat.switchProvider(to: "b")
         chat.scripted("b").load(online: three)
-        window.sendDidDisconnect()
+        window.disconnect()
         chat.scripted("b").append(.agentMessage("10", at: 10))
-        #expect(chat.unreadCount.value == .live(1))
+        #expect(chat.currentUnreadCount.value == .live(1))
     }
 
     @Test("L7 swapping: after a swap that fails, the screen is that of the former provider")
@@ -238,9 +241,9 @@ struct OpenScreenSwapTests {
         scene.broken = ["c"]
         #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
         chat.scripted("a").load(online: two + three)
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
         chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+        #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
     @Test(
@@ -248,14 +251,14 @@ struct OpenScreenSwapTests {
     )
     func failureTwice() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let (view, window) = (NSObject(), ChatScene())
         chat.channel(for: "a")?.conversationView(view, didMoveTo: window)
         scene.broken = ["a", "c"]
         #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
         scene.broken = []
         try chat.reload(chat.configuration)
         chat.scripted("a").load(online: two + three)
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
     }
 
     @Test(
@@ -267,12 +270,12 @@ struct OpenScreenSwapTests {
             ScriptedChatSettings(label: "not installed")
         )
         let chat = try scene.onlineChat(configuration, log: two)
-        let (view, window) = (NSObject(), ManualAppLifecycle())
+        let (view, window) = (NSObject(), ChatScene())
         chat.channel(for: "a")?.conversationView(view, didMoveTo: window)
         #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
-        #expect(chat.channel(for: "a")?.isConversationVisible(in: window) == true)
+        #expect(chat.channel(for: "a")?.showsConversation(in: window) == true)
         chat.channel(for: "a")?.conversationView(view, didMoveTo: nil)
-        #expect(chat.channel(for: "a")?.isConversationVisible == false)
+        #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
     // MARK: Whose screen it is
@@ -287,7 +290,7 @@ struct OpenScreenSwapTests {
         let reporting = try #require(chat.channel(for: "r")?.provider as? ScriptedReportingChatProvider)
         reporting.goOnline()
         reporting.report(4)
-        #expect(chat.unreadCount.value.number == 4)
+        #expect(chat.currentUnreadCount.value.number == 4)
     }
 
     @Test(
@@ -299,7 +302,7 @@ struct OpenScreenSwapTests {
         let chat = try scene.onlineChat(configuration, log: two)
         chat.channel(for: "a")?.conversationWillAppear()
         try chat.switchProvider(to: "r")
-        #expect(chat.channel(for: "r")?.isConversationVisible == true)
+        #expect(chat.channel(for: "r")?.isConversationVisible.value == true)
     }
 
     @Test(
@@ -326,7 +329,7 @@ struct OpenScreenSwapTests {
         let old = try #require(chat.current?.provider as? ScreenProvider)
         old.script.load(online: two)
         try old.presentConversation()
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
         var changed = chat.configuration
         if isCreatedAgain {
             changed.providers["v"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "new"))
@@ -334,10 +337,10 @@ struct OpenScreenSwapTests {
             changed.activeProviderIDs = ["w"]
         }
         try chat.reload(changed)
-        #expect(!old.isConversationVisible && chat.current?.isConversationVisible == false)
+        #expect(!old.isConversationVisible && chat.current?.isConversationVisible.value == false)
         let new = try #require(chat.current?.provider as? ScreenProvider)
         new.script.load(online: two + three)
-        #expect(chat.unreadCount.value == .live(isCreatedAgain ? 3 : 5))
+        #expect(chat.currentUnreadCount.value == .live(isCreatedAgain ? 3 : 5))
     }
 
     @Test(
@@ -347,7 +350,7 @@ struct OpenScreenSwapTests {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let events = ObservationRecorder(chat.events)
         chat.channel(for: "b")?.conversationWillAppear()
-        #expect(chat.unreadCount.value == .live(2))
+        #expect(chat.currentUnreadCount.value == .live(2))
         guard case .diagnostic(let diagnostic)? = events.last else {
             Issue.record("a diagnostic was expected")
             return

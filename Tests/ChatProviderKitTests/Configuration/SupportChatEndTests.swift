@@ -59,7 +59,7 @@ struct SupportChatEndTests {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let channel = try #require(chat.channel(for: "a"))
         let provider = try #require(chat.current?.provider)
-        let counts = [chat.unreadCount.values, channel.unreadCount.values]
+        let counts = [chat.currentUnreadCount.values, channel.unreadCount.values]
         let states = [chat.chatState.values, channel.chatState.values, provider.chatState.values]
         let statuses = [
             chat.connectionStatus.values, channel.connectionStatus.values, provider.connectionStatus.values,
@@ -74,7 +74,7 @@ struct SupportChatEndTests {
         for await _ in users {}
         // One that is asked for afterwards has its value, and ends too.
         var values: [UnreadCount] = []
-        for await count in chat.unreadCount.values { values.append(count) }
+        for await count in chat.currentUnreadCount.values { values.append(count) }
         #expect(values.count == 1)
     }
 
@@ -96,7 +96,7 @@ struct SupportChatEndTests {
                 prepare: { _ in withExtendedLifetime(screen) {} }
             )
             try chat.start()
-            tokens.append(chat.unreadCount.observe { _ in withExtendedLifetime(screen) {} })
+            tokens.append(chat.currentUnreadCount.observe { _ in withExtendedLifetime(screen) {} })
             tokens.append(chat.events.observe { _ in withExtendedLifetime(screen) {} })
             tokens.append(chat.users.observe { _ in withExtendedLifetime(screen) {} })
             let channel = try #require(chat.channel(for: "a"))

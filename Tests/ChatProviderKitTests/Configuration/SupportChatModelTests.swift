@@ -114,7 +114,7 @@ private final class RandomApp {
     }
 
     private func show(_ id: ChatProviderID) -> String {
-        let isVisible = chat.channel(for: id)?.isConversationVisible == false
+        let isVisible = chat.channel(for: id)?.isConversationVisible.value == false
         if isVisible {
             chat.channel(for: id)?.conversationWillAppear()
         } else {
@@ -203,7 +203,7 @@ private final class RandomApp {
         for id in ids {
             expect(chat.channel(for: id)?.unreadCount.value, model.count(id), "count of \(id)")
             expect(
-                chat.channel(for: id)?.isConversationVisible,
+                chat.channel(for: id)?.isConversationVisible.value,
                 model.lines[id]?.isVisible == true,
                 "screen of \(id)"
             )

@@ -38,9 +38,7 @@ struct SupportChatReloadTests {
     @Test("another policy counts anew, without a disconnection and without a 0 between")
     func policy() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
-        let counts = ObservationRecorder(chat.unreadCount)
-        let delegate = DelegateRecorder()
-        chat.delegate = delegate
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         let observers = scene.made[0].script.observerCount
         let lifecycleObservers = scene.lifecycle.observerCount
         scene.journal = []
@@ -49,7 +47,6 @@ struct SupportChatReloadTests {
         try chat.reload(changed)
         #expect(scene.journal == [])
         #expect(counts.values == [.live(1), .live(2)])
-        #expect(delegate.heard == ["a 2"])
         #expect(scene.made[0].script.observerCount == observers)
         #expect(scene.lifecycle.observerCount == lifecycleObservers)
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
@@ -59,21 +56,22 @@ struct SupportChatReloadTests {
     @Test("an open screen stays seen when the policy changes")
     func policyWhileSeen() throws {
         let chat = try scene.chat(scene.configuration("a"))
-        let delegate = DelegateRecorder()
-        chat.delegate = delegate
         try chat.start()
         chat.scripted("a").load(online: log)
         chat.channel(for: "a")?.conversationWillAppear()
-        delegate.heard = []
+        let recorder = ChannelRecorder(chat, "a")
         var changed = scene.configuration("a")
         changed.counter = UnreadPolicy(countsBots: true)
         try chat.reload(changed)
-        #expect(chat.channel(for: "a")?.isConversationVisible == true && chat.unreadCount.value == .live(0))
-        #expect(delegate.heard == [])
+        #expect(
+            chat.channel(for: "a")?.isConversationVisible.value == true
+                && chat.currentUnreadCount.value == .live(0)
+        )
+        #expect(recorder.heard == [])
         chat.channel(for: "a")?.conversationDidClose()
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
-        #expect(chat.unreadCount.value == .live(1))
-        #expect(delegate.heard == ["close a", "a 1"])
+        #expect(chat.currentUnreadCount.value == .live(1))
+        #expect(recorder.heard == ["a closed", "a 1"])
     }
 
     @Test("other markers move the counters to another store, where they begin as they stood", .ownPlace)
@@ -91,17 +89,17 @@ struct SupportChatReloadTests {
         chat.channel(for: "a")?.conversationWillAppear()
         chat.channel(for: "a")?.conversationDidClose()
         chat.scripted("a").append(.agentMessage("3", at: 3))
-        #expect(chat.unreadCount.value == .live(1))
+        #expect(chat.currentUnreadCount.value == .live(1))
         scene.journal = []
         let first = chat.store
         configuration.markers = folder["2.json"]
         try chat.reload(configuration)
-        #expect(scene.journal == [] && chat.unreadCount.value == .live(1))
+        #expect(scene.journal == [] && chat.currentUnreadCount.value == .live(1))
         try await first.flush()
         let second = chat.store
         configuration.markers = folder["1.json"]
         try chat.reload(configuration)
-        #expect(chat.unreadCount.value == .live(1))
+        #expect(chat.currentUnreadCount.value == .live(1))
         try await second.flush()
         chat.shutDown()
         try await chat.store.flush()
@@ -123,8 +121,8 @@ struct SupportChatReloadTests {
         changed.counter = UnreadPolicy(countsBots: true)
         scene.broken = ["c"]
         #expect(throws: ChatError.self) { try chat.reload(changed) }
-        #expect(chat.configuration == scene.configuration("a") && chat.unreadCount.value == .live(1))
+        #expect(chat.configuration == scene.configuration("a") && chat.currentUnreadCount.value == .live(1))
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
-        #expect(chat.unreadCount.value == .live(1))
+        #expect(chat.currentUnreadCount.value == .live(1))
     }
 }

@@ -17,7 +17,7 @@ struct SupportChatSwapTests {
             for: StoredValue.Key.record(of: "a", userID: nil)
         )
         let chat = try scene.chat(scene.configuration("a"))
-        #expect(chat.unreadCount.value == .cached(3) && chat.totalUnreadCount.value == .cached(3))
+        #expect(chat.currentUnreadCount.value == .cached(3) && chat.totalUnreadCount.value == .cached(3))
         #expect(scene.journal == ["make a"])
         try chat.start()
         try chat.start()
@@ -38,7 +38,7 @@ struct SupportChatSwapTests {
     @Test("L7: observers stay, and nobody is left at the old provider")
     func observersStay() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let counts = ObservationRecorder(chat.unreadCount)
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         let states = ObservationRecorder(chat.chatState)
         let events = ObservationRecorder(chat.events)
         try chat.switchProvider(to: "b")
@@ -137,7 +137,7 @@ struct SupportChatSwapTests {
                 && chat.snapshot.value.activeProviderIDs == ["a", "b"]
         )
         #expect(
-            chat.current?.id == "a" && chat.unreadCount.value == .cached(2)
+            chat.current?.id == "a" && chat.currentUnreadCount.value == .cached(2)
                 && chat.totalUnreadCount.value == .cached(4)
         )
         #expect(chat.channel(for: "c")?.provider == nil)
@@ -208,10 +208,10 @@ struct SupportChatSwapTests {
         #expect(errors == [.notAllowedNow] && chat.current?.id == "b")
         scene.whileMaking = {}
 
-        let swap = chat.unreadCount.observe { count in
+        let swap = chat.currentUnreadCount.observe { count in
             if count == .live(1) { try? chat.switchProvider(to: "c") }
         }
-        let counts = ObservationRecorder(chat.unreadCount)
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         chat.scripted("b").load(online: [.agentMessage("1", at: 1)])
         #expect(chat.current?.id == "c" && counts.last == .unknown)
         swap.cancel()

@@ -36,7 +36,9 @@ struct SupportChatTests {
     func readingInside() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         var mismatches = 0
-        let token = chat.unreadCount.observe { if chat.unreadCount.value != $0 { mismatches += 1 } }
+        let token = chat.currentUnreadCount.observe {
+            if chat.currentUnreadCount.value != $0 { mismatches += 1 }
+        }
         let other = chat.chatState.observe { if chat.chatState.value != $0 { mismatches += 1 } }
         chat.scripted("a").append(.agentMessage("1", at: 1))
         chat.scripted("a").goOffline()
@@ -49,7 +51,7 @@ struct SupportChatTests {
     func parts() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let statuses = ObservationRecorder(chat.connectionStatus)
-        let counts = ObservationRecorder(chat.unreadCount)
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         let active = ObservationRecorder(chat.activeProviderIDs)
         chat.scripted("a").append(.visitorMessage("v", at: 1))
         chat.scripted("a").append(.agentMessage("1", at: 2))
@@ -62,7 +64,7 @@ struct SupportChatTests {
     func cancelling() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let before = chat.observerCount
-        let counts = ObservationRecorder(chat.unreadCount)
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         #expect(chat.observerCount == before + 1)
         counts.stop()
         chat.scripted("a").append(.agentMessage("1", at: 1))
@@ -79,7 +81,7 @@ struct SupportChatTests {
         chat.scripted("b").load(online: two)
         #expect(chat.totalUnreadCount.value == .live(4))
         chat.scripted("b").goOffline()
-        #expect(chat.totalUnreadCount.value == .cached(4) && chat.unreadCount.value == .live(2))
+        #expect(chat.totalUnreadCount.value == .cached(4) && chat.currentUnreadCount.value == .live(2))
     }
 
     @Test("a chat that is turned off leaves the total live")
@@ -130,69 +132,49 @@ struct SupportChatTests {
         first.channel(for: "a")?.conversationDidClose()
         first.scripted("a").append(.agentMessage("3", at: 3))
         let second = try scene.chat(scene.configuration("a"))
-        #expect(second.unreadCount.value == .cached(1))
+        #expect(second.currentUnreadCount.value == .cached(1))
         try second.start()
         second.scripted("a").load(online: two + [.agentMessage("3", at: 3), .agentMessage("4", at: 4)])
-        #expect(second.unreadCount.value == .live(2))
+        #expect(second.currentUnreadCount.value == .live(2))
     }
 
-    @Test("the delegate hears screens and numbers of each provider, the 0 of one that goes too")
-    func delegate() throws {
+    @Test("a channel's observers hear its screen and its numbers, the 0 of a provider that goes too")
+    func channelObservers() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
-        let delegate = DelegateRecorder()
-        chat.delegate = delegate
+        let recorder = ChannelRecorder(chat, "a", "b")
         chat.scripted("b").append(.agentMessage("1", at: 1))
         chat.channel(for: "b")?.conversationWillAppear()
         chat.channel(for: "b")?.conversationDidClose()
         chat.scripted("a").append(.agentMessage("1", at: 1))
-        chat.scripted("a").goOffline()
         chat.channel(for: "b")?.conversationWillAppear()
         try chat.switchProvider(to: "c")
         #expect(
-            delegate.heard == ["b 1", "show b", "b 0", "close b", "a 1", "show b", "close b", "a 0", "c -"]
+            recorder.heard == [
+                "b 1", "b opens", "b 0", "b closed", "a 1", "b opens", "b closed", "b 0", "a 0",
+            ]
         )
     }
 
-    @Test("when the delegate hears of a number, the total and the current chat have it, too")
-    func delegateReads() throws {
-        @MainActor final class Delegate: SupportChatDelegate {
-            var read: [UnreadCount] = []
-            func supportChat(
-                _ chat: SupportChat,
-                didUpdate count: UnreadCount,
-                of provider: ChatProviderID
-            ) { read += [count, chat.unreadCount.value, chat.totalUnreadCount.value] }
-        }
+    @Test("when a channel's observer hears of a number, the total and the current chat have it, too")
+    func channelObserverReads() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         chat.scripted("b").append(.agentMessage("1", at: 1))
-        let delegate = Delegate()
-        chat.delegate = delegate
+        var read: [UnreadCount] = []
+        let token = chat.channel(for: "a")?.unreadCount.observe { [unowned chat] in
+            read = [$0, chat.currentUnreadCount.value, chat.totalUnreadCount.value]
+        }
         chat.scripted("a").append(.agentMessage("1", at: 1))
-        #expect(delegate.read == [.live(1), .live(1), .live(2)])
+        #expect(read == [.live(1), .live(1), .live(2)])
+        token?.cancel()
     }
 
-    @Test("a delegate that is there at the start hears the stored number, though nothing changes it")
-    func delegateAtStart() throws {
-        _ = try scene.onlineChat(scene.configuration("a"), log: two)
-        let chat = try scene.chat(scene.configuration("a"))
-        let delegate = DelegateRecorder()
-        chat.delegate = delegate
-        try chat.start()
-        chat.scripted("a").load(online: two)
-        #expect(chat.unreadCount.value == .live(2) && delegate.heard == ["a 2"])
-    }
-
-    @Test("C14 the delegate hears that nothing is known of the next user, and then the same number")
-    func delegateAtLogin() throws {
-        let chat = try scene.chat(scene.configuration("a"))
-        let delegate = DelegateRecorder()
-        chat.delegate = delegate
-        try chat.start()
-        chat.scripted("a").load(online: two)
+    @Test("C14 an observer hears that nothing is known of the next user, and then the same number")
+    func observerAtLogin() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let counts = ObservationRecorder(chat.currentUnreadCount)
         chat.scripted("a").switchUser(to: "carl")
-        #expect(chat.unreadCount.value == .unknown)
         chat.scripted("a").load(two)
-        #expect(delegate.heard == ["a -", "a 2", "a -", "a 2"])
+        #expect(counts.values == [.live(2), .unknown, .live(2)])
     }
 
     @Test("L2: a hold of the app's keeps the connection in the background, and moves on with a swap")

@@ -158,18 +158,23 @@ extension SupportChat {
     func noting(_ id: ChatProviderID) -> NotingProvider? { channel(for: id)?.provider as? NotingProvider }
 }
 
-/// Notes what a delegate hears.
+/// Notes what the channels of a chat tell, by their ids.
 @MainActor
-final class DelegateRecorder: SupportChatDelegate {
+final class ChannelRecorder {
     var heard: [String] = []
+    private let tokens = ObservationTokens()
 
-    func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {
-        heard.append("show \(provider)")
-    }
-    func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {
-        heard.append("close \(provider)")
-    }
-    func supportChat(_ chat: SupportChat, didUpdate count: UnreadCount, of provider: ChatProviderID) {
-        heard.append("\(provider) \(count.number.map(String.init) ?? "-")")
+    init(_ chat: SupportChat, _ ids: ChatProviderID...) {
+        for id in ids {
+            chat.channel(for: id)?.isConversationVisible.observe { [unowned self] in
+                heard.append("\(id) \($0 ? "opens" : "closed")")
+            }
+            .store(in: tokens)
+            chat.channel(for: id)?.unreadCount.observe { [unowned self] in
+                heard.append("\(id) \($0.number.map(String.init) ?? "-")")
+            }
+            .store(in: tokens)
+        }
+        heard = []
     }
 }

@@ -375,7 +375,7 @@ struct CountingInvariantTests {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.counter.conversationWillAppear()
         scene.provider.switchUser(to: "ada")
-        #expect(!scene.counter.isConversationVisible)
+        #expect(!scene.counter.isConversationVisible.value)
         scene.provider.load([.agentMessage("for ada")])
         #expect(scene.count == .live(1))
         scene.counter.conversationWillAppear()

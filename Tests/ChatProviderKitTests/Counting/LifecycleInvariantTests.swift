@@ -194,38 +194,22 @@ struct LifecycleInvariantTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("the delegate hears of the screen and of each change of the number")
-    func delegateHears() {
-        @MainActor final class Delegate: MessageCounterDelegate {
-            var heard: [String] = []
-            func messageCounterWillShowConversation(_ counter: MessageCounter) { heard.append("show") }
-            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
-            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
-                heard.append("\(count.badgeNumber)")
-            }
+    @Test("an observer that hears that the conversation opens or closes finds the count that follows from it")
+    func screenAndCount() {
+        let scene = CounterScene(loaded: agentMessages(1...1))
+        var heard: [String] = []
+        let token = scene.counter.isConversationVisible.observe { [unowned scene] in
+            heard.append("\($0 ? "opens" : "closed"), \(scene.count)")
         }
-        let scene = CounterScene(loaded: [])
-        let delegate = Delegate()
-        scene.counter.delegate = delegate
-        scene.provider.append(.agentMessage("a"))
         scene.visitConversation()
-        #expect(delegate.heard == ["1", "show", "0", "close"])
-    }
-
-    @Test("a delegate that is there at the start hears the stored number, and that the next is unknown")
-    func delegateAtStart() {
-        @MainActor final class Delegate: MessageCounterDelegate {
-            var heard: [UnreadCount] = []
-            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
-                heard.append(count)
-            }
-        }
-        let scene = CounterScene(store: CounterScene(loaded: agentMessages(1...2)).store, started: false)
-        let delegate = Delegate()
-        scene.counter.delegate = delegate
-        scene.counter.start()
-        scene.provider.switchUser(to: "carl")
-        #expect(delegate.heard == [.cached(2), .unknown])
+        scene.provider.append(.agentMessage("2"))
+        #expect(
+            heard == [
+                "closed, \(UnreadCount.live(1))", "opens, \(UnreadCount.live(0))",
+                "closed, \(UnreadCount.live(0))",
+            ]
+        )
+        token.cancel()
     }
 
     @Test("a counter that is released lets go of its provider, its lifecycle and its connection")

@@ -9,8 +9,8 @@ import Testing
 @Suite("Scenes")
 struct SceneTests {
     private let scene = CounterScene(loaded: agentMessages(1...2))
-    private let left = ManualAppLifecycle()
-    private let right = ManualAppLifecycle()
+    private let left = ChatScene()
+    private let right = ChatScene()
 
     private var counter: MessageCounter { scene.counter }
 
@@ -21,10 +21,10 @@ struct SceneTests {
     )
     func background() {
         counter.conversationWillAppear(in: left)
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("a")
         #expect(scene.count == .live(1))
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(scene.count == .live(0))
     }
 
@@ -32,7 +32,7 @@ struct SceneTests {
     func seenUntilBackground() {
         counter.conversationWillAppear(in: left)
         receive("a")
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("b")
         counter.conversationDidClose(in: left)
         #expect(counter.unreadMessages.map(\.id) == ["b"])
@@ -41,19 +41,19 @@ struct SceneTests {
     @Test("C11 scenes: what was seen when the scene came to the front stays seen when that goes again")
     func seenInFront() {
         counter.conversationWillAppear(in: left)
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("a")
-        left.send(.willEnterForeground)
-        left.send(.didEnterBackground)
+        left.setInBackground(false)
+        left.setInBackground(true)
         #expect(scene.count == .live(0))
     }
 
     @Test("C11 scenes: a scene that appears in the background is seen when it comes to the front")
     func appearsInBackground() {
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         counter.conversationWillAppear(in: left)
         #expect(scene.count == .live(2))
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(scene.count == .live(0))
     }
 
@@ -61,9 +61,9 @@ struct SceneTests {
     func sceneBeforeApp() {
         counter.conversationWillAppear(in: left)
         scene.lifecycle.send(.didEnterBackground)
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("a")
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(scene.count.number == 1)
         scene.lifecycle.send(.willEnterForeground)
         #expect(scene.count == .live(0))
@@ -72,13 +72,13 @@ struct SceneTests {
     @Test("C11 scenes: the new scene's foreground before the old one's background leaves it seen")
     func interleaved() {
         counter.conversationWillAppear(in: left)
-        right.send(.willEnterForeground)
+        right.setInBackground(false)
         counter.conversationWillAppear(in: right)
-        left.send(.didEnterBackground)
-        left.sendDidDisconnect()
+        left.setInBackground(true)
+        left.disconnect()
         receive("a")
         #expect(scene.count == .live(0))
-        right.send(.didEnterBackground)
+        right.setInBackground(true)
         receive("b")
         #expect(scene.count == .live(1))
     }
@@ -98,7 +98,7 @@ struct SceneTests {
     func oneInFront() {
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear(in: right)
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("a")
         #expect(scene.count == .live(0))
     }
@@ -106,9 +106,9 @@ struct SceneTests {
     @Test("C11 scenes: the conversation goes with its scene")
     func disconnected() {
         counter.conversationWillAppear(in: left)
-        left.sendDidDisconnect()
-        #expect(!counter.isConversationVisible)
-        left.send(.willEnterForeground)
+        left.disconnect()
+        #expect(!counter.isConversationVisible.value)
+        left.setInBackground(false)
         receive("a")
         #expect(scene.count == .live(1))
         #expect(left.observerCount == 0)
@@ -118,14 +118,14 @@ struct SceneTests {
     func unnamed() {
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear()
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("a")
         #expect(scene.count == .live(0))
         counter.conversationWillDisappear()
         receive("b")
         #expect(scene.count == .live(1))
-        #expect(counter.isConversationVisible(in: left))
-        #expect(!counter.isConversationVisible(in: right))
+        #expect(counter.showsConversation(in: left))
+        #expect(!counter.showsConversation(in: right))
     }
 
     @Test("C11 scenes: the app's background is that of all its scenes, in whatever order it is told")
@@ -134,28 +134,21 @@ struct SceneTests {
         receive("a")
         scene.lifecycle.send(.didEnterBackground)
         receive("b")
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         #expect(scene.count.number == 1)
         counter.conversationDidClose(in: left)
         #expect(scene.count.number == 1)
     }
 
-    @Test("the delegate hears of the first scene that shows the conversation, and of the last that closes it")
-    func delegate() {
-        @MainActor final class Delegate: MessageCounterDelegate {
-            var heard: [String] = []
-            func messageCounterWillShowConversation(_ counter: MessageCounter) { heard.append("show") }
-            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
-            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {}
-        }
-        let delegate = Delegate()
-        counter.delegate = delegate
+    @Test("an observer hears of the first scene that shows the conversation, and of the last that closes it")
+    func firstAndLastScene() {
+        let visible = ObservationRecorder(counter.isConversationVisible)
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear(in: right)
         counter.conversationWillDisappear(in: left)
-        #expect(delegate.heard == ["show"])
-        right.sendDidDisconnect()
-        #expect(delegate.heard == ["show", "close"])
+        #expect(visible.values == [false, true])
+        right.disconnect()
+        #expect(visible.values == [false, true, false])
     }
 
     @Test("a stopped counter notes what its scene showed until it went")
@@ -163,7 +156,7 @@ struct SceneTests {
         counter.stop()
         counter.conversationWillAppear(in: left)
         receive("a")
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         receive("b")
         counter.conversationDidClose(in: left)
         counter.start()
@@ -186,7 +179,7 @@ struct SceneTests {
     @Test("a vendor's screen that is open in a background scene when the counter starts is not seen")
     func openScreenAtStart() {
         let provider = SceneProvider(scene: left)
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         provider.isConversationVisible = true
         let counter = MessageCounter(
             provider: provider,
@@ -197,7 +190,7 @@ struct SceneTests {
         provider.script.goOnline()
         provider.script.load(agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(2))
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(counter.unreadCount.value == .live(0))
     }
 
@@ -213,11 +206,11 @@ struct SceneTests {
         provider.script.goOnline()
         provider.script.load([])
         provider.script.send(.conversationVisibilityChanged(true))
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         provider.script.append(.agentMessage("a"))
         #expect(counter.unreadCount.value == .live(1))
         provider.script.send(.conversationVisibilityChanged(false))
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(counter.unreadCount.value == .live(1))
     }
 
@@ -227,17 +220,17 @@ struct SceneTests {
         var configuration = app.configuration("a")
         let chat = try app.onlineChat(configuration)
         let channel = try #require(chat.channel(for: "a"))
-        left.send(.didEnterBackground)
+        left.setInBackground(true)
         channel.conversationWillAppear(in: left)
         configuration.counter = UnreadPolicy(countsBots: true)
         try chat.reload(configuration)
         chat.scripted("a").append(.agentMessage("1"))
-        #expect(channel.isConversationVisible(in: left))
+        #expect(channel.showsConversation(in: left))
         #expect(channel.unreadCount.value == .live(1))
-        left.send(.willEnterForeground)
+        left.setInBackground(false)
         #expect(channel.unreadCount.value == .live(0))
         channel.conversationDidClose(in: left)
-        #expect(!channel.isConversationVisible)
+        #expect(!channel.isConversationVisible.value)
         chat.shutDown()
         #expect(left.observerCount == 0)
     }
@@ -256,10 +249,10 @@ struct SceneTests {
         provider.script.send(.conversationVisibilityChanged(true))
         provider.conversationScene = right
         provider.script.send(.conversationVisibilityChanged(true))
-        #expect(!counter.isConversationVisible(in: left) && counter.isConversationVisible(in: right))
+        #expect(!counter.showsConversation(in: left) && counter.showsConversation(in: right))
         provider.conversationScene = nil
         provider.script.send(.conversationVisibilityChanged(false))
-        #expect(!counter.isConversationVisible)
+        #expect(!counter.isConversationVisible.value)
     }
 
     @Test(
@@ -304,7 +297,7 @@ struct SceneTests {
         chat.scripted("a").load(online: agentMessages(1...2))
         #expect(channel.unreadCount.value == .live(0))
         channel.conversationView(app, didMoveTo: nil)
-        #expect(!channel.isConversationVisible)
+        #expect(!channel.isConversationVisible.value)
         chat.shutDown()
         #expect(left.observerCount == 0)
     }
@@ -320,7 +313,7 @@ struct SceneTests {
         try chat.switchProvider(to: "a")
         chat.scripted("a").load(online: agentMessages(1...2))
         #expect(channel.unreadCount.value == .live(2))
-        #expect(channel.isConversationVisible(in: left))
+        #expect(channel.showsConversation(in: left))
         channel.conversationView(app, didMoveTo: left)
         #expect(channel.unreadCount.value == .live(0))
         chat.shutDown()
@@ -369,7 +362,7 @@ struct SceneTests {
         counter.conversationWillAppear(in: right)
         counter.conversationWillDisappear(in: left)
         #expect(diagnostics.values.map(\.source) == ["conversation"])
-        #expect(scene.count == .live(0) && counter.isConversationVisible)
+        #expect(scene.count == .live(0) && counter.isConversationVisible.value)
     }
 
     @Test("D3 misuse: a scene named at one end only closes the conversation, with a diagnostic")
@@ -377,13 +370,13 @@ struct SceneTests {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.conversationWillAppear()
         counter.conversationWillDisappear(in: left)
-        #expect(!counter.isConversationVisible)
+        #expect(!counter.isConversationVisible.value)
         counter.conversationWillAppear(in: left)
         counter.conversationWillDisappear()
-        #expect(!counter.isConversationVisible)
+        #expect(!counter.isConversationVisible.value)
         counter.conversationWillAppear(in: left)
         counter.conversationDidClose()
-        #expect(!counter.isConversationVisible)
+        #expect(!counter.isConversationVisible.value)
         #expect(diagnostics.values.map(\.source) == Array(repeating: "conversation", count: 3))
         receive("a")
         #expect(scene.count == .live(1))
@@ -395,7 +388,7 @@ struct SceneTests {
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear()
         counter.conversationWillDisappear()
-        #expect(counter.isConversationVisible(in: left))
+        #expect(counter.showsConversation(in: left))
         #expect(diagnostics.values.isEmpty)
     }
 
@@ -415,10 +408,10 @@ struct SceneTests {
 @MainActor
 private final class SceneProvider: ConversationPresenting {
     let script = ScriptedChatProvider()
-    var conversationScene: (any AppLifecycle)?
+    var conversationScene: ChatScene?
     var isConversationVisible = false
 
-    init(scene: any AppLifecycle) { conversationScene = scene }
+    init(scene: ChatScene) { conversationScene = scene }
 
     func presentConversation() {}
     func dismissConversation() {}

@@ -92,7 +92,7 @@ struct StoredRecordTests {
         provider.isConversationVisible = true
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
-        #expect(counter.unreadCount.value == .live(0) && counter.isConversationVisible)
+        #expect(counter.unreadCount.value == .live(0) && counter.isConversationVisible.value)
         provider.script.append(.agentMessage("a3", at: 3))
         #expect(counter.unreadCount.value == .live(0))
         provider.script.send(.conversationVisibilityChanged(false))

@@ -139,23 +139,18 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("a delegate that says once more that the conversation appears is told of it once")
+    @Test("an observer that says once more that the conversation appears hears of it once")
     func appearInside() {
-        @MainActor final class Delegate: MessageCounterDelegate {
-            var heard: [String] = []
-            func messageCounterWillShowConversation(_ counter: MessageCounter) {
-                heard.append("show")
-                counter.conversationWillAppear()
-            }
-            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
-            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {}
-        }
         let scene = CounterScene(loaded: agentMessages(1...2))
-        let delegate = Delegate()
-        scene.counter.delegate = delegate
+        var heard: [Bool] = []
+        let token = scene.counter.isConversationVisible.observe { [unowned scene] in
+            heard.append($0)
+            if $0 { scene.counter.conversationWillAppear() }
+        }
         scene.visitConversation()
-        #expect(delegate.heard == ["show", "close"])
+        #expect(heard == [false, true, false])
         #expect(scene.count == .live(0))
+        token.cancel()
     }
 
     @Test("L2 a counter that is stopped by what its start tells connects nothing")
@@ -188,25 +183,16 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("the delegate hears each number once, also when it is changed inside a callback")
-    func delegateInside() {
-        @MainActor final class Delegate: MessageCounterDelegate {
-            var heard: [Int] = []
-            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
-                heard.append(count.badgeNumber)
-            }
-        }
+    @Test("an observer hears each count once, also when it is changed inside a callback")
+    func countsInside() {
         let scene = CounterScene(loaded: [])
-        let delegate = Delegate()
-        scene.counter.delegate = delegate
         let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0.number == 2 { scene.visitConversation() }
         }
-        scene.provider.append(.agentMessage("1"))
-        scene.provider.append(.agentMessage("2"))
-        scene.provider.append(.agentMessage("3"))
-        #expect(zip(delegate.heard, delegate.heard.dropFirst()).allSatisfy { $0 != $1 }, "\(delegate.heard)")
-        #expect(delegate.heard.last == 1)
+        let counts = ObservationRecorder(scene.counter.unreadCount)
+        for id in 1...3 { scene.provider.append(.agentMessage("\(id)")) }
+        #expect(zip(counts.values, counts.values.dropFirst()).allSatisfy { $0 != $1 }, "\(counts.values)")
+        #expect(counts.last == .live(1))
         token.cancel()
     }
 

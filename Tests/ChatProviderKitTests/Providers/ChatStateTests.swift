@@ -41,7 +41,7 @@ struct ChatStateTests {
         ("department", { $0.department = ChatDepartment(id: "1", name: "Sales", status: .online) }),
         ("queuePosition", { $0.queuePosition = 1 }),
         ("rating", { $0.rating = .bad }),
-        ("comment", { $0.comment = "" }),
+        ("comment", { $0.comment = nil }),
     ]
 
     @Test("a state is not equal to one with another value in any part", arguments: changes.map(\.part))

@@ -36,7 +36,7 @@ struct MarkerPlaceTests {
         chat.scripted("a").load(online: log)
         chat.channel(for: "a")?.conversationWillAppear()
         chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
     }
 
     private var groupFile: URL {
@@ -54,7 +54,7 @@ struct MarkerPlaceTests {
         try await end(first)
         let second = try launch(groupFile)
         second.scripted("a").load(online: log)
-        #expect(second.unreadCount.value == .live(0))
+        #expect(second.currentUnreadCount.value == .live(0))
         try await end(second)
         #expect(try exists(groupFile) && !exists(MarkerFileLocation.current.defaultFile))
     }
@@ -64,11 +64,11 @@ struct MarkerPlaceTests {
         let chat = try launch(nil)
         readAll(chat)
         try chat.reload(configuration(groupFile))
-        #expect(chat.unreadCount.value == .live(0))
+        #expect(chat.currentUnreadCount.value == .live(0))
         try await end(chat)
         let next = try launch(groupFile)
         next.scripted("a").load(online: log)
-        #expect(next.unreadCount.value == .live(0))
+        #expect(next.currentUnreadCount.value == .live(0))
         try await end(next)
         #expect(!exists(MarkerFileLocation.current.defaultFile))
     }
@@ -104,7 +104,7 @@ struct MarkerPlaceTests {
         for place in places.dropFirst() {
             let chat = try launch(place)
             chat.scripted("a").load(online: log)
-            #expect(chat.unreadCount.value == .live(0))
+            #expect(chat.currentUnreadCount.value == .live(0))
             try await end(chat)
         }
         #expect(!exists(MarkerFileLocation.current.defaultFile) && !exists(ownFile("other.json")))
@@ -120,7 +120,7 @@ struct MarkerPlaceTests {
         #expect(exists(MarkerFileLocation.current.defaultFile))
         let next = try launch(groupFile)
         next.scripted("a").load(online: log)
-        #expect(next.unreadCount.value == .live(0))
+        #expect(next.currentUnreadCount.value == .live(0))
         try await end(next)
     }
 
@@ -137,7 +137,7 @@ struct MarkerPlaceTests {
         try await store.flush()
         let next = try launch(groupFile)
         next.scripted("a").load(online: log)
-        #expect(next.unreadCount.value == .live(0))
+        #expect(next.currentUnreadCount.value == .live(0))
         #expect(try next.store.record(of: "extension", userID: nil)?.count == 3)
         try await end(next)
     }
@@ -151,10 +151,10 @@ struct MarkerPlaceTests {
         scene.broken = ["c"]
         #expect(throws: ChatError.self) { try chat.reload(changed) }
         chat.scripted("a").append(.agentMessage("41", at: 41))
-        #expect(chat.unreadCount.value == .live(1))
+        #expect(chat.currentUnreadCount.value == .live(1))
         try await end(chat)
         let next = try launch(nil)
-        #expect(next.unreadCount.value == .cached(1))
+        #expect(next.currentUnreadCount.value == .cached(1))
         try await end(next)
     }
 
@@ -163,12 +163,12 @@ struct MarkerPlaceTests {
         let first = try launch(nil)
         readAll(first)
         let second = try launch(ownFile("other.json"))
-        #expect(second.unreadCount.value == .unknown)
+        #expect(second.currentUnreadCount.value == .unknown)
         try await end(second)
         try await end(first)
         // Nor is it at a launch at which the other one comes first.
         let next = try launch(ownFile("other.json"))
-        #expect(next.unreadCount.value == .unknown)
+        #expect(next.currentUnreadCount.value == .unknown)
         #expect(exists(MarkerFileLocation.current.defaultFile))
         try await end(next)
     }
@@ -185,7 +185,7 @@ struct MarkerPlaceTests {
         #expect(exists(MarkerFileLocation.current.defaultFile) && exists(ownFile("other.json")))
         let next = try launch(nil)
         next.scripted("a").load(online: log)
-        #expect(next.unreadCount.value == .live(0))
+        #expect(next.currentUnreadCount.value == .live(0))
         #expect(try next.store.record(of: "b", userID: nil) == nil)
         try await end(next)
     }
@@ -216,10 +216,10 @@ struct MarkerPlaceTests {
         readAll(first)
         try await end(first)
         let trial = try launch(temporary)
-        #expect(trial.unreadCount.value == .unknown)
+        #expect(trial.currentUnreadCount.value == .unknown)
         try await end(trial)
         let next = try launch(nil)
-        #expect(next.unreadCount.value == .cached(0))
+        #expect(next.currentUnreadCount.value == .cached(0))
         try await end(next)
     }
 

@@ -125,7 +125,7 @@ struct RecordingFileTests {
     func scenes() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
-        let scene = ManualAppLifecycle()
+        let scene = ChatScene()
         let channel = try #require(app.support.channel(for: "zendesk-chat"))
         channel.conversationWillAppear(in: scene)
         let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
@@ -136,12 +136,12 @@ struct RecordingFileTests {
         }
         try app.zendeskAgentWrites("seen")
         try await check(0)
-        scene.send(.didEnterBackground)
+        scene.setInBackground(true)
         try app.zendeskAgentWrites("not seen")
         try await check(1)
-        scene.send(.willEnterForeground)
+        scene.setInBackground(false)
         try await check(0)
-        scene.sendDidDisconnect()
+        scene.disconnect()
         try app.zendeskAgentWrites("not seen either")
         try await check(1)
     }

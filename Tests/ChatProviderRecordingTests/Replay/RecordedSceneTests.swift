@@ -7,8 +7,8 @@ import Testing
 @MainActor
 @Suite("Recording scenes")
 struct RecordedSceneTests {
-    private let left = ManualAppLifecycle()
-    private let right = ManualAppLifecycle()
+    private let left = ChatScene()
+    private let right = ChatScene()
 
     /// What is written of the conversation while something happens.
     private func lines(_ happens: (RecordingWriter) -> Void) throws -> [String] {
@@ -26,10 +26,10 @@ struct RecordedSceneTests {
     func background() throws {
         let lines = try lines { writer in
             writer.recordConversation(visible: true, in: left, provider: "shop")
-            left.send(.didEnterBackground)
-            left.send(.willEnterForeground)
+            left.setInBackground(true)
+            left.setInBackground(false)
             writer.recordConversation(visible: false, in: left, provider: "shop")
-            left.send(.didEnterBackground)
+            left.setInBackground(true)
         }
         #expect(lines == ["willAppear", "willDisappear", "willAppear", "willDisappear"].map { "shop \($0)" })
     }
@@ -39,9 +39,9 @@ struct RecordedSceneTests {
         let lines = try lines { writer in
             writer.recordConversation(visible: true, in: left)
             writer.recordConversation(visible: true, in: right)
-            left.send(.didEnterBackground)
-            right.sendDidDisconnect()
-            left.send(.willEnterForeground)
+            left.setInBackground(true)
+            right.disconnect()
+            left.setInBackground(false)
         }
         #expect(lines == ["willAppear", "willDisappear", "willAppear"])
     }

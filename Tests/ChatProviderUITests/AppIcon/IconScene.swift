@@ -141,7 +141,7 @@ final class IconScene {
         _ active: [ChatProviderID] = ["shop", "games"],
         policy: UnreadPolicy = UnreadPolicy(),
         inFront: Bool = true,
-        gamesConnect: ChatConfiguration.Provider.Connecting = .atStart
+        gamesConnect: ChatConfiguration.Provider.ConnectionPolicy = .atStart
     ) throws -> SupportChat {
         lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in

@@ -45,7 +45,7 @@ struct IconStoryTests {
     }
 
     private func launch(_ silence: Silence) throws -> SupportChat {
-        let support = try scene.launch(gamesConnect: silence == .isUnused ? .whenUsed : .atStart)
+        let support = try scene.launch(gamesConnect: silence == .isUnused ? .onFirstUse : .atStart)
         if silence == .isOffline { scene.providers["games"]?.goOffline() }
         return support
     }

@@ -148,7 +148,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         let registry = ChatProviderRegistry([.scripted(), .helpshift(live: nil, simulator: { _ in sdk })])
         let document = """
             {"provider": "helpshift",
-             "providers": {"helpshift": {"client": "simulator", "connects": "whenUsed",
+             "providers": {"helpshift": {"client": "simulator", "connects": "onFirstUse",
                                          "platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
                            "other": {"type": "scripted"}}}
             """

@@ -76,7 +76,7 @@ extension LiveHelpshift {
             let app = AppDelegate()
             let support = try support(.helpshift(delegate: app, configurationDelegate: app))
             receive("1")
-            #expect(support.unreadCount.value == .live(1))
+            #expect(support.currentUnreadCount.value == .live(1))
             #expect(app.heard == ["agentMessageReceived"])
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
             support.shutDown()
@@ -89,7 +89,7 @@ extension LiveHelpshift {
             try support.switchProvider(to: "same")
             #expect(HelpshiftStub.calls(of: "install").count == 1)
             receive("1")
-            #expect(support.unreadCount.value == .live(1))
+            #expect(support.currentUnreadCount.value == .live(1))
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
         }

@@ -84,7 +84,7 @@ extension Phone {
             // Another scene's conversation is none of this one's.
             UIKitStub.enterBackground(scene)
             let other = UIKitStub.connectScene(isInFront: false)
-            app.channel?.conversationWillAppear(in: other.chatLifecycle)
+            app.channel?.conversationWillAppear(in: other.chatScene)
             #expect(item.badgeValue == "1")
             overlay.remove()
             #expect(item.badgeValue == "1")

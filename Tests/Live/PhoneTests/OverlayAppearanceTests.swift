@@ -49,9 +49,9 @@ extension Phone {
             #expect(screen.control?.accessibilityValue == "No unread messages")
             screen.load(2)
             #expect(screen.button?.text == "2")
-            screen.support.current?.conversationWillAppear(in: screen.scene.chatLifecycle)
+            screen.support.current?.conversationWillAppear(in: screen.scene.chatScene)
             #expect(screen.button?.isHidden == true)
-            screen.support.current?.conversationWillDisappear(in: screen.scene.chatLifecycle)
+            screen.support.current?.conversationWillDisappear(in: screen.scene.chatScene)
             #expect(screen.button?.isHidden == false)
         }
 

@@ -35,7 +35,7 @@ extension Phone {
 
         @Test("C11 the chat's scene goes to the background while the app stays in front: a message counts")
         func background() {
-            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            app.channel?.conversationWillAppear(in: left.chatScene)
             UIKitStub.enterBackground(left)
             receive("1")
             #expect(count == .live(1))
@@ -47,7 +47,7 @@ extension Phone {
 
         @Test("C11 a scene beside the one that has the focus is seen")
         func inactive() {
-            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            app.channel?.conversationWillAppear(in: left.chatScene)
             UIKitStub.deactivate(left)
             receive("1")
             #expect(count == .live(0))
@@ -58,16 +58,16 @@ extension Phone {
         func atFirst() {
             UIKitStub.deactivate(left)
             UIKitStub.enterBackground(right)
-            #expect(!left.chatLifecycle.isInBackground.value)
-            #expect(right.chatLifecycle.isInBackground.value)
+            #expect(!left.chatScene.isInBackground.value)
+            #expect(right.chatScene.isInBackground.value)
             app.support.shutDown()
         }
 
         @Test("C11 a quick swipe: the new scene comes to the front before the old one goes to the background")
         func interleaved() {
-            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            app.channel?.conversationWillAppear(in: left.chatScene)
             let next = UIKitStub.connectScene(isInFront: false)
-            app.channel?.conversationWillAppear(in: next.chatLifecycle)
+            app.channel?.conversationWillAppear(in: next.chatScene)
             UIKitStub.enterForeground(next)
             UIKitStub.enterBackground(left)
             UIKitStub.disconnect(left)
@@ -81,9 +81,9 @@ extension Phone {
 
         @Test("a scene has one lifecycle for as long as somebody holds it, and none outlives the scene")
         func identity() {
-            let lifecycle = left.chatLifecycle
-            #expect(left.chatLifecycle === lifecycle)
-            #expect(right.chatLifecycle !== lifecycle)
+            let lifecycle = left.chatScene
+            #expect(left.chatScene === lifecycle)
+            #expect(right.chatScene !== lifecycle)
             UIKitStub.disconnect(left)
             #expect(lifecycle.isInBackground.value)
             UIKitStub.enterForeground(left)
@@ -107,10 +107,10 @@ extension Phone {
             receive("2")
             #expect(count == .live(1))
             windows[1].addSubview(view)
-            #expect(app.channel?.isConversationVisible(in: left.chatLifecycle) == false)
+            #expect(app.channel?.showsConversation(in: left.chatScene) == false)
             #expect(count == .live(0))
             view.removeFromSuperview()
-            #expect(app.channel?.isConversationVisible == false)
+            #expect(app.channel?.isConversationVisible.value == false)
             app.support.shutDown()
         }
 
@@ -123,7 +123,7 @@ extension Phone {
                 return overlay
             }
             UIKitStub.enterBackground(left)
-            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            app.channel?.conversationWillAppear(in: left.chatScene)
             receive("1")
             #expect(scenes.map { $0.floatingButton?.text } == [nil, "1"])
             app.channel?.conversationWillAppear()
@@ -173,7 +173,7 @@ extension Phone {
         }
 
         private func present(in window: UIWindow) throws {
-            try provider.presentConversation(in: window.windowScene?.chatLifecycle)
+            try provider.presentConversation(in: window.windowScene?.chatScene)
             #expect(window.rootViewController?.presentedViewController is UINavigationController)
             MessagingStub.perform(.viewWillAppear)
         }
@@ -183,7 +183,7 @@ extension Phone {
             for (earlier, window) in [left, right].enumerated() {
                 try present(in: window)
                 let scene = try #require(window.windowScene)
-                #expect(provider.conversationScene === scene.chatLifecycle)
+                #expect(provider.conversationScene === scene.chatScene)
                 UIKitStub.enterBackground(scene)
                 Self.load(earlier + 1)
                 #expect(counter.unreadCount.value == .live(1))
@@ -201,7 +201,7 @@ extension Phone {
             let controller = try #require(try provider.screen?.makeViewController())
             right.rootViewController?.present(controller, animated: false)
             MessagingStub.perform(.viewWillAppear)
-            #expect(provider.conversationScene === right.windowScene?.chatLifecycle)
+            #expect(provider.conversationScene === right.windowScene?.chatScene)
             provider.shutDown()
         }
 
@@ -209,10 +209,10 @@ extension Phone {
         func disconnected() throws {
             try present(in: left)
             if let scene = left.windowScene { UIKitStub.disconnect(scene) }
-            #expect(!provider.isConversationVisible && !counter.isConversationVisible)
+            #expect(!provider.isConversationVisible && !counter.isConversationVisible.value)
             MessagingStub.perform(.viewControllerDidClose)
             try present(in: right)
-            #expect(provider.isConversationVisible && counter.isConversationVisible)
+            #expect(provider.isConversationVisible && counter.isConversationVisible.value)
             provider.shutDown()
         }
 
@@ -239,7 +239,7 @@ extension Phone {
         func inactive() throws {
             if let scene = left.windowScene { UIKitStub.enterBackground(scene) }
             if let scene = right.windowScene { UIKitStub.deactivate(scene) }
-            try provider.presentConversation(in: left.windowScene?.chatLifecycle)
+            try provider.presentConversation(in: left.windowScene?.chatScene)
             #expect(right.rootViewController?.presentedViewController is UINavigationController)
             provider.shutDown()
         }
@@ -263,7 +263,7 @@ extension Phone {
             let sheet = UIViewController()
             left.rootViewController?.present(sheet, animated: false)
             UIKitStub.beginDismissal(of: sheet)
-            try provider.presentConversation(in: left.windowScene?.chatLifecycle)
+            try provider.presentConversation(in: left.windowScene?.chatScene)
             #expect(sheet.presentedViewController == nil)
             provider.shutDown()
         }
@@ -272,7 +272,7 @@ extension Phone {
         func alert() throws {
             let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
             left.rootViewController?.present(alert, animated: false)
-            #expect { try provider.presentConversation(in: left.windowScene?.chatLifecycle) } throws: {
+            #expect { try provider.presentConversation(in: left.windowScene?.chatScene) } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
             }
             #expect(alert.presentedViewController == nil)

@@ -39,7 +39,7 @@ extension Phone {
             return app.support.totalUnreadCount.value == .live(0)
         }
 
-        private var isConversationVisible: Bool { app.channel?.isConversationVisible == true }
+        private var isConversationVisible: Bool { app.channel?.isConversationVisible.value == true }
 
         @Test("a view that is not in a window is not seen, before it comes and after it has gone")
         func noWindow() {
@@ -149,7 +149,7 @@ extension Phone {
             let view = SceneView { places.append($0) }
             view.isHidden = true
             container.addSubview(view)
-            #expect(places == [ViewPlace(scene: window.windowScene?.chatLifecycle)])
+            #expect(places == [ViewPlace(scene: window.windowScene?.chatScene)])
             app.support.shutDown()
         }
     }

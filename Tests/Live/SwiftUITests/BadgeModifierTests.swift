@@ -76,10 +76,10 @@ extension OnScreen {
             chat.games.append(.agentMessage("1"))
             let view = Text("Help").unreadBadge().supportChat(chat.support)
             let (left, right) = (Window(view), Window(view))
-            try chat.channel.conversationWillAppear(in: left.scene.chatLifecycle)
+            try chat.channel.conversationWillAppear(in: left.scene.chatScene)
             await right.wait(for: ["Help", "1"])
             await left.wait(for: ["Help"])
-            try chat.channel.conversationWillDisappear(in: left.scene.chatLifecycle)
+            try chat.channel.conversationWillDisappear(in: left.scene.chatScene)
             #expect(left.texts == ["Help", "1"])
         }
 
@@ -91,7 +91,7 @@ extension OnScreen {
             let view = Text("Help").unreadBadge(of: model)
             let (left, right) = (Window(view), Window(view))
             #expect(left.texts == ["Help", "1"])
-            try chat.channel.conversationWillAppear(in: left.scene.chatLifecycle)
+            try chat.channel.conversationWillAppear(in: left.scene.chatScene)
             await right.wait(for: ["Help", "1"])
             await left.wait(for: ["Help"])
             #expect(model.scene == nil)

@@ -36,7 +36,7 @@ extension OnScreen {
             let channel = try chat.channel
             chat.load(2)
             let window = Window(ChatView(place: Place(channel)))
-            await wait { channel.isConversationVisible(in: window.scene.chatLifecycle) }
+            await wait { channel.showsConversation(in: window.scene.chatScene) }
             chat.load(3)
             #expect(channel.unreadCount.value == .live(0))
         }
@@ -48,10 +48,10 @@ extension OnScreen {
             chat.load(2)
             let place = Place(channel)
             let window = Window(ChatView(place: place))
-            await wait { channel.isConversationVisible }
+            await wait { channel.isConversationVisible.value }
             place.isOpen = false
             #expect(window.texts.isEmpty)
-            await wait { !channel.isConversationVisible }
+            await wait { !channel.isConversationVisible.value }
             chat.load(3)
             #expect(channel.unreadCount.value == .live(1))
         }
@@ -62,7 +62,7 @@ extension OnScreen {
             let channel = try chat.channel
             chat.load(2)
             let window = Window(ChatView(place: Place(channel)))
-            await wait { channel.isConversationVisible }
+            await wait { channel.isConversationVisible.value }
             UIKitStub.enterBackground(window.scene)
             chat.load(3)
             #expect(channel.unreadCount.value == .live(1))
@@ -77,15 +77,15 @@ extension OnScreen {
             let places = [Place(channel), Place(channel)]
             let windows = places.map { Window(ChatView(place: $0)) }
             await wait {
-                windows.allSatisfy { channel.isConversationVisible(in: $0.scene.chatLifecycle) }
+                windows.allSatisfy { channel.showsConversation(in: $0.scene.chatScene) }
             }
             places[0].isOpen = false
             #expect(windows[0].texts.isEmpty)
-            await wait { !channel.isConversationVisible(in: windows[0].scene.chatLifecycle) }
-            #expect(channel.isConversationVisible)
+            await wait { !channel.showsConversation(in: windows[0].scene.chatScene) }
+            #expect(channel.isConversationVisible.value)
             places[1].isOpen = false
             #expect(windows[1].texts.isEmpty)
-            await wait { !channel.isConversationVisible }
+            await wait { !channel.isConversationVisible.value }
         }
 
         private struct TwoViews: View {
@@ -106,12 +106,12 @@ extension OnScreen {
             let place = Place(channel)
             let window = Window(TwoViews(place: place))
             #expect(window.texts == ["Chat", "Details"])
-            await wait { channel.isConversationVisible }
+            await wait { channel.isConversationVisible.value }
             place.isOpen = false
             #expect(window.texts == ["Details"])
             chat.load(1)
             for _ in 0..<50 { await Task.yield() }
-            #expect(channel.isConversationVisible)
+            #expect(channel.isConversationVisible.value)
             #expect(channel.unreadCount.value == .live(0))
         }
 
@@ -128,10 +128,10 @@ extension OnScreen {
             #expect(window.texts == ["Shop"])
             #expect(window.screen.select("Help"))
             #expect(window.texts == ["Chat"])
-            await wait { channel.isConversationVisible }
+            await wait { channel.isConversationVisible.value }
             #expect(window.screen.select("Shop"))
             #expect(window.texts == ["Shop"])
-            await wait { !channel.isConversationVisible }
+            await wait { !channel.isConversationVisible.value }
         }
 
         @Test("another chat on the same view closes the first one's conversation")
@@ -140,10 +140,10 @@ extension OnScreen {
             let channels = (try first.channel, try second.channel)
             let place = Place(channels.0)
             let window = Window(ChatView(place: place))
-            await wait { channels.0.isConversationVisible }
+            await wait { channels.0.isConversationVisible.value }
             place.channel = channels.1
             #expect(window.texts == ["Chat"])
-            await wait { channels.1.isConversationVisible && !channels.0.isConversationVisible }
+            await wait { channels.1.isConversationVisible.value && !channels.0.isConversationVisible.value }
         }
     }
 }

@@ -12,7 +12,7 @@ import Testing
 private final class PresentingProvider: ConversationPresenting {
     let script: ScriptedChatProvider
     /// The scenes that it was presented in.
-    private(set) var scenes: [(any AppLifecycle)?] = []
+    private(set) var scenes: [ChatScene?] = []
     var failure: ChatError?
 
     init(id: ChatProviderID) { script = ScriptedChatProvider(id: id) }
@@ -20,7 +20,7 @@ private final class PresentingProvider: ConversationPresenting {
     var isConversationVisible: Bool { !scenes.isEmpty }
     func presentConversation() throws { try presentConversation(in: nil) }
 
-    func presentConversation(in scene: (any AppLifecycle)?) throws {
+    func presentConversation(in scene: ChatScene?) throws {
         if let failure { throw failure }
         scenes.append(scene)
     }
@@ -125,7 +125,7 @@ extension OnScreen {
             let right = await chat.window(SupportChatButton("Help"))
             #expect(right.screen.tap("Help"))
             #expect(left.screen.tap("Help"))
-            let expected = [right, left].map { $0.scene.chatLifecycle }
+            let expected = [right, left].map { $0.scene.chatScene }
             #expect(chat.provider.scenes.count == 2)
             #expect(zip(chat.provider.scenes, expected).allSatisfy { $0 === $1 })
         }
@@ -136,7 +136,7 @@ extension OnScreen {
             chat.load(1)
             let window = await chat.window(SupportChatButton("Help"))
             #expect(window.texts == ["Help", "1"])
-            chat.support.current?.conversationWillAppear(in: window.scene.chatLifecycle)
+            chat.support.current?.conversationWillAppear(in: window.scene.chatScene)
             #expect(window.texts == ["Help"])
         }
 
@@ -256,8 +256,8 @@ extension OnScreen {
             chat.load(0)
             let window = await chat.window(SupportChatButton("Help"))
             chat.load(1)
-            chat.support.current?.conversationWillAppear(in: window.scene.chatLifecycle)
-            chat.support.current?.conversationWillDisappear(in: window.scene.chatLifecycle)
+            chat.support.current?.conversationWillAppear(in: window.scene.chatScene)
+            chat.support.current?.conversationWillDisappear(in: window.scene.chatScene)
             chat.clock.advance(by: 1)
             UIKitStub.enterBackground(window.scene)
             chat.load(2)

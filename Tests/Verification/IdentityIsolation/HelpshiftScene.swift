@@ -113,7 +113,7 @@ final class HelpshiftScene: Scene {
             ledger.own(chat: conversation.publishID, owner(of: conversation))
         }
         let userID = launch.provider.chatState.value.userID
-        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value,
+        guard launch.counter.isConversationVisible.value, !launch.lifecycle.isInBackground.value,
             let person = Person(userID: userID)
         else { return }
         // What was seen is read, unless the server or the SDK do not know it yet.

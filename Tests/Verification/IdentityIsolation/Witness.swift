@@ -60,7 +60,7 @@ final class Witness {
         }
         ledger.look(at: state.transcript, as: person, "the log of \(place)")
         ledger.look(atChat: state.chatID, as: person, place)
-        ledger.look(atText: state.comment, as: person, "the comment of \(place)")
+        ledger.look(atText: state.comment ?? "", as: person, "the comment of \(place)")
         for agent in state.agents {
             ledger.look(atText: agent.displayName, as: person, "the agents of \(place)")
         }

@@ -93,7 +93,7 @@ extension ZendeskScene {
     }
 
     private func moveScreen(_ random: inout SeededGenerator) -> String {
-        if launch.counter.isConversationVisible {
+        if launch.counter.isConversationVisible.value {
             launch.counter.conversationWillDisappear()
             launch.sdk.conversationScreenWillDisappear()
             launch.counter.conversationDidClose()

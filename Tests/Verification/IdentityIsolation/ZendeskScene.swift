@@ -124,7 +124,9 @@ final class ZendeskScene: Scene {
             guard let chat = visitor.chat, let owner = owner(of: chat) else { continue }
             ledger.own(chat: chat.id, owner)
         }
-        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value else { return }
+        guard launch.counter.isConversationVisible.value, !launch.lifecycle.isInBackground.value else {
+            return
+        }
         let userID = launch.provider.chatState.value.userID
         unseen[userID]?.subtract(launch.provider.chatState.value.transcript.compactMap(\.text))
         ledger.limitUnread(of: userID, to: unseen[userID]?.count ?? 0)

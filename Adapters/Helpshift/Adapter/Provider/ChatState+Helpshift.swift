@@ -43,7 +43,7 @@ extension ChatState {
             setChatting(true)
             // Another conversation than the one that was rated.
             rating = .unrated
-            comment = ""
+            comment = nil
             if let message { append(HelpshiftUserMessage(type: .text, body: message), at: now) }
         case .conversationReopened: setChatting(true)
         case .conversationEnd, .conversationRejected, .conversationResolved: setChatting(false)
@@ -52,7 +52,7 @@ extension ChatState {
             if let isOpen = status.isOpen { setChatting(isOpen) }
         case .csatSubmit(let stars, let feedback):
             if let stars { rating = .stars(stars) }
-            comment = feedback ?? ""
+            comment = feedback
         case .agentMessageReceived, .messageAdd, .receivedUnreadMessageCount, .widgetToggle, .sessionStarted,
             .sessionEnded, .userClickOnAction, .userDataRefused, .userSessionExpired, .refreshUserCredentials,
             .unknown:
@@ -78,9 +78,9 @@ extension ChatState {
         let files = message.attachments.map { file in
             ChatAttachment(
                 name: file.fileName ?? body,
-                mimeType: file.contentType ?? "",
+                mimeType: file.contentType,
                 size: file.size,
-                url: file.url ?? ""
+                url: file.url
             )
         }
         guard message.type == .attachment || body.isEmpty else { return (.message(body), files) }

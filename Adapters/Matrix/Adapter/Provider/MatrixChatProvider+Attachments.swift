@@ -44,7 +44,8 @@ extension MatrixChatProvider: AttachmentSending {
     ///   underlying.
     public func data(of attachment: ChatAttachment, maximumSize: Int = 64 << 20) async throws -> Data {
         try core.check()
-        guard let url = URLComponents(string: attachment.url), url.scheme == "mxc", let server = url.host,
+        guard let url = attachment.url.flatMap(URLComponents.init(string:)), url.scheme == "mxc",
+            let server = url.host,
             url.path.hasPrefix("/"), url.path.count > 1
         else { throw ChatError(.invalidArgument, "The attachment has no address of the server's.") }
         let media = String(url.path.dropFirst())

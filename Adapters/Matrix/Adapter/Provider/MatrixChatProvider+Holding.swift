@@ -86,9 +86,9 @@ extension MatrixEvent {
                     isNotice: isNotice,
                     file: MatrixMessage.File(
                         name: file.name,
-                        mimeType: file.mimeType,
+                        mimeType: file.mimeType ?? "",
                         size: file.size,
-                        url: file.url
+                        url: file.url ?? ""
                     )
                 )
             )

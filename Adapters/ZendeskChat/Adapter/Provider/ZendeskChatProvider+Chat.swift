@@ -54,8 +54,9 @@ extension ZendeskChatProvider {
         guard newState.details != old.details else { return }
         let (newFields, oldFields) = (newState.details.fields, old.details.fields)
         next.agents = newFields.agents.map(ChatAgent.init)
-        next.queuePosition = max(0, newFields.queuePosition.queue)
-        next.comment = newFields.comment
+        let place = newFields.queuePosition.queue
+        next.queuePosition = place > 0 ? place : nil
+        next.comment = newFields.comment.isEmpty ? nil : newFields.comment
         // What is not known of these is reported once.
         if newFields.department != oldFields.department {
             next.department = newFields.department.map { ChatDepartment($0, report: core.diagnose) }

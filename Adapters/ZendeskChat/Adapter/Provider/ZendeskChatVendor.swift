@@ -11,7 +11,7 @@ final class ZendeskChatVendor: UserSessionVendor {
     /// The visitors whose chats the SDK may show.
     var visitors = ZendeskChatVisitors()
     /// The scene in which the next screen opens.
-    var nextScene: (any AppLifecycle)?
+    var nextScene: ChatScene?
     /// Whether the chat that the SDK shows is that of the user of the last login.
     private(set) var showsUsersChat = false
 

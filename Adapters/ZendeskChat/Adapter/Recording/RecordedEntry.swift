@@ -73,9 +73,9 @@ private struct RecordedAttachment: Encodable {
 
     init(_ attachment: ChatAttachment, _ privacy: RecordedPrivacy) {
         name = privacy.redacted(attachment.name)
-        mimeType = privacy.redacted(attachment.mimeType)
+        mimeType = privacy.redacted(attachment.mimeType ?? "")
         size = attachment.size
-        url = privacy.redacted(attachment.url)
+        url = privacy.redacted(attachment.url ?? "")
     }
 }
 

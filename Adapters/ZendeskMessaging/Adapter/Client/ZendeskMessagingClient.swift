@@ -84,14 +84,14 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     ///   - scene: The scene that is preferred; `nil` for the one in front.
     /// - Throws: `ChatError`: `notInstalled` without an instance or without messaging, `notAllowedNow` where there is
     ///   nothing to show it on.
-    func presentScreen(_ screen: ZendeskMessagingScreen?, in scene: (any AppLifecycle)?) throws(ChatError)
+    func presentScreen(_ screen: ZendeskMessagingScreen?, in scene: ChatScene?) throws(ChatError)
     /// Closes what the client has shown. Its end is reported to the observers of ``observeScreen(_:)``.
     func dismissScreen()
     /// Observes whether the screen that the client shows is there: `true` when it has appeared, `false` when it has
     /// gone, by whatever way. It is UIKit's word, not the SDK's. A screen that the app shows itself is not reported.
     func observeScreen(_ observer: @escaping @MainActor (_ isShown: Bool) -> Void) -> ObservationToken
     /// The scene that shows the client's screen, where that is known.
-    var screenScene: (any AppLifecycle)? { get }
+    var screenScene: ChatScene? { get }
 
     // MARK: Notifications
 
@@ -106,7 +106,7 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// Shows the screen that the last tap has brought, as ``presentScreen(_:in:)`` does.
     ///
     /// - Throws: As that; `notAllowedNow` where no tap has brought one.
-    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError)
+    func presentTappedScreen(in scene: ChatScene?) throws(ChatError)
 }
 
 /// Gives the SDK a fresh token when a request has failed for the present one (`onInvalidAuth`).

@@ -172,12 +172,12 @@
         public var canPresentScreen: Bool { true }
 
         /// The scene that shows the client's screen.
-        public var screenScene: (any AppLifecycle)? { container?.windowScene?.chatLifecycle }
+        public var screenScene: ChatScene? { container?.windowScene?.chatScene }
 
         /// Shows one of the SDK's screens.
         public func presentScreen(
             _ screen: ZendeskMessagingScreen?,
-            in scene: (any AppLifecycle)?
+            in scene: ChatScene?
         ) throws(ChatError) {
             guard let messaging else { throw ChatError(zendeskMessaging: .notInitialized) }
             try show(in: scene) {
@@ -187,7 +187,7 @@
         }
 
         /// Shows the screen that the last tap has brought.
-        public func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+        public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
             guard let tappedScreen else {
                 throw ChatError(.notAllowedNow, "No notification has brought a screen to show.")
             }
@@ -196,7 +196,7 @@
         }
 
         private func show(
-            in scene: (any AppLifecycle)?,
+            in scene: ChatScene?,
             _ makeController: () -> UIViewController
         ) throws(ChatError) {
             if let container, container.presentingViewController != nil {
@@ -208,7 +208,7 @@
                 }
                 return container.setViewControllers([makeController()], animated: false)
             }
-            let preferred = (scene as? NotificationAppLifecycle)?.scene as? UIScene
+            let preferred = scene?.systemScene as? UIScene
             guard let presenter = presenter?() ?? application().topmostViewController(in: preferred) else {
                 throw ChatError(
                     .notAllowedNow,

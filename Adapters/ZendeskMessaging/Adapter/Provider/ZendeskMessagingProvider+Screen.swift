@@ -9,7 +9,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
     /// The scene that shows the provider's screen.
-    public var conversationScene: (any AppLifecycle)? { client.screenScene }
+    public var conversationScene: ChatScene? { client.screenScene }
 
     /// Shows the conversation: the configuration's screen.
     ///
@@ -23,7 +23,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     /// Shows the conversation in a scene, if that is in front.
     ///
     /// - Throws: As ``presentConversation()``.
-    public func presentConversation(in scene: (any AppLifecycle)?) throws {
+    public func presentConversation(in scene: ChatScene?) throws {
         try present(ZendeskMessagingAwaitedScreen(content: .screen(configuration.screen), scene: scene))
     }
 
@@ -32,7 +32,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     /// - Throws: As ``presentConversation()``.
     public func presentConversation(
         _ screen: ZendeskMessagingScreen,
-        in scene: (any AppLifecycle)? = nil
+        in scene: ChatScene? = nil
     ) throws(ChatError) {
         try present(ZendeskMessagingAwaitedScreen(content: .screen(screen), scene: scene))
     }
@@ -101,5 +101,5 @@ struct ZendeskMessagingAwaitedScreen {
 
     let content: Content
     /// The scene that is preferred.
-    var scene: (any AppLifecycle)?
+    var scene: ChatScene?
 }

@@ -56,7 +56,7 @@ extension SimulatedZendeskMessaging {
     }
 
     /// Shows the screen that the last tap has brought.
-    public func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+    public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
         guard let tapped = tappedScreen else {
             throw ChatError(.notAllowedNow, "no tap has brought a screen")
         }

@@ -35,7 +35,7 @@ extension SimulatedZendeskMessaging {
     /// Shows a screen.
     public func presentScreen(
         _ screen: ZendeskMessagingScreen?,
-        in scene: (any AppLifecycle)?
+        in scene: ChatScene?
     ) throws(ChatError) {
         guard hasMessaging else {
             throw ChatError(.notInstalled, "messaging is not initialized, or switched off for the account")

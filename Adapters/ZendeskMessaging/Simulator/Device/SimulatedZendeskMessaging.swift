@@ -24,7 +24,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Whether the vendor's analytics of its own are on.
     public internal(set) var isInternalAnalyticsEnabled: Bool
     /// The scene that shows the screen.
-    public internal(set) var screenScene: (any AppLifecycle)?
+    public internal(set) var screenScene: ChatScene?
 
     /// A `Zendesk.instance`.
     struct Instance {

@@ -48,10 +48,10 @@ extension TappedZendeskMessaging {
     // MARK: The screen
 
     package var canPresentScreen: Bool { sdk.canPresentScreen }
-    package var screenScene: (any AppLifecycle)? { sdk.screenScene }
+    package var screenScene: ChatScene? { sdk.screenScene }
     package func presentScreen(
         _ screen: ZendeskMessagingScreen?,
-        in scene: (any AppLifecycle)?
+        in scene: ChatScene?
     ) throws(ChatError) {
         try sdk.presentScreen(screen, in: scene)
     }
@@ -66,7 +66,7 @@ extension TappedZendeskMessaging {
         sdk.pushResponsibility(for: userInfo)
     }
     package func handleTap(_ userInfo: [String: any Sendable]) async -> Bool { await sdk.handleTap(userInfo) }
-    package func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+    package func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
         try sdk.presentTappedScreen(in: scene)
     }
 }

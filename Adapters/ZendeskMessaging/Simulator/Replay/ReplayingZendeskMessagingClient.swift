@@ -40,10 +40,10 @@ final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
     func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {}
 
     let canPresentScreen = false
-    var screenScene: (any AppLifecycle)? { nil }
+    var screenScene: ChatScene? { nil }
     func presentScreen(
         _ screen: ZendeskMessagingScreen?,
-        in scene: (any AppLifecycle)?
+        in scene: ChatScene?
     ) throws(ChatError) {}
     func dismissScreen() {}
     func observeScreen(
@@ -55,5 +55,5 @@ final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
         for userInfo: [String: any Sendable]
     ) -> ZendeskMessagingPushResponsibility { .notFromMessaging }
     func handleTap(_ userInfo: [String: any Sendable]) async -> Bool { false }
-    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {}
+    func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {}
 }

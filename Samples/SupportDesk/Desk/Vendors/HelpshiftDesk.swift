@@ -43,7 +43,7 @@ final class HelpshiftDesk: DeskVendor {
     }
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
-        guard channel.isConversationVisible else {
+        guard channel.isConversationVisible.value else {
             throw DeskRefusal("Helpshift takes messages on its own screen: open it first (o).")
         }
         guard isOnline else { throw DeskRefusal("Helpshift's screen does not send without a network (n).") }

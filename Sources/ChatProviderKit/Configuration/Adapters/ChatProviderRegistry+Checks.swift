@@ -122,7 +122,7 @@ extension ChatAdapter {
         keys.append(
             ConfigurationKey(
                 "connects",
-                .choice(ChatConfiguration.Provider.Connecting.allCases.map(\.rawValue)),
+                .choice(ChatConfiguration.Provider.ConnectionPolicy.allCases.map(\.rawValue)),
                 "when it connects for the first time: at the start, which is the default, or when the conversation"
                     + " is opened or something is stored for the user"
             )

@@ -13,7 +13,7 @@ public protocol ConversationPresenting: ChatProvider {
 
     /// The scene that shows the vendor's screen, until the provider has told that it is closed. `nil`, as in the default
     /// implementation, where the provider does not know it: then the app's state decides whether the screen is seen.
-    var conversationScene: (any AppLifecycle)? { get }
+    var conversationScene: ChatScene? { get }
 
     /// Shows the conversation.
     ///
@@ -23,9 +23,9 @@ public protocol ConversationPresenting: ChatProvider {
 
     /// Shows the conversation in a scene, where the provider has a say in that. The default implementation has none.
     ///
-    /// - Parameter scene: A `UIScene`'s `chatLifecycle`; `nil` for the one in front.
+    /// - Parameter scene: A `UIScene`'s `chatScene`; `nil` for the one in front.
     /// - Throws: As ``presentConversation()``.
-    func presentConversation(in scene: (any AppLifecycle)?) throws
+    func presentConversation(in scene: ChatScene?) throws
 
     /// Closes the vendor's screen, if it is shown.
     func dismissConversation()
@@ -36,8 +36,8 @@ extension ConversationPresenting {
     public var canPresentConversation: Bool { true }
 
     /// `nil`.
-    public var conversationScene: (any AppLifecycle)? { nil }
+    public var conversationScene: ChatScene? { nil }
 
     /// Calls ``presentConversation()``.
-    public func presentConversation(in scene: (any AppLifecycle)?) throws { try presentConversation() }
+    public func presentConversation(in scene: ChatScene?) throws { try presentConversation() }
 }

@@ -237,7 +237,9 @@ extension MatrixServerTests {
             let event = try await chat.agent.event(id, in: chat.room)
             #expect(event["content"]["msgtype"].text == "m.file")
             #expect(event["content"]["info"]["size"].integer == 6)
-            await app.untilState { $0.transcript[id: id]?.attachments.first?.url.hasPrefix("mxc://") == true }
+            await app.untilState {
+                $0.transcript[id: id]?.attachments.first?.url?.hasPrefix("mxc://") == true
+            }
             let attachment = try #require(app.provider.chatState.value.transcript[id: id]?.attachments.first)
             #expect(try await app.provider.data(of: attachment) == Data("a note".utf8))
             app.kill()

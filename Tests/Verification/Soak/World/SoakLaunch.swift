@@ -394,7 +394,7 @@ final class SoakLaunch {
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
         // The app draws it, so it stays open while the provider is made again.
         let isLeftOpen = vendor == .zendesk && zendeskSDK.isScreenShown
-        if isLeftOpen || channel(vendor)?.isConversationVisible == true {
+        if isLeftOpen || channel(vendor)?.isConversationVisible.value == true {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {

@@ -34,7 +34,7 @@
         /// Whether the screen is shown.
         public private(set) var isVisible = false
         /// The scene that shows it, where that is known.
-        private(set) var scene: NotificationAppLifecycle?
+        private(set) var scene: ChatScene?
         /// The scene that the app has asked for.
         weak var preferredScene: UIScene?
 
@@ -142,12 +142,12 @@
         private func show(_ isVisible: Bool) {
             guard isVisible != self.isVisible else { return }
             self.isVisible = isVisible
-            if isVisible { follow(built?.windowScene?.chatLifecycle) }
+            if isVisible { follow(built?.windowScene?.chatScene) }
             provider?.users.send(.screen(isShown: isVisible))
             if !isVisible { follow(nil) }
         }
 
-        private func follow(_ newScene: NotificationAppLifecycle?) {
+        private func follow(_ newScene: ChatScene?) {
             scene = newScene
             // A scene that goes may take the screen with it without a word.
             disconnection = newScene?.didDisconnect.observe { [weak self] in self?.close() }

@@ -72,7 +72,7 @@
         public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
         /// The scene that shows the vendor's screen: that of the view controller which it was presented on.
-        public var conversationScene: (any AppLifecycle)? { screen?.scene }
+        public var conversationScene: ChatScene? { screen?.scene }
 
         /// Shows the conversation. While the user changes, it is shown when that is over, and what prevents it then is
         /// published as a `ChatEvent.diagnostic(_:)`.
@@ -85,7 +85,7 @@
         /// Shows the conversation in a scene, if that is in front and the screen was made without a presenter.
         ///
         /// - Throws: As ``presentConversation()``.
-        public func presentConversation(in scene: (any AppLifecycle)?) throws {
+        public func presentConversation(in scene: ChatScene?) throws {
             try checkUsable()
             guard screen != nil else { throw ChatError.zendeskHasNoScreen }
             vendor.nextScene = scene
@@ -93,10 +93,10 @@
         }
 
         /// Presents the screen, which the users' session has allowed.
-        func showScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+        func showScreen(in scene: ChatScene?) throws(ChatError) {
             try core.check()
             guard let screen else { throw .zendeskHasNoScreen }
-            screen.preferredScene = (scene as? NotificationAppLifecycle)?.scene as? UIScene
+            screen.preferredScene = scene?.systemScene as? UIScene
             try screen.present()
         }
 

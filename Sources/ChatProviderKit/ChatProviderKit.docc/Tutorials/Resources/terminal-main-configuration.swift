@@ -13,11 +13,11 @@ struct FirstBadge {
             adapters: [.scripted(didMake: { vendors[$0.id] = $0 })],
             store: InMemoryReadMarkerStore()
         )
-        let badge = HelpBadge(support.unreadCount)
+        let badge = HelpBadge(support.currentUnreadCount)
         try support.start()
 
         vendors["shop"]?.goOnline()
         vendors["shop"]?.load([.agentMessage("1", "Your parcel has left.")])
-        print(support.unreadCount.value, badge.text ?? "no badge")
+        print(support.currentUnreadCount.value, badge.text ?? "no badge")
     }
 }

@@ -9,7 +9,7 @@ struct FirstBadge {
         let provider = ScriptedChatProvider()
         let counter = MessageCounter(
             provider: provider,
-            lifecycle: TerminalAppLifecycle(),
+            lifecycle: ManualAppLifecycle(),
             store: InMemoryReadMarkerStore()
         )
         let badge = HelpBadge(counter.unreadCount)

@@ -13,22 +13,22 @@ struct FirstBadge {
             adapters: [.scripted(didMake: { vendors[$0.id] = $0 })],
             store: InMemoryReadMarkerStore()
         )
-        let badge = HelpBadge(support.unreadCount)
+        let badge = HelpBadge(support.currentUnreadCount)
         try support.start()
 
         vendors["shop"]?.goOnline()
         vendors["shop"]?.load([.agentMessage("1", "Your parcel has left.")])
-        print(support.unreadCount.value, badge.text ?? "no badge")
+        print(support.currentUnreadCount.value, badge.text ?? "no badge")
 
         try support.switchProvider(to: "games")
-        print(support.unreadCount.value, badge.text ?? "no badge")
+        print(support.currentUnreadCount.value, badge.text ?? "no badge")
 
         vendors["games"]?.goOnline()
         vendors["games"]?.load([.agentMessage("1", "Welcome back!"), .agentMessage("2", "A gift for you.")])
-        print(support.unreadCount.value, badge.text ?? "no badge")
+        print(support.currentUnreadCount.value, badge.text ?? "no badge")
 
         try support.switchProvider(to: "shop")
-        print(support.unreadCount.value, badge.text ?? "no badge")
+        print(support.currentUnreadCount.value, badge.text ?? "no badge")
         support.shutDown()
     }
 }

@@ -2,12 +2,12 @@
     public import UIKit
 
     extension UIScene {
-        /// Whether the scene is in the background: what a conversation or a badge in it needs to know.
+        /// The scene as a chat knows it: whether it is in the background, and when it has gone.
         ///
         /// ```swift
         /// override func viewIsAppearing(_ animated: Bool) {
         ///     super.viewIsAppearing(animated)
-        ///     scene = view.window?.windowScene?.chatLifecycle
+        ///     scene = view.window?.windowScene?.chatScene
         ///     channel.conversationWillAppear(in: scene)
         /// }
         ///
@@ -21,18 +21,15 @@
         ///
         /// Active or inactive, the scene is in front: the user sees it under Control Center, and beside the scene that
         /// has the focus. It is one object for as long as it is retained.
-        public var chatLifecycle: NotificationAppLifecycle {
-            SceneLifecycles.lifecycle(of: self) { scene in
-                NotificationAppLifecycle(
-                    isInBackground: ![.foregroundActive, .foregroundInactive].contains(scene.activationState),
-                    meanings: [
-                        (UIScene.willEnterForegroundNotification, .foreground),
-                        (UIScene.didActivateNotification, .foreground),
-                        (UIScene.didEnterBackgroundNotification, .background),
-                        (UIScene.didDisconnectNotification, .disconnection),
-                    ],
-                    of: scene
-                )
+        public var chatScene: ChatScene {
+            SystemChatScenes.scene(of: self) { scene in
+                let isInForeground = [.foregroundActive, .foregroundInactive].contains(scene.activationState)
+                let chatScene = ChatScene(scene, isInBackground: !isInForeground)
+                chatScene.follow(UIScene.willEnterForegroundNotification) { $0.setInBackground(false) }
+                chatScene.follow(UIScene.didActivateNotification) { $0.setInBackground(false) }
+                chatScene.follow(UIScene.didEnterBackgroundNotification) { $0.setInBackground(true) }
+                chatScene.follow(UIScene.didDisconnectNotification) { $0.disconnect() }
+                return chatScene
             }
         }
     }

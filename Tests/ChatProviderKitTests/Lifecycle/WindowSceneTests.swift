@@ -17,8 +17,8 @@ private final class Window {
         self.lock = lock
     }
 
-    var lifecycle: NotificationAppLifecycle {
-        SceneLifecycles.lifecycle(ofWindow: self, didChange: Self.didChange, lock: lock) { $0.isSeen }
+    var chatScene: ChatScene {
+        SystemChatScenes.scene(ofWindow: self, didChange: Self.didChange, lock: lock) { $0.isSeen }
     }
 }
 
@@ -44,13 +44,13 @@ private struct Mac {
 }
 
 @MainActor
-@Suite("Lifecycle of a window")
-struct WindowLifecycleTests {
+@Suite("Scene of a window")
+struct WindowSceneTests {
     @Test("a window is in the background while no part of it is seen")
     func sight() {
         let window = Window()
-        let lifecycle = window.lifecycle
-        let recorder = ObservationRecorder(lifecycle.isInBackground)
+        let chatScene = window.chatScene
+        let recorder = ObservationRecorder(chatScene.isInBackground)
         window.isSeen = false
         window.isSeen = false
         window.isSeen = true
@@ -59,15 +59,15 @@ struct WindowLifecycleTests {
 
     @Test("a window that is covered when it is asked is in the background from the first moment")
     func covered() {
-        #expect(Window(isSeen: false).lifecycle.isInBackground.value)
+        #expect(Window(isSeen: false).chatScene.isInBackground.value)
     }
 
     @Test("another window's notifications are not its own")
     func otherWindow() {
         let (window, other) = (Window(), Window())
-        let (lifecycle, others) = (window.lifecycle, other.lifecycle)
+        let (chatScene, others) = (window.chatScene, other.chatScene)
         other.isSeen = false
-        #expect(!lifecycle.isInBackground.value)
+        #expect(!chatScene.isInBackground.value)
         #expect(others.isInBackground.value)
     }
 
@@ -75,8 +75,8 @@ struct WindowLifecycleTests {
     func locked() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
-        let lifecycle = window.lifecycle
-        let recorder = ObservationRecorder(lifecycle.isInBackground)
+        let chatScene = window.chatScene
+        let recorder = ObservationRecorder(chatScene.isInBackground)
         mac.post("LockDidBegin")
         window.isSeen = true
         #expect(recorder.values == [false, true])
@@ -89,31 +89,31 @@ struct WindowLifecycleTests {
         let mac = Mac()
         mac.post("LockDidBegin")
         let window = Window(lock: mac.lock)
-        withExtendedLifetime(window) { #expect(window.lifecycle.isInBackground.value) }
+        withExtendedLifetime(window) { #expect(window.chatScene.isInBackground.value) }
     }
 
     @Test("screens that wake while the Mac is locked show no window")
     func wakesLocked() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
-        let lifecycle = window.lifecycle
+        let chatScene = window.chatScene
         mac.post("LockDidBegin")
         mac.post("SleepDidBegin")
         mac.post("SleepDidEnd")
-        #expect(lifecycle.isInBackground.value)
+        #expect(chatScene.isInBackground.value)
         mac.post("LockDidEnd")
-        withExtendedLifetime(window) { #expect(!lifecycle.isInBackground.value) }
+        withExtendedLifetime(window) { #expect(!chatScene.isInBackground.value) }
     }
 
     @Test("an unlocked Mac shows no window that is covered")
     func unlockedCovered() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
-        let lifecycle = window.lifecycle
+        let chatScene = window.chatScene
         mac.post("LockDidBegin")
         window.isSeen = false
         mac.post("LockDidEnd")
-        #expect(lifecycle.isInBackground.value)
+        #expect(chatScene.isInBackground.value)
     }
 
     @Test("messages that come while the Mac is locked are unread, and seen once it is unlocked")
@@ -122,7 +122,7 @@ struct WindowLifecycleTests {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let channel = try #require(chat.channel(for: "a"))
         let window = Window(lock: mac.lock)
-        channel.conversationWillAppear(in: window.lifecycle)
+        channel.conversationWillAppear(in: window.chatScene)
         mac.post("LockDidBegin")
         chat.scripted("a").load(online: agentMessages(1...2))
         #expect(channel.unreadCount.value == .live(2))
@@ -131,12 +131,12 @@ struct WindowLifecycleTests {
         chat.shutDown()
     }
 
-    @Test("a window has one lifecycle for as long as somebody holds it, and is not held by it")
+    @Test("a window has one scene while that is retained, and is not retained by it")
     func identity() {
         var window: Window? = Window()
         weak let trace = window
-        let lifecycle = window?.lifecycle
-        #expect(lifecycle === window?.lifecycle)
+        let chatScene = window?.chatScene
+        #expect(chatScene === window?.chatScene)
         window = nil
         #expect(trace == nil)
     }

@@ -2,11 +2,11 @@
     public import AppKit
 
     extension NSWindow {
-        /// Whether the window is in the background, which it is while no part of it is visible: hidden with the app,
+        /// The window as a chat knows it. It is in the background while no part of it is visible: hidden with the app,
         /// minimised, covered, or on a Mac that is locked, asleep or used by another user. It is one object for as long
         /// as it is retained.
-        public var chatLifecycle: NotificationAppLifecycle {
-            SceneLifecycles.lifecycle(
+        public var chatScene: ChatScene {
+            SystemChatScenes.scene(
                 ofWindow: self,
                 didChange: NSWindow.didChangeOcclusionStateNotification,
                 lock: .mac

@@ -1,0 +1,26 @@
+/// The chat scenes that are retained of the system's scenes and windows: one for each, since a conversation is recognized
+/// by it.
+@MainActor
+enum SystemChatScenes {
+    private struct Entry {
+        weak var systemScene: AnyObject?
+        weak var scene: ChatScene?
+    }
+
+    private static var entries: [ObjectIdentifier: Entry] = [:]
+
+    /// The chat scene of a scene or window.
+    ///
+    /// - Parameter make: Creates one, if none is retained.
+    static func scene<Scene: AnyObject>(of systemScene: Scene, make: (Scene) -> ChatScene) -> ChatScene {
+        let id = ObjectIdentifier(systemScene)
+        // A scene that has gone may have had the same address.
+        if let entry = entries[id], entry.systemScene === systemScene, let scene = entry.scene {
+            return scene
+        }
+        let scene = make(systemScene)
+        entries = entries.filter { $0.value.scene != nil }
+        entries[id] = Entry(systemScene: systemScene, scene: scene)
+        return scene
+    }
+}
