@@ -27,27 +27,27 @@ let sdks: [String: (product: String, package: String, frameworks: [String])] = [
     "Intercom": ("Intercom", "intercom-ios-sp", ["Intercom"]),
 ]
 
+let vendors = ["ZendeskChat", "ZendeskMessaging", "Helpshift", "Intercom", "Matrix"]
+let libraries: [String] =
+    [
+        "ChatProviderKit", "ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge", "ChatProviderTesting",
+        "ChatProviderRecording", "ChatTokens", "ChatSimulators",
+    ] + vendors.map { $0 + "Adapter" } + vendors.map { $0 + "Simulator" }
 /// All vendors in memory.
-let simulators: [Target.Dependency] = [
-    "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "IntercomSimulator",
-    "MatrixSimulator",
-]
+let simulators = vendors.map { Target.Dependency.target(name: $0 + "Simulator") }
+let adapters = vendors.map { Target.Dependency.target(name: $0 + "Adapter") }
 /// What reads the vendors' pushes in an extension, without their SDKs.
-let readers = ["ZendeskChat", "ZendeskMessaging", "Helpshift", "Intercom", "Matrix"].map { $0 + "Payloads" }
+let readers = vendors.map { $0 + "Payloads" }
 /// What programs run and show them with.
-let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
+let desk = simulators + ["ChatSimulators", "ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
 
 let package = Package(
     name: "ChatProviderKit",
     defaultLocalization: "en",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
-    products: [
-        "ChatProviderKit", "ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge",
-        "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
-        "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "IntercomAdapter",
-        "MatrixAdapter", "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator",
-        "IntercomSimulator", "MatrixSimulator",
-    ].map { .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + readers : [$0]) }
+    products: libraries.map {
+        .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + readers : [$0])
+    }
         + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
@@ -86,8 +86,6 @@ let package = Package(
         // What a notification service extension needs: no vendor, and no screen.
         library("ChatNotificationBadge", ["ChatAdapterKit", "ChatBadgeFiles"], isForApps: true),
 
-        payloads("ZendeskChat"), payloads("ZendeskMessaging"), payloads("Helpshift"),
-        payloads("Intercom"), payloads("Matrix"),
         adapter("ZendeskChat"),
         simulator("ZendeskChat", ["ChatTokens"]),
         adapter("ZendeskMessaging"),
@@ -98,6 +96,12 @@ let package = Package(
         // An open protocol: without any vendor's SDK, over URLSession.
         adapter("Matrix"),
         simulator("Matrix", ["ChatTokens"]),
+        // All of them, ready for previews and tests.
+        library(
+            "ChatSimulators",
+            simulators + adapters + ["ChatProviderKit", "ChatProviderTesting"],
+            path: "Adapters/Simulators"
+        ),
 
         // The sample: a support chat in the terminal, and the replay of recordings.
         .executableTarget(
@@ -128,6 +132,7 @@ let package = Package(
         tests("ChatProviderUITests", ["ChatProviderUI", "FaultProcess"] + readers.map { .target(name: $0) }),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", simulators),
+        tests("ChatSimulatorsTests", ["ChatSimulators"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
         tests("ZendeskChatAdapterTests", ["SupportDesk"]),
         tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator"]),
@@ -252,6 +257,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let warningsAreErrors = hasVendorStubs || Context.environment["WARNINGS"] == "errors"
+package.targets += vendors.map(payloads)
 for target in package.targets {
     target.swiftSettings = swiftSettings + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
     if target.type == .regular, target.path?.hasPrefix("Tests/") != true {

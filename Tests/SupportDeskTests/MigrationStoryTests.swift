@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 import TestSupport
 import Testing
@@ -74,23 +75,23 @@ struct MigrationStoryTests {
             try await app.start(migrates: true)
             try await app.logIn(.bea)
         },
-        Step { try await $0.vendors.sendAgentMessage("One", to: MigratingApp.classic) },
+        Step { try await $0.vendors.agentWrites("One", to: MigratingApp.classic) },
         Step { app in
             try await app.open()
             await app.leave()
         },
-        Step { try await $0.vendors.sendAgentMessage("Two", to: MigratingApp.classic) },
+        Step { try await $0.vendors.agentWrites("Two", to: MigratingApp.classic) },
         Step { try $0.vendors.endChat(at: MigratingApp.classic) },
         Step { app in
             try await app.open()
             try await app.write("A new question")
             await app.leave()
         },
-        Step { try await $0.vendors.sendAgentMessage("Three", to: MigratingApp.messaging) },
+        Step { try await $0.vendors.agentWrites("Three", to: MigratingApp.messaging) },
         Step(user: nil) { try await $0.logOut() },
         Step(user: .carl) { try await $0.logIn(.carl) },
         Step { app in
-            try app.vendors.sendAgentMessage("Four", to: Person.bea.id, at: MigratingApp.messaging)
+            try app.vendors.agentWrites("Four", toUser: Person.bea.id, at: MigratingApp.messaging)
             try await app.logOut()
             try await app.logIn(.bea)
         },
@@ -108,10 +109,10 @@ struct MigrationStoryTests {
         try await app.open()
         try await app.write("Where is order 4711?")
         await app.leave()
-        try await app.vendors.sendAgentMessage("Let me look.", to: MigratingApp.classic)
+        try await app.vendors.agentWrites("Let me look.", to: MigratingApp.classic)
         var outcomes: [Outcome] = []
         for (number, step) in Self.steps.enumerated() {
-            app.vendors.clock.advance(by: 30)
+            app.clock.advance(by: 30)
             try await step.play(app)
             await app.vendors.settle()
             if number == killed {

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 import Testing
 import TestSupport
@@ -10,7 +11,8 @@ import TestSupport
 /// A watch inside the test, on simulators whose time the test moves.
 @MainActor
 private final class Desk {
-    let vendors = SimulatedVendors()
+    private let clock = ManualChatClock()
+    let vendors: SimulatedVendors
     let chat: WatchedChat
     private let told: Told
 
@@ -19,14 +21,15 @@ private final class Desk {
     }
 
     init(_ file: String) async throws {
-        let registry = vendors.registry()
+        vendors = SimulatedVendors(clock: clock)
+        let registry = ChatProviderRegistry(vendors.adapters)
         let folder = Fixtures.package
         let url = folder.appendingPathComponent("Samples/SupportDesk").appendingPathComponent(file)
         let told = Told()
         chat = try WatchedChat(
             configuration: ChatConfiguration(contentsOf: url, registry: registry),
             registry: registry,
-            clock: vendors.clock,
+            clock: clock,
             store: InMemoryReadMarkerStore()
         ) { told.reports.append($0) }
         self.told = told
@@ -39,8 +42,8 @@ private final class Desk {
         for id in chat.support.configuration.activeProviderIDs {
             guard let channel = chat.support.channel(for: id) else { continue }
             try await vendors.openConversation(channel)
-            try await vendors.sendVisitorMessage("Hello", to: channel)
-            await vendors.leaveConversation(channel)
+            try await vendors.userWrites("Hello", to: channel)
+            await vendors.closeConversation(channel)
         }
     }
 
@@ -78,7 +81,7 @@ struct WatchTests {
         let desk = try await Desk(file)
         try await desk.beginChats()
         _ = await desk.takeLines()
-        try await desk.vendors.sendAgentMessage("How can I help?", to: ChatProviderID(id))
+        try await desk.vendors.agentWrites("How can I help?", to: ChatProviderID(id))
         let line = try #require(await desk.takeLines().last)
         #expect(line.total == .live(1))
         #expect(line.statuses.map(\.unread) == [.live(1)])
@@ -89,7 +92,7 @@ struct WatchTests {
         let desk = try await Desk("both-vendors.json")
         try await desk.beginChats()
         for id: ChatProviderID in ["shop", "games", "shop"] {
-            try await desk.vendors.sendAgentMessage("Hi", to: id)
+            try await desk.vendors.agentWrites("Hi", to: id)
         }
         let lines = await desk.takeLines()
         for line in lines {
@@ -119,13 +122,13 @@ struct WatchTests {
         let desk = try await Desk(file)
         try await desk.beginChats()
         let id = try #require(desk.chat.support.configuration.activeProviderIDs.first)
-        try await desk.vendors.sendAgentMessage("one", to: id)
+        try await desk.vendors.agentWrites("one", to: id)
         await desk.chat.perform(.open)
         #expect(await desk.takeLines().last?.total == .live(0))
-        try await desk.vendors.sendAgentMessage("two", to: id)
+        try await desk.vendors.agentWrites("two", to: id)
         #expect(await desk.takeLines().last?.total == .live(0))
         await desk.chat.perform(.close)
-        try await desk.vendors.sendAgentMessage("three", to: id)
+        try await desk.vendors.agentWrites("three", to: id)
         #expect(await desk.takeLines().last?.total == .live(1))
     }
 
@@ -133,7 +136,7 @@ struct WatchTests {
     func background() async throws {
         let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
-        try await desk.vendors.sendAgentMessage("one", to: "zendesk-chat")
+        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
         await desk.chat.perform(.background)
         let away = try #require(await desk.takeLines().last?.statuses.first)
         #expect(away.connection.name == "disconnected" && away.unread == .cached(1))
@@ -169,7 +172,7 @@ struct WatchTests {
         try await desk.beginChats()
         await desk.chat.end()
         _ = await desk.takeReports()
-        try await desk.vendors.sendAgentMessage("one", to: "zendesk-chat")
+        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
         #expect(await desk.takeReports().isEmpty)
     }
 }

@@ -20,34 +20,24 @@ let package = Package(
             ],
             resources: [.process("chat-configuration.json")]
         ),
-        // Both vendors in memory, for the app without accounts and for the tests.
-        .target(
-            name: "SimulatedVendors",
-            dependencies: [
-                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
-                .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
-                .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
-            ]
-        ),
         .executableTarget(
             name: "TwoVendorsApp",
             dependencies: [
-                "SimulatedVendors", "TwoVendors",
+                "TwoVendors",
                 .product(name: "ChatProviderKit", package: "ChatProviderKit"),
                 .product(name: "ChatProviderUI", package: "ChatProviderKit"),
+                // Both vendors in memory, for the app without accounts.
+                .product(name: "ChatSimulators", package: "ChatProviderKit"),
             ]
         ),
         .testTarget(
             name: "TwoVendorsTests",
             dependencies: [
-                "SimulatedVendors", "TwoVendors",
+                "TwoVendors",
                 .product(name: "ChatProviderKit", package: "ChatProviderKit"),
                 .product(name: "ChatProviderTesting", package: "ChatProviderKit"),
                 .product(name: "ChatProviderUI", package: "ChatProviderKit"),
-                .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
+                .product(name: "ChatSimulators", package: "ChatProviderKit"),
             ]
         ),
     ]

@@ -1,7 +1,10 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
+import HelpshiftIdentity
 import ZendeskChatAdapter
+import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 
 /// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators; and what an observer of each
@@ -12,7 +15,8 @@ final class MigratingApp {
     nonisolated static let messaging: ChatProviderID = "zendesk-messaging"
     static let ids = [classic, messaging]
 
-    let vendors = SimulatedVendors()
+    let clock = ManualChatClock()
+    let vendors: SimulatedVendors
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
     private var launch: Launch?
@@ -32,8 +36,11 @@ final class MigratingApp {
     }
 
     init() {
-        backend = StoryBackend(clock: vendors.clock)
-        vendors.backend = backend
+        backend = StoryBackend(clock: clock)
+        vendors = SimulatedVendors(clock: clock)
+        let verifier = backend.verifier
+        vendors.zendeskChatTokens = SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
+        vendors.messagingTokens = backend.messagingTokens
     }
 
     /// The badges of both providers; `nil` for one that is not active.
@@ -55,10 +62,10 @@ final class MigratingApp {
         vendors.kill()
         let support = try SupportChat(
             configuration: Self.configuration(migrates ? Self.ids : [Self.classic]),
-            registry: vendors.registry(),
+            registry: ChatProviderRegistry(vendors.adapters),
             lifecycle: ManualAppLifecycle(),
             store: store,
-            clock: vendors.clock
+            clock: clock
         )
         let migration =
             migrates ? ProviderMigration(of: support, from: Self.classic, to: Self.messaging) : nil
@@ -129,11 +136,11 @@ final class MigratingApp {
             guard let channel = launch?.support.channel(for: id), channel.isConversationVisible.value else {
                 continue
             }
-            await vendors.leaveConversation(channel)
+            await vendors.closeConversation(channel)
         }
     }
 
     func write(_ text: String) async throws {
-        if let channel = launch?.support.current { try await vendors.sendVisitorMessage(text, to: channel) }
+        if let channel = launch?.support.current { try await vendors.userWrites(text, to: channel) }
     }
 }

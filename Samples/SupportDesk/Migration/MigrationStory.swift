@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 
 /// Users of Zendesk Chat move to Zendesk Messaging, each when the former chat is over.
@@ -82,7 +83,7 @@ final class MigrationStory {
             try await app.logIn(.carl)
         }
         try await tell("Ada to Bea: Are you there? Carl's badge is his own") {
-            try app.vendors.sendAgentMessage("Are you there?", to: Person.bea.id, at: MigratingApp.messaging)
+            try app.vendors.agentWrites("Are you there?", toUser: Person.bea.id, at: MigratingApp.messaging)
         }
         try await tell("Carl logs out") { try await app.logOut() }
         try await tell("Bea logs in again: what came meanwhile is there") { try await app.logIn(.bea) }
@@ -97,17 +98,17 @@ final class MigrationStory {
     }
 
     private func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
-        try await tell("Ada: \(text)") { try await app.vendors.sendAgentMessage(text, to: id) }
+        try await tell("Ada: \(text)") { try await app.vendors.agentWrites(text, to: id) }
     }
 
     private func tell(_ text: String, _ moment: () async throws -> Void) async throws {
-        app.vendors.clock.advance(by: 30)
+        app.clock.advance(by: 30)
         app.forgetProblems()
         try await moment()
         await app.vendors.settle()
         report(
             Line(
-                time: app.vendors.clock.now,
+                time: app.clock.now,
                 text: text,
                 badges: app.shown,
                 total: app.total,

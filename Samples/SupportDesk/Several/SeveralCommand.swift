@@ -13,11 +13,20 @@ enum SeveralCommand {
             for line in failure.lines { terminal.printError(line) }
             return failure.status
         case .success(let report):
-            if let id = report.configuration?.activeProviderIDs.first(where: {
-                let provider = report.configuration?.providers[$0]
-                return provider?.settings is MatrixProviderSettings && provider?.client == .live
-            }) {
-                throw UsageError("\(id) has a real server: use swift run SupportDesk watch --config \(path)")
+            for id in report.configuration?.activeProviderIDs ?? [] {
+                guard let provider = report.configuration?.providers[id],
+                    let settings = provider.settings as? MatrixProviderSettings
+                else { continue }
+                if provider.client == .live {
+                    throw UsageError(
+                        "\(id) has a real server: use swift run SupportDesk watch --config \(path)"
+                    )
+                }
+                if settings.supportUserId == nil {
+                    throw UsageError(
+                        "\(id): the simulator has no rooms yet. Name a supportUserId, not a roomId."
+                    )
+                }
             }
         }
         var printer: SeveralPrinter?

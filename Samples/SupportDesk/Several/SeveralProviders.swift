@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 
 /// An app with the providers of a configuration, side by side: what happens, and what an observer of each badge and of
@@ -16,7 +17,8 @@ final class SeveralProviders {
     }
 
     let ids: [ChatProviderID]
-    private let vendors = SimulatedVendors()
+    private let clock = ManualChatClock()
+    private let vendors: SimulatedVendors
     private let support: SupportChat
     private let lifecycle = ManualAppLifecycle()
     private let tokens = ObservationTokens()
@@ -29,9 +31,9 @@ final class SeveralProviders {
 
     /// - Parameter report: Takes each line.
     init(configuration: URL, report: @escaping (Line) -> Void) throws {
-        let registry = vendors.registry()
+        vendors = SimulatedVendors(clock: clock)
+        let registry = ChatProviderRegistry(vendors.adapters)
         let configuration = try ChatConfiguration(contentsOf: configuration, registry: registry)
-        try vendors.prepare(configuration)
         ids = configuration.activeProviderIDs
         self.report = report
         support = try SupportChat(
@@ -39,7 +41,7 @@ final class SeveralProviders {
             registry: registry,
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore(),
-            clock: vendors.clock
+            clock: clock
         )
         support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
         support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
@@ -81,15 +83,15 @@ final class SeveralProviders {
         guard let channel = support.channel(for: id) else { return }
         try await vendors.openConversation(channel)
         sentSinceSeen[id] = 0
-        try await vendors.sendVisitorMessage("Hello!", to: channel)
-        try await vendors.sendAgentMessage("Hi, how can I help?", to: id)
-        await vendors.leaveConversation(channel)
+        try await vendors.userWrites("Hello!", to: channel)
+        try await vendors.agentWrites("Hi, how can I help?", to: id)
+        await vendors.closeConversation(channel)
         await tell("\(id): the user has written, read the answer and left")
     }
 
     private func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
-        vendors.clock.advance(by: 30)
-        try await vendors.sendAgentMessage(text, to: id)
+        clock.advance(by: 30)
+        try await vendors.agentWrites(text, to: id)
         sentSinceSeen[id, default: 0] += 1
         let isActive = active.contains(id)
         await tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
@@ -103,7 +105,7 @@ final class SeveralProviders {
         try support.switchProviders(to: ids)
         try await logIn(first)
         // An SDK that reports its own count may have to wait for its turn to ask.
-        vendors.clock.advance(by: 600)
+        clock.advance(by: 600)
         await tell("\(names(ids)) run side by side again")
     }
 
@@ -111,7 +113,7 @@ final class SeveralProviders {
         lifecycle.send(.didEnterBackground)
         await tell("The app goes to the background")
         for id in talking { try await sendAgentMessage("Good night.", to: id) }
-        vendors.clock.advance(by: 600)
+        clock.advance(by: 600)
         lifecycle.send(.willEnterForeground)
         await vendors.settle()
         await tell("The app comes back")
@@ -121,7 +123,7 @@ final class SeveralProviders {
         await vendors.settle()
         report(
             Line(
-                time: vendors.clock.now,
+                time: clock.now,
                 text: text,
                 badges: ids.map { active.contains($0) ? badges[$0] ?? .unknown : nil },
                 total: total

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatSimulators
 import ChatTokens
 import CommandLineSupport
 import Foundation
@@ -21,7 +22,7 @@ enum WatchCommand {
         }
         let options = try WatchOptions(words)
         let clock = SystemChatClock()
-        let registry = SimulatedVendors().registry(vendorClock: clock)
+        let registry = ChatProviderRegistry(SimulatedVendors(clock: clock).adapters)
         let configuration: ChatConfiguration
         switch ConfigurationFile.read(options.configuration, registry) {
         case .success(let report):

@@ -3,7 +3,8 @@ public import ChatProviderKit
 
 extension ChatAdapter {
     /// Returns what carries the requests of a provider to a simulator.
-    package typealias MatrixTransportMaker = @MainActor (ChatProviderID) -> any MatrixTransport
+    package typealias MatrixTransportMaker =
+        @MainActor (Request<MatrixProviderSettings>) -> any MatrixTransport
 
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
@@ -44,7 +45,7 @@ extension ChatAdapter {
                     sessions: sessions(request.id),
                     session: request.userSession(traits: .matrix),
                     clock: request.clock,
-                    transport: makeTransport(request.id)
+                    transport: makeTransport(request)
                 )
             })
         }

@@ -1,11 +1,11 @@
 import ChatProviderKit
-import SimulatedVendors
+import ChatSimulators
 import TwoVendors
 
 /// The support chat, for as long as the app runs.
 @MainActor
 final class Session {
-    let vendors = SimulatedVendors(clock: SystemChatClock())
+    let vendors = SimulatedVendors()
     let support: SupportChat?
     let badges: VendorBadges?
     /// What the user reads where there is no chat.
@@ -29,12 +29,16 @@ final class Session {
         }
     }
 
-    /// The user has asked, and agents answer from now on.
+    /// Agents of both vendors write, again and again.
     func play() async {
-        guard let support else { return }
         do {
-            try await vendors.ask("Hello?", in: support)
-            vendors.answer("How can I help?", every: 10)
+            while !Task.isCancelled {
+                for id in ["shop", "games"] as [ChatProviderID] {
+                    guard let channel = support?.channel(for: id) else { return }
+                    try await vendors.agentWrites("How can I help?", to: channel)
+                }
+                try await Task.sleep(for: .seconds(10))
+            }
         } catch {
             print(error)
         }

@@ -1,8 +1,8 @@
 import ChatProviderKit
 import ChatProviderTesting
 import ChatProviderUI
+import ChatSimulators
 import Foundation
-import SimulatedVendors
 import Testing
 import TwoVendors
 
@@ -31,30 +31,25 @@ struct VendorBadgesTests {
         try support.start()
     }
 
-    /// The user has asked both vendors.
-    private func begin() async throws {
-        try await vendors.ask("Hello?", in: support)
-        clock.advance(by: 1)
+    private func shopWrites() async throws {
+        let shop = try #require(support.channel(for: "shop"))
+        try await vendors.agentWrites("How can I help?", to: shop)
     }
 
-    private func shopWrites(_ text: String = "How can I help?") throws {
-        try vendors.zendesk.dashboard.send(text)
-    }
-
-    private func gamesWrite(_ text: String = "How can I help?") throws {
-        try vendors.helpshift.agents.send(text)
+    private func gamesWrite() async throws {
+        let games = try #require(support.channel(for: "games"))
+        try await vendors.agentWrites("How can I help?", to: games)
         // Helpshift's SDK reports a count by itself, a little later.
         clock.advance(by: 600)
     }
 
     @Test("have a count each, and a total")
     func counts() async throws {
-        try await begin()
         #expect(badges.total.badge.text() == nil)
         #expect(badges.summary == "Nothing new")
-        try shopWrites()
-        try gamesWrite()
-        try gamesWrite()
+        try await shopWrites()
+        try await gamesWrite()
+        try await gamesWrite()
         #expect(badges.shop.badge.text() == "1")
         #expect(badges.games.badge.text() == "2")
         #expect(badges.total.badge.text() == "3")
@@ -63,9 +58,8 @@ struct VendorBadgesTests {
 
     @Test("are read one by one: who looks at the shop's messages has not seen the games'")
     func reading() async throws {
-        try await begin()
-        try shopWrites()
-        try gamesWrite()
+        try await shopWrites()
+        try await gamesWrite()
         let shop = try #require(support.channel(for: "shop"))
         shop.conversationWillAppear()
         shop.conversationWillDisappear()
@@ -77,8 +71,7 @@ struct VendorBadgesTests {
 
     @Test("show no number while Helpshift's screen is open, and none of what was read there")
     func vendorScreen() async throws {
-        try await begin()
-        try gamesWrite()
+        try await gamesWrite()
         try badges.games.presentConversation()
         clock.advance(by: 1)
         #expect(badges.total.badge.isHidden)
@@ -89,12 +82,11 @@ struct VendorBadgesTests {
 
     @Test("keep their numbers without a network, and have what was written meanwhile after it")
     func outage() async throws {
-        try await begin()
-        try shopWrites()
-        try gamesWrite()
+        try await shopWrites()
+        try await gamesWrite()
         vendors.isOnline = false
-        try shopWrites()
-        try gamesWrite()
+        try await shopWrites()
+        try await gamesWrite()
         #expect(badges.summary == "1 from the shop, 1 from the games")
         #expect(badges.total.badge.count == .cached(2))
         vendors.isOnline = true
@@ -104,9 +96,8 @@ struct VendorBadgesTests {
 
     @Test("one of them alone goes on, where the other is turned off")
     func turnedOff() async throws {
-        try await begin()
-        try shopWrites()
-        try gamesWrite()
+        try await shopWrites()
+        try await gamesWrite()
         try support.switchProviders(to: ["shop"])
         #expect(badges.total.badge.text() == "1")
         #expect(badges.games.badge.text() == nil)

@@ -1,0 +1,190 @@
+import ChatProviderKit
+import HelpshiftAdapter
+import HelpshiftSimulator
+import IntercomAdapter
+import IntercomSimulator
+import MatrixAdapter
+import MatrixSimulator
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+/// An account at a vendor, the device of its one user, and an agent.
+@MainActor
+protocol SimulatedAccount: AnyObject {
+    /// Whether the device has a network.
+    var isOnline: Bool { get set }
+    /// Returns when the SDK has said all that needs no time.
+    func settle() async
+    /// Returns when the provider has received what the server has for it.
+    func settleConnection() async
+    /// The app is killed.
+    func kill()
+    /// The app's own screen of the conversation appears or goes.
+    func conversationScreenMoved(isVisible: Bool)
+    /// The user writes on the vendor's screen.
+    func userWrites(_ text: String) async throws
+    func agentWrites(_ text: String) throws
+}
+
+extension SimulatedAccount {
+    func settle() async {}
+    func settleConnection() async {}
+    func kill() {}
+    func conversationScreenMoved(isVisible: Bool) {}
+    func userWrites(_ text: String) async throws {}
+}
+
+final class ZendeskChatAccount: SimulatedAccount {
+    let server: SimulatedZendeskServer
+    private let device = SimulatedZendeskDevice()
+    private var sdk: SimulatedZendeskChat?
+
+    init(_ clock: any ChatClock, tokens: SimulatedZendeskTokens?) {
+        server = SimulatedZendeskServer(clock: clock)
+        if let tokens { server.checkTokens(with: tokens) }
+    }
+
+    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskChat {
+        sdk?.disconnect()
+        let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func settle() async { await sdk?.settle() }
+    func kill() { sdk?.disconnect() }
+
+    func conversationScreenMoved(isVisible: Bool) {
+        if isVisible { sdk?.conversationScreenWillAppear() } else { sdk?.conversationScreenWillDisappear() }
+    }
+
+    func agentWrites(_ text: String) throws { try server.dashboard.send(text) }
+}
+
+final class MessagingAccount: SimulatedAccount {
+    private let server: SimulatedMessagingServer
+    private let device = SimulatedMessagingDevice()
+    private var sdk: SimulatedZendeskMessaging?
+
+    init(_ clock: any ChatClock, channelKey: String, tokens: SimulatedMessagingTokens?) {
+        server = SimulatedMessagingServer(clock: clock, channels: [channelKey: SimulatedMessagingChannel()])
+        if let tokens { server.tokens = tokens }
+    }
+
+    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskMessaging {
+        sdk?.terminate()
+        let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func settle() async { await sdk?.settle() }
+    func kill() { sdk?.terminate() }
+    func userWrites(_ text: String) async throws { try await sdk?.visitor.send(text) }
+    func agentWrites(_ text: String) throws { try server.agents.send(text) }
+
+    func agentWrites(_ text: String, toUser userID: String) throws {
+        guard let conversation = server.user(externalID: userID)?.conversations.last else { return }
+        try server.agents.send(text, to: conversation.id)
+    }
+}
+
+final class HelpshiftAccount: SimulatedAccount {
+    private let server: SimulatedHelpshiftServer
+    private let device = SimulatedHelpshiftDevice()
+    private var sdk: SimulatedHelpshift?
+
+    init(_ clock: any ChatClock) { server = SimulatedHelpshiftServer(clock: clock) }
+
+    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedHelpshift {
+        let sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func userWrites(_ text: String) async throws { try sdk?.visitor.send(text) }
+    func agentWrites(_ text: String) throws { try server.agents.send(text) }
+}
+
+final class IntercomAccount: SimulatedAccount {
+    private let server = SimulatedIntercomServer()
+    private let device = SimulatedIntercomDevice()
+    private var sdk: SimulatedIntercom?
+
+    func makeSDK() -> SimulatedIntercom {
+        let sdk = SimulatedIntercom(server: server, device: device)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func settle() async { await sdk?.settle() }
+    func userWrites(_ text: String) async throws { sdk?.visitorWrites() }
+    func agentWrites(_ text: String) throws { if let user = device.user { server.agentWrites(to: user.key) } }
+}
+
+/// A Matrix server, on which the agent has made a room for the user.
+final class MatrixAccount: SimulatedAccount {
+    private let server: SimulatedMatrix
+    private let agent: SimulatedMatrixAgent
+    private let visitor = "visitor"
+    private var room: String?
+    /// The app's provider, as the last launch or swap has made it.
+    private weak var provider: MatrixChatProvider?
+
+    /// - Parameter supportUserID: The agent whom a configuration names, such as `@support:chat.example`.
+    init(_ clock: any ChatClock, supportUserID: String?) {
+        let id = supportUserID ?? "@ada:localhost"
+        server = SimulatedMatrix(
+            clock: clock,
+            name: id.split(separator: ":", maxSplits: 1).last.map(String.init) ?? "localhost"
+        )
+        agent = server.agent(id, displayName: "Ada")
+    }
+
+    var transport: any MatrixTransport { SimulatedMatrixTransport(server) }
+
+    var isOnline: Bool {
+        get { server.isReachable }
+        set { server.isReachable = newValue }
+    }
+
+    /// Logs the user in, as the app's own account does.
+    func logIn(at provider: MatrixChatProvider) async throws {
+        if room == nil { room = try agent.createRoom(inviting: visitor) }
+        self.provider = provider
+        try await provider.login(server.user(visitor))
+    }
+
+    func agentWrites(_ text: String) throws { if let room { try agent.send(text, to: room) } }
+
+    func settleConnection() async {
+        guard server.isReachable, let provider, provider.connectionStatus.value.isConnectedOrConnecting
+        else { return }
+        for await status in provider.connectionStatus.values {
+            if status.isConnected { return await server.untilPolled(by: visitor) }
+            guard status.isConnectedOrConnecting else { return }
+        }
+    }
+}

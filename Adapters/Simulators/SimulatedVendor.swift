@@ -1,0 +1,38 @@
+public import ChatProviderKit
+import HelpshiftAdapter
+import IntercomAdapter
+import MatrixAdapter
+import ZendeskChatAdapter
+import ZendeskMessagingAdapter
+
+/// A vendor in memory.
+public enum SimulatedVendor: Sendable, Hashable, CaseIterable {
+    case zendeskChat
+    case zendeskMessaging
+    case helpshift
+    case intercom
+    case matrix
+
+    /// The id of its provider, which is the adapter's name.
+    public var id: ChatProviderID { ChatProviderID(rawValue: configuration.type) }
+
+    /// How its provider is made.
+    public var configuration: ChatConfiguration.Provider {
+        ChatConfiguration.Provider(settings, client: .simulator)
+    }
+
+    private var settings: any ChatProviderSettings {
+        switch self {
+        case .zendeskChat: ZendeskChatProviderSettings(accountKey: "simulated")
+        case .zendeskMessaging: ZendeskMessagingProviderSettings(channelKey: "simulated")
+        case .helpshift:
+            HelpshiftProviderSettings(
+                platformId: "simulated_platform_20260101",
+                domain: "simulated.helpshift.com"
+            )
+        case .intercom: IntercomProviderSettings(appId: "simulated", apiKey: "ios_sdk-simulated")
+        case .matrix:
+            MatrixProviderSettings(homeserver: "https://matrix.invalid", supportUserId: "@ada:localhost")
+        }
+    }
+}

@@ -1,0 +1,224 @@
+public import ChatProviderKit
+import ChatProviderTesting
+import HelpshiftAdapter
+import IntercomAdapter
+import MatrixAdapter
+import ZendeskChatAdapter
+package import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+package import ZendeskMessagingSimulator
+
+/// Every vendor in memory, with an agent at each: for previews, demonstrations and tests.
+///
+/// A preview has no account, no network and no vendor's SDK. The badge still gets a number as it does in the app:
+///
+/// ```swift
+/// let vendors = SimulatedVendors()
+/// let support = try await vendors.startSupportChat([.zendeskChat, .helpshift])
+/// if let channel = support.channel(for: "helpshift") {
+///     try await vendors.agentWrites("Your parcel is on its way.", to: channel)
+/// }
+/// // support.totalUnreadCount.value.number is 1
+/// ```
+///
+/// The agents are where the vendors are. What they write reaches the app as its vendor delivers it: at once on a
+/// connection, and after it where the app is away. Each provider has an account and a device of its own, which outlive
+/// the provider.
+///
+/// To use a configuration of your own, pass ``adapters`` to a `ChatProviderRegistry`. Its providers with
+/// `"client": "simulator"` are then these vendors.
+@MainActor
+public final class SimulatedVendors {
+    /// The vendors' time.
+    public let clock: any ChatClock
+    /// Decides on the tokens of users at Zendesk Chat. Set it before a provider is made.
+    package var zendeskChatTokens: SimulatedZendeskTokens?
+    /// Decides on the tokens of users at Zendesk Messaging. Set it before a provider is made.
+    package var messagingTokens: SimulatedMessagingTokens?
+
+    private var accounts: [ChatProviderID: any SimulatedAccount] = [:]
+    private var matrixSessions: [ChatProviderID: InMemoryMatrixSessionStore] = [:]
+    /// Where the user has written: an agent can answer there.
+    private var begun: Set<ChatProviderID> = []
+
+    /// Creates vendors without conversations.
+    ///
+    /// - Parameter clock: The vendors' time. Without latency, nothing waits for it.
+    public init(clock: any ChatClock = SystemChatClock()) { self.clock = clock }
+
+    /// Whether the devices have a network. `true` at first.
+    public var isOnline = true {
+        didSet { for account in accounts.values { account.isOnline = isOnline } }
+    }
+
+    /// The adapters of all vendors: with `"client": "simulator"` in memory, otherwise the vendors' own SDKs.
+    public var adapters: [ChatAdapter] {
+        [
+            .zendeskChat { [self] request in
+                account(request.id) { ZendeskChatAccount(clock, tokens: zendeskChatTokens) }
+                    .makeSDK(request.lifecycle)
+            },
+            .zendeskMessaging { [self] request in
+                account(request.id) {
+                    MessagingAccount(clock, channelKey: request.settings.channelKey, tokens: messagingTokens)
+                }
+                .makeSDK(request.lifecycle)
+            },
+            .helpshift { [self] request in
+                account(request.id) { HelpshiftAccount(clock) }.makeSDK(request.lifecycle)
+            },
+            .intercom { [self] request in account(request.id) { IntercomAccount() }.makeSDK() },
+            .matrix(
+                sessions: { [self] in sessions(of: $0) },
+                push: nil,
+                simulator: { [self] request in
+                    account(request.id) {
+                        MatrixAccount(clock, supportUserID: request.settings.supportUserId)
+                    }
+                    .transport
+                }
+            ),
+        ]
+    }
+
+    private func account<Account: SimulatedAccount>(_ id: ChatProviderID, make: () -> Account) -> Account {
+        if let account = accounts[id] as? Account { return account }
+        let account = make()
+        account.isOnline = isOnline
+        accounts[id] = account
+        return account
+    }
+
+    private func sessions(of id: ChatProviderID) -> InMemoryMatrixSessionStore {
+        let sessions = matrixSessions[id] ?? InMemoryMatrixSessionStore()
+        matrixSessions[id] = sessions
+        return sessions
+    }
+
+    /// Starts a support chat with some of the vendors, whose providers have the adapters' names as ids.
+    ///
+    /// - Parameters:
+    ///   - vendors: The active providers, the current one first.
+    ///   - lifecycle: Tells when the app is in the background.
+    ///   - store: Where the read markers outlive the support chat.
+    /// - Throws: What creating a provider, or logging in at Matrix, throws.
+    public func startSupportChat(
+        _ vendors: [SimulatedVendor] = SimulatedVendor.allCases,
+        lifecycle: any AppLifecycle = ManualAppLifecycle(),
+        store: any ReadMarkerStore = InMemoryReadMarkerStore()
+    ) async throws -> SupportChat {
+        let support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: vendors.map(\.id),
+                providers: Dictionary(
+                    uniqueKeysWithValues: SimulatedVendor.allCases.map { ($0.id, $0.configuration) }
+                )
+            ),
+            registry: ChatProviderRegistry(adapters),
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+        try support.start()
+        for id in support.activeProviderIDs.value {
+            if let channel = support.channel(for: id) { try await logIn(at: channel) }
+        }
+        await settle()
+        return support
+    }
+
+    /// Logs the user in where the vendor knows no anonymous one, which is so at Matrix.
+    package func logIn(at channel: SupportChannel) async throws {
+        guard let provider = channel.provider as? MatrixChatProvider else { return }
+        try await (accounts[channel.id] as? MatrixAccount)?.logIn(at: provider)
+    }
+
+    /// Whether a provider is one of these vendors.
+    package func hasAgents(_ id: ChatProviderID) -> Bool { accounts[id] != nil }
+
+    /// Returns when all that needs no time to pass has happened.
+    public func settle() async {
+        for _ in 0..<50 {
+            for account in accounts.values { await account.settle() }
+            (clock as? ManualChatClock)?.advance(by: 0)
+            await Task.yield()
+        }
+        for account in accounts.values { await account.settleConnection() }
+    }
+
+    /// The app is killed, and the vendors' SDKs with it.
+    package func kill() {
+        for account in accounts.values { account.kill() }
+    }
+
+    // MARK: The user
+
+    /// Opens the conversation: in the vendor's screen, or as a screen of the app's would.
+    ///
+    /// - Throws: What `presentConversation()` throws.
+    public func openConversation(_ channel: SupportChannel) async throws {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
+            try presenter.presentConversation()
+        } else {
+            channel.conversationWillAppear()
+            accounts[channel.id]?.conversationScreenMoved(isVisible: true)
+        }
+        await settle()
+    }
+
+    /// Closes what ``openConversation(_:)`` has opened.
+    public func closeConversation(_ channel: SupportChannel) async {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
+            presenter.dismissConversation()
+        } else {
+            channel.conversationWillDisappear()
+            accounts[channel.id]?.conversationScreenMoved(isVisible: false)
+            channel.conversationDidClose()
+        }
+        await settle()
+    }
+
+    /// The user writes, at Helpshift, Intercom and Zendesk Messaging on the vendor's screen, which is open.
+    ///
+    /// - Throws: `DeliveryFailure`, or why the vendor's screen takes no message.
+    public func userWrites(_ text: String, to channel: SupportChannel) async throws {
+        if let sender = channel.provider as? any MessageSending {
+            _ = try await sender.send(text)
+        } else {
+            try await accounts[channel.id]?.userWrites(text)
+        }
+        begun.insert(channel.id)
+        await settle()
+    }
+
+    // MARK: The agents
+
+    /// An agent writes to the user. Where the user has not written yet, they first do so: they open the conversation,
+    /// write "Hello", and leave.
+    ///
+    /// - Throws: Why there is no conversation to write in.
+    public func agentWrites(_ text: String, to channel: SupportChannel) async throws {
+        if !begun.contains(channel.id) {
+            try await openConversation(channel)
+            try await userWrites("Hello", to: channel)
+            await closeConversation(channel)
+        }
+        try await agentWrites(text, to: channel.id)
+    }
+
+    /// An agent writes to the user of a provider, which need not be active, in a conversation that they have begun.
+    package func agentWrites(_ text: String, to id: ChatProviderID) async throws {
+        try accounts[id]?.agentWrites(text)
+        await settle()
+    }
+
+    /// An agent writes to a user of Zendesk Messaging's, whoever uses the app at present.
+    package func agentWrites(_ text: String, toUser userID: String, at id: ChatProviderID) throws {
+        try (accounts[id] as? MessagingAccount)?.agentWrites(text, toUser: userID)
+    }
+
+    /// An agent ends a chat of Zendesk Chat's.
+    package func endChat(at id: ChatProviderID) throws {
+        try (accounts[id] as? ZendeskChatAccount)?.server.dashboard.endChat()
+    }
+}

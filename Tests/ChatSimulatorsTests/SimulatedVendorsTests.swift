@@ -1,0 +1,74 @@
+import ChatProviderKit
+import ChatSimulators
+import Testing
+import TestSupport
+
+@MainActor
+@Suite("Simulated vendors")
+struct SimulatedVendorsTests {
+    private let vendors = SimulatedVendors()
+
+    private func channel(_ vendor: SimulatedVendor, of support: SupportChat) throws -> SupportChannel {
+        try #require(support.channel(for: vendor.id))
+    }
+
+    @Test(
+        "an agent's message is on the badge, without a clock being moved",
+        arguments: SimulatedVendor.allCases
+    )
+    func message(_ vendor: SimulatedVendor) async throws {
+        let support = try await vendors.startSupportChat([vendor])
+        try await vendors.agentWrites("Hello", to: channel(vendor, of: support))
+        #expect(await eventually { support.totalUnreadCount.value.number == 1 })
+        support.shutDown()
+    }
+
+    @Test(
+        "what the user has seen in the conversation is not on the badge",
+        arguments: SimulatedVendor.allCases
+    )
+    func seen(_ vendor: SimulatedVendor) async throws {
+        let support = try await vendors.startSupportChat([vendor])
+        let channel = try channel(vendor, of: support)
+        try await vendors.agentWrites("Hello", to: channel)
+        try await vendors.openConversation(channel)
+        await vendors.closeConversation(channel)
+        #expect(await eventually { support.totalUnreadCount.value.badgeNumber == 0 })
+        support.shutDown()
+    }
+
+    @Test("all of them side by side have a number each")
+    func sideBySide() async throws {
+        let support = try await vendors.startSupportChat()
+        for vendor in SimulatedVendor.allCases {
+            try await vendors.agentWrites("Hello", to: channel(vendor, of: support))
+        }
+        #expect(await eventually { support.totalUnreadCount.value.number == SimulatedVendor.allCases.count })
+        support.shutDown()
+    }
+
+    @Test("what agents write during an outage is on the badge after it")
+    func outage() async throws {
+        let support = try await vendors.startSupportChat([.zendeskChat])
+        let channel = try channel(.zendeskChat, of: support)
+        try await vendors.agentWrites("One", to: channel)
+        vendors.isOnline = false
+        try await vendors.agentWrites("Two", to: channel)
+        #expect(channel.unreadCount.value == .cached(1))
+        vendors.isOnline = true
+        #expect(await eventually { channel.unreadCount.value == .live(2) })
+        support.shutDown()
+    }
+
+    @Test("a vendor that is swapped out and back still has its user's conversation")
+    func swap() async throws {
+        let support = try await vendors.startSupportChat([.zendeskChat])
+        try await vendors.agentWrites("One", to: channel(.zendeskChat, of: support))
+        try support.switchProvider(to: SimulatedVendor.helpshift.id)
+        try await vendors.agentWrites("Hello", to: channel(.helpshift, of: support))
+        try support.switchProvider(to: SimulatedVendor.zendeskChat.id)
+        await vendors.settle()
+        #expect(support.currentUnreadCount.value == .live(1))
+        support.shutDown()
+    }
+}
