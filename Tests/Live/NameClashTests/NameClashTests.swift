@@ -61,7 +61,7 @@ struct NameClashTests {
         let vendors = try names(below: ["Tests/Support/VendorStubs"], but: ["UIKit", "SerialSuites"])
         let page = try String(
             contentsOf: Self.root.appendingPathComponent(
-                "Sources/ChatProviderKit/ChatProviderKit.docc/BesideTheSDKs.md"
+                "Sources/ChatProviderKit/ChatProviderKit.docc/ComingFromAnSDK.md"
             ),
             encoding: .utf8
         )
