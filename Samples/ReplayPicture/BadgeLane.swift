@@ -30,6 +30,11 @@ struct BadgeLane {
         isLogarithmic = most > 12
     }
 
+    /// Whether the number is 0 or unknown from the start to the end.
+    var isIdle: Bool {
+        Set(steps.compactMap { $0?.span.last }).count <= 1 && steps.allSatisfy { ($0?.span.most ?? 0) == 0 }
+    }
+
     /// - Parameter height: From the highest number to 0; above are 24 pixels for its pill, below 16 for words.
     func draw(into lanes: inout Markup, names: inout Markup, y: Double, height: Double) {
         let top = y + 24
@@ -124,7 +129,7 @@ struct BadgeLane {
             let range = step.span.most.map { $0 > step.span.last.badgeNumber } ?? false
             if step.span.last != previous || range {
                 let shown = range ? UnreadCount.cached(step.span.most ?? 0) : step.span.last
-                changed.append(Pill(shown, step.span.last.freshness, x: step.left, isPeak: range))
+                changed.append(Pill(shown, x: step.left, isPeak: range))
             }
             previous = step.span.last
         }
@@ -152,6 +157,11 @@ struct BadgeLane {
     }
 }
 
+extension UnreadCount {
+    /// How a badge looks: by its freshness, and without red where nothing is unread.
+    var badgeStyle: String { self == .live(0) ? "zero" : freshness.rawValue }
+}
+
 /// The number as an icon would have it.
 struct Pill {
     let number: Int
@@ -161,10 +171,10 @@ struct Pill {
     private let style: String
     private var width: Double { max(16, words.width + 8) }
 
-    init(_ count: UnreadCount, _ freshness: UnreadCount.Freshness, x: Double, isPeak: Bool = false) {
+    init(_ count: UnreadCount, x: Double, isPeak: Bool = false) {
         number = count.badgeNumber
         words = count.number.map(\.grouped) ?? "?"
-        style = isPeak ? "peak" : freshness.rawValue
+        style = isPeak ? "peak" : count.badgeStyle
         left = x
     }
 

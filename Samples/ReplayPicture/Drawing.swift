@@ -4,7 +4,9 @@ import ChatProviderKit
 struct Drawing {
     static let namesWidth = 144.0
     /// What a page has for the lanes in a window of 1,280 pixels.
-    private static let usualWidth = 1094.0
+    static let widthOfPage = 1094.0
+    /// Kept free at the right for the words of the last points.
+    private static let trailing = 74.0
 
     let timeline: Timeline
     let scale: TimeScale
@@ -14,13 +16,14 @@ struct Drawing {
     private(set) var width: Double
     private(set) var height = 0.0
 
-    init(_ timeline: Timeline) {
+    /// - Parameter narrowest: The width of the lanes, which many points exceed.
+    init(_ timeline: Timeline, narrowest: Double) {
         self.timeline = timeline
-        scale = TimeScale(timeline.points)
+        scale = TimeScale(timeline.points, narrowest: narrowest - Self.trailing)
         width = scale.end
         let axis = TimeAxis(timeline.points, scale)
         let events = EventLane(timeline, scale)
-        width = max(width, events.right, Self.usualWidth)
+        width = max(width, events.right, narrowest)
         var y = axis.height
         y = drawApp(from: y)
         y = drawBadges(from: y)
@@ -37,33 +40,45 @@ struct Drawing {
     // MARK: Lanes
 
     private mutating func drawApp(from top: Double) -> Double {
-        name("app", at: top + 21)
-        StripLane(timeline.points, scale, strip: 0).draw(into: &lanes, y: top)
-        name("conversation", at: top + 51, note: "on the screen", noteAt: top + 64)
-        StripLane(timeline.points, scale, strip: 1).draw(into: &lanes, y: top + 32)
-        for (place, point) in timeline.points.enumerated() where point.relaunches > 0 {
-            let x = scale.positions[place]
-            lanes.path("relaunch", "M\(x.drawn) \((top + 4).drawn)V\((top + 62).drawn)")
+        let app = StripLane(timeline.points, scale, strip: 0)
+        let conversation = StripLane(timeline.points, scale, strip: 1)
+        let relaunches = timeline.points.indices.filter { timeline.points[$0].relaunches > 0 }
+        var y = top
+        if !app.isIdle || !relaunches.isEmpty {
+            name("app", at: y + 21)
+            app.draw(into: &lanes, y: y)
+            y += 32
         }
-        return separate(at: top + 76)
+        if !conversation.isIdle {
+            name("conversation", at: y + 19, note: "on the screen", noteAt: y + 32)
+            conversation.draw(into: &lanes, y: y)
+            y += 38
+        }
+        for place in relaunches {
+            let x = scale.positions[place]
+            lanes.path("relaunch", "M\(x.drawn) \((top + 4).drawn)V\((y - 8).drawn)")
+        }
+        return y == top ? top : separate(at: y + 6)
     }
 
     private mutating func drawBadges(from top: Double) -> Double {
         var y = top
-        let isAlone = timeline.providerIDs.count <= 1
         let badge = BadgeLane(timeline.points.map(\.total), timeline.points.map(\.badgeChanges), scale)
         name("badge", at: y + 13, note: badge.isLogarithmic ? "logarithmic" : nil, noteAt: y + 121)
         badge.draw(into: &lanes, names: &names, y: y, height: 104)
         y = separate(at: y + 132)
         for (lane, id) in timeline.providerIDs.enumerated() {
+            let connection = StripLane(timeline.points, scale, strip: lane + 2)
+            let spans = timeline.points.map { $0.provider(lane) }
+            let part = BadgeLane(spans, timeline.points.map { _ in 0 }, scale)
+            let isSilent = timeline.points.allSatisfy { $0.sources.at(lane + 1) == 0 }
+            if connection.isIdle, part.isIdle, isSilent { continue }
             name(id.rawValue, at: y + 21, note: "connection", noteAt: y + 34)
-            StripLane(timeline.points, scale, strip: lane + 2).draw(into: &lanes, y: y)
+            connection.draw(into: &lanes, y: y)
             y += 36
-            if !isAlone {
-                let spans = timeline.points.map { $0.provider(lane) }
-                let own = BadgeLane(spans, timeline.points.map { _ in 0 }, scale)
-                name(nil, at: y, note: own.isLogarithmic ? "its part, log." : "its part", noteAt: y + 83)
-                own.draw(into: &lanes, names: &names, y: y + 2, height: 64)
+            if timeline.providerIDs.count > 1, !part.isIdle {
+                name(nil, at: y, note: part.isLogarithmic ? "its part, log." : "its part", noteAt: y + 83)
+                part.draw(into: &lanes, names: &names, y: y + 2, height: 64)
                 y += 90
             }
             y = separate(at: y + 6)

@@ -9,13 +9,17 @@ struct EventLane {
 
     private let points: [TimelinePoint]
     private let scale: TimeScale
+    /// The rows in which something happens: 0 for the app, then the place of each provider.
+    private let rows: [Int]
     let rowNames: [String]
     private let words: [Int: String]
 
     init(_ timeline: Timeline, _ scale: TimeScale) {
         points = timeline.points
         self.scale = scale
-        rowNames = ["app"] + timeline.providerIDs.map { $0.rawValue.shortened(to: 17) }
+        let names = ["app"] + timeline.providerIDs.map { $0.rawValue.shortened(to: 17) }
+        rows = names.indices.filter { row in timeline.points.contains { $0.sources.at(row) > 0 } }
+        rowNames = rows.map { names[$0] }
         words = Self.words(points, scale)
     }
 
@@ -46,7 +50,9 @@ struct EventLane {
         }
         let most = points.map(\.lineCount).max() ?? 1
         for (place, point) in points.enumerated() {
-            for (row, count) in point.sources.enumerated() where count > 0 {
+            for (row, source) in rows.enumerated() {
+                let count = point.sources.at(source)
+                guard count > 0 else { continue }
                 if point.isLine {
                     drawMark(of: place, row, into: &lanes, y)
                 } else {

@@ -22,6 +22,13 @@ struct StripLane {
         }
     }
 
+    /// Whether the app stays in the foreground, the screen closed, or the provider disconnected.
+    var isIdle: Bool {
+        runs.allSatisfy {
+            $0.states.isSubset(of: [.foreground, .screenClosed, .connection(.disconnected(nil)), .absent])
+        }
+    }
+
     func draw(into lanes: inout Markup, y: Double) {
         var free = 0.0
         for (place, run) in runs.enumerated() {

@@ -15,7 +15,7 @@ enum Style {
         .timeline .note,.timeline .state,.timeline .what,.timeline .pause{fill:var(--soft)}
         .timeline .time,.timeline .day{text-anchor:start}
         .timeline .day{fill:var(--soft)}
-        .timeline .pause{text-anchor:middle;font-size:10px}
+        .timeline .pause{text-anchor:middle}
         .timeline .strong{fill:var(--ink);font-weight:600}
         .grid{stroke:var(--grid);fill:none}
         .separator{stroke:var(--edge);fill:none}
@@ -58,6 +58,7 @@ enum Style {
         .pill .shape{stroke-width:1.3}
         .pill.live .shape{fill:var(--badge);stroke:var(--badge)}
         .timeline .live .number{fill:#fff}
+        .pill.zero .shape{fill:var(--grid);stroke:var(--idle)}
         .pill.cached .shape{fill:var(--card);stroke:var(--cached);stroke-dasharray:4 2}
         .pill.unknown .shape{fill:var(--card);stroke:var(--unknown);stroke-dasharray:1.5 2.5}
         .pill.peak .shape{fill:var(--card);stroke:var(--badge)}
@@ -88,6 +89,7 @@ enum Style {
         .badge{display:inline-block;min-width:34px;padding:1px 11px;border-radius:17px;border:2px solid;text-align:center;\
         font-weight:700;font-size:18px;font-variant-numeric:tabular-nums}
         .badge.live{background:var(--badge);border-color:var(--badge);color:#fff}
+        .badge.zero{background:var(--grid);border-color:var(--idle)}
         .badge.cached{border:2px dashed var(--cached)}
         .badge.unknown{border:2px dotted var(--unknown)}
         .mistake{border:1px solid var(--bad);border-left-width:6px;border-radius:6px;padding:8px 14px;margin:0 0 16px;\
@@ -97,8 +99,8 @@ enum Style {
         a{color:var(--live)}
         figure{margin:0;border:1px solid var(--edge);border-radius:12px;background:var(--card);overflow:hidden}
         .frame{display:grid;grid-template-columns:auto minmax(0,1fr)}
-        .frame>svg{display:block;border-right:1px solid var(--edge)}
-        .scroller{overflow-x:auto;overflow-y:hidden}
+        .frame>svg{display:block}
+        .scroller{overflow-x:auto;overflow-y:hidden;border-left:1px solid var(--edge)}
         .plot{display:grid}
         .plot>*{grid-area:1/1}
         .plot>svg{display:block}

@@ -11,7 +11,6 @@ struct TimeScale {
         var words: String
     }
 
-    private static let narrowest = 1020.0
     private static let widest = 1600.0
     static let leading = 18.0
     private static let trailing = 44.0
@@ -20,16 +19,17 @@ struct TimeScale {
     private(set) var positions: [Double] = []
     private(set) var breaks: [Break] = []
     /// The right end of the last state.
-    private(set) var end = TimeScale.narrowest
+    private(set) var end: Double
 
-    init(_ points: [TimelinePoint]) {
+    init(_ points: [TimelinePoint], narrowest: Double) {
+        end = narrowest
         let pauses = zip(points, points.dropFirst()).map { $1.start - $0.end }
         let sorted = pauses.map(\.magnitude).sorted()
         let usual = max(1, sorted.isEmpty ? 1 : sorted[sorted.count / 2])
         let raw = pauses.map { Self.width(of: $0, usual) }
         let space = Self.leading + Self.trailing
         let sum = raw.reduce(0, +)
-        let width = min(max(sum + space, Self.narrowest), Self.widest)
+        let width = min(max(sum + space, narrowest), Self.widest)
         // Two or three points do not drift apart to the page's ends.
         let factor = sum > 0 ? min((width - space) / sum, 6) : 1
         var x = Self.leading

@@ -3,7 +3,7 @@ import ChatProviderKit
 extension Timeline {
     /// The picture as a page that needs nothing else: no network, and no script.
     package func html() -> String {
-        let drawing = Drawing(self)
+        let drawing = Drawing(self, narrowest: Drawing.widthOfPage)
         let legend = Legend(self, drawing.scale)
         var page = Markup()
         page.append(verbatim: "<!DOCTYPE html>\n")
@@ -65,7 +65,7 @@ extension Timeline {
             guard let total = points.last?.after.badge else { return }
             header.element("div", ["class": "end"]) { end in
                 let number = total.number?.grouped ?? "?"
-                end.element("span", ["class": "badge \(total.freshness.rawValue)"], text: number)
+                end.element("span", ["class": "badge \(total.badgeStyle)"], text: number)
                 end.element("span", text: ending)
             }
         }

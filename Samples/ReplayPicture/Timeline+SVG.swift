@@ -1,9 +1,11 @@
 extension Timeline {
     /// The picture as a figure for a document: one SVG, with the words of an image in light and in dark.
     package func svg() -> String {
-        let drawing = Drawing(self)
-        let legend = Legend(self, drawing.scale)
         let margin = 20.0
+        // What an article shows without making it smaller.
+        let article = 720.0
+        let drawing = Drawing(self, narrowest: article - Drawing.namesWidth - 2 * margin)
+        let legend = Legend(self, drawing.scale)
         let width = drawing.width + Drawing.namesWidth + 2 * margin
         var content = Markup()
         var y = margin + 14

@@ -144,6 +144,49 @@ struct TimelineTests {
         #expect(figure.contains(">zendesk-chat</text>"))
     }
 
+    @Test("a badge of 0 is not red, on the page and in the figure")
+    func zero() throws {
+        let timeline = Drawn.timeline(of: 2) { .live($0 == 1 ? 1 : 0) }
+        for picture in [timeline.html(), timeline.svg()] {
+            #expect(picture.matches(of: /class="pill ([a-z]+)"/).map { String($0.1) } == ["live", "zero"])
+        }
+        #expect(timeline.html().contains(#"<span class="badge zero">0</span>"#))
+    }
+
+    @Test("a lane in which nothing happens is not drawn")
+    func idleLanes() throws {
+        let message = "\(Drawn.line(0, Drawn.connected))\n\(Drawn.message(1, at: 1))"
+        let names = { (figure: String) in
+            figure.matches(of: /class="(?:name|note)"[^>]*>([a-z- ]+)</).map { String($0.1) }
+        }
+        let fewest = ["badge", "zendesk-chat", "connection", "what happened", "zendesk-chat"]
+        #expect(names(Drawn.timeline(of: 2) { .live($0) }.svg()) == fewest)
+        #expect(Set(names(try Drawn.timeline(message).svg())).isDisjoint(with: ["app", "conversation"]))
+        let opened = "\(message)\n\(Drawn.line(2, #""conversation":"willAppear""#))"
+        #expect(names(try Drawn.timeline(opened).svg()).contains("conversation"))
+
+        var timeline = Timeline(name: "x")
+        let providers = ["zendesk-chat", "helpshift"].map { (id: ChatProviderID) in
+            Replay.Status(id: id, unread: .unknown, connection: .disconnected(nil), isChatting: false)
+        }
+        let line = Replay.Result(
+            line: 1,
+            milliseconds: 0,
+            what: "connecting",
+            providers: providers,
+            seenIDs: [],
+            receiverID: "zendesk-chat"
+        )
+        timeline.add(line, .app(.willEnterForeground))
+        timeline.finish([])
+        #expect(names(timeline.svg()) == fewest)
+    }
+
+    @Test("a figure of a few lines is as wide as an article")
+    func width() throws {
+        #expect(try Drawn.timeline(Self.day).svg().contains(#"width="720""#))
+    }
+
     @Test("a pause of hours is a break that says how long it was, and a clock that went back says so")
     func pauses() throws {
         let figure = try Drawn.timeline(
