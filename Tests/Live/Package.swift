@@ -58,7 +58,7 @@ let package = Package(
                 + kit(
                     "ChatProviderUI",
                     "ChatProviderRecording",
-                    "ZendeskChatSimulator",
+                    "ChatSimulators",
                     "HelpshiftAdapter",
                     "MatrixAdapter"
                 ),

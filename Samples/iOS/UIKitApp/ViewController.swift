@@ -5,7 +5,8 @@ import UIKit
 /// A screen with a button that opens the chat. It observes when the conversation opens and closes.
 final class ViewController: UIViewController {
     private let model: UnreadBadgeModel?
-    private let tokens = ObservationTokens()
+    private var helpBadge: ObservationToken?
+    private var visibility: ObservationToken?
     private lazy var recordingButton = model.map { RecordingButton($0.support, in: self) }
 
     init(model: UnreadBadgeModel?) {
@@ -26,12 +27,12 @@ final class ViewController: UIViewController {
         )
         navigationItem.rightBarButtonItem = helpButton
         navigationItem.leftBarButtonItem = recordingButton?.item
-        model?.support.current?.isConversationVisible.observe { isVisible in
+        visibility = model?.support.current?.isConversationVisible.observe { isVisible in
             // Pause a video or a game, and resume it.
             print(isVisible ? "The chat is open" : "The chat is closed")
         }
-        .store(in: tokens)
-        if let model { helpButton.showUnreadBadge(of: model).store(in: tokens) }
+        // Keep the token: releasing it takes the number away.
+        if let model { helpBadge = helpButton.showUnreadBadge(of: model) }
     }
 
     private func openChat() {

@@ -26,6 +26,7 @@
     }
 #else
     import ChatProviderKit
+    import ChatSimulators
 
     /// Prints the counts once, where there is no SwiftUI.
     @main
@@ -36,9 +37,10 @@
             guard let support = session.support, let badges = session.badges else {
                 return print(session.problem ?? "")
             }
-            try await session.vendors.ask("Hello?", in: support)
-            try session.vendors.zendesk.dashboard.send("How can I help?")
-            for text in ["Hello!", "Which level is it?"] { try session.vendors.helpshift.agents.send(text) }
+            for id in ["shop", "games", "games"] as [ChatProviderID] {
+                guard let channel = support.channel(for: id) else { continue }
+                try await session.vendors.agentWrites("How can I help?", to: channel)
+            }
             // Helpshift's SDK reports its count a little later.
             for await count in support.totalUnreadCount.values where count.badgeNumber == 3 { break }
             print("\(badges.total.badge.number) unread: \(badges.summary)")
