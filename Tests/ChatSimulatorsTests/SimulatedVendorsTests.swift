@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderTesting
 import ChatSimulators
 import Testing
 import TestSupport
@@ -6,7 +7,8 @@ import TestSupport
 @MainActor
 @Suite("Simulated vendors")
 struct SimulatedVendorsTests {
-    private let vendors = SimulatedVendors()
+    /// Nothing waits for the time: no test advances this clock, and a busy machine may take its own.
+    private let vendors = SimulatedVendors(clock: ManualChatClock())
 
     private func channel(_ vendor: SimulatedVendor, of support: SupportChat) throws -> SupportChannel {
         try #require(support.channel(for: vendor.id))

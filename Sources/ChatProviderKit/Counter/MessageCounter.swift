@@ -36,7 +36,7 @@ public final class MessageCounter {
     /// The provider whose messages are counted.
     public let provider: any ChatProvider
     /// The provider's connection, with all who hold it.
-    public let connection: SharedConnection
+    package let connection: SharedConnection
 
     /// What decides.
     package private(set) var state: CounterState
@@ -62,7 +62,7 @@ public final class MessageCounter {
     private var observations = ObservationTokens()
     private var stoppedScreenObservations: ObservationTokens?
     private var scenes = KnownScenes()
-    private var hold: SharedConnection.Hold?
+    private var hold: ObservationToken?
     /// The time that the system was asked for when the app went to the background.
     private var backgroundTime: ObservationToken?
     /// The channel of a support chat.
@@ -82,7 +82,6 @@ public final class MessageCounter {
     ///
     /// - Parameters:
     ///   - provider: Whose messages are counted.
-    ///   - connection: The provider's connection, where others of the app use it too.
     ///   - lifecycle: Tells when the app is in the background.
     ///   - store: Where the read markers outlive the app.
     ///   - policy: Which entries count.
@@ -90,14 +89,13 @@ public final class MessageCounter {
     ///     stored.
     public init(
         provider: any ChatProvider,
-        connection: SharedConnection? = nil,
         lifecycle: any AppLifecycle,
         store: any ReadMarkerStore,
         policy: UnreadPolicy = UnreadPolicy(),
         connectsOnFirstUse: Bool = false
     ) {
         self.provider = provider
-        self.connection = connection ?? SharedConnection(provider)
+        connection = SharedConnection(provider)
         self.lifecycle = lifecycle
         self.store = store
         let problem = Self.restoreUser(of: provider, from: store)
@@ -192,6 +190,11 @@ public final class MessageCounter {
         catchUp()
         send()
     }
+
+    /// Holds the connection open, beside the counter, until the token is cancelled or released.
+    ///
+    /// Leave the provider's own `connect()` and `disconnect()` alone: the counter would not know of it.
+    public func holdConnection() -> ObservationToken { connection.hold() }
 
     private func observe() {
         let begun = ObservationTokens()
@@ -471,11 +474,11 @@ public final class MessageCounter {
         if performed.isConnectionHeld {
             let share = connection.hold()
             // Connecting may have told observers, and they may have stopped the counter.
-            if performed.isConnectionHeld, hold == nil { hold = share } else { share.release() }
+            if performed.isConnectionHeld, hold == nil { hold = share } else { share.cancel() }
         } else {
             let share = hold
             hold = nil
-            share?.release()
+            share?.cancel()
         }
     }
 

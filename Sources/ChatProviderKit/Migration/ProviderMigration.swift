@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// **Where a user is.** The current provider of the chat is the one whose conversation the user is to have: the former
-/// one while a chat with it is open or something of it is unread, else the successor. The ``MigrationRule`` decides who
+/// one while a chat with it is open or something of it is unread, else the successor. The ``Rule`` decides who
 /// may move. No user moves back.
 ///
 /// **The badge** is the chat's total throughout. A user moves only where nothing of the former provider is unread, so a
@@ -31,7 +31,7 @@ public final class ProviderMigration {
     public let successor: ChatProviderID
 
     private let chat: SupportChat
-    private let rule: MigrationRule
+    private let rule: Rule
     private let observations = ObservationTokens()
     private let routes = Observed<Route>.Source(.undecided)
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
@@ -62,7 +62,7 @@ public final class ProviderMigration {
         of chat: SupportChat,
         from former: ChatProviderID,
         to successor: ChatProviderID,
-        rule: MigrationRule = .draining()
+        rule: Rule = .draining()
     ) {
         self.chat = chat
         self.former = former
@@ -147,7 +147,7 @@ public final class ProviderMigration {
         let now = chat.clock.now
         let since = move?.since ?? now
         if canMove {
-            let situation = MigrationRule.Situation(
+            let situation = Rule.Situation(
                 userID: userID,
                 hasOpenChat: state.isChatting,
                 since: since,

@@ -7,12 +7,12 @@
 /// ``UnreadCountReporting``, ``ReadReporting``, ``ConversationPresenting``, ``PushRegistering``.
 ///
 /// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
-/// `ZendeskMessagingProvider`, `HelpshiftChatProvider`, `MatrixChatProvider`. Tests use `ScriptedChatProvider` of
+/// `ZendeskMessagingProvider`, `HelpshiftChatProvider`, `IntercomChatProvider`, `MatrixChatProvider`. Tests use `ScriptedChatProvider` of
 /// `ChatProviderTesting`.
 ///
 /// **Using one.** Observe ``chatState`` and ``connectionStatus``, retain the tokens, and create a ``MessageCounter`` for
-/// the badge. Where several parts of an app use the provider, they share a ``SharedConnection`` and do not call
-/// ``connect()`` and ``disconnect()``.
+/// the badge. It connects the provider: use ``MessageCounter/holdConnection()`` and ``SupportChannel/holdConnection()``
+/// instead of ``connect()`` and ``disconnect()``.
 ///
 /// **Writing one.** Keep an ``Observed/Source`` of the status, one of the state and an ``ObservedEvents/Source``, and map
 /// the vendor's callbacks to them on the main actor. At ``shutDown()`` finish them. A provider holds no count and marks

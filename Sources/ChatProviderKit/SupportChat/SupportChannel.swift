@@ -25,7 +25,7 @@ public final class SupportChannel {
     private var leaving: OpenConversation?
     private weak var chat: SupportChat?
     private var holderCount = 0
-    private var hold: SharedConnection.Hold?
+    private var hold: ObservationToken?
 
     init(_ id: ChatProviderID, of chat: SupportChat, countsMessages: Bool) {
         self.id = id
@@ -295,13 +295,13 @@ public final class SupportChannel {
         guard holderCount > 0, hold == nil, isStarted, let counter else { return }
         let share = counter.connection.hold()
         // Connecting may have told observers, and they may have cancelled the token, or swapped the provider.
-        if holderCount > 0, hold == nil, self.counter === counter { hold = share } else { share.release() }
+        if holderCount > 0, hold == nil, self.counter === counter { hold = share } else { share.cancel() }
     }
 
     private func releaseHold() {
         let share = hold
         hold = nil
-        share?.release()
+        share?.cancel()
     }
 
     // MARK: Serving

@@ -44,7 +44,7 @@ extension ConformanceCheck {
                 is: .connected,
                 "the status while it is held"
             )
-            other.release()
+            other.cancel()
             try await scene.harness.settle()
             try scene.expect(
                 !scene.provider.connectionStatus.value.isConnected,

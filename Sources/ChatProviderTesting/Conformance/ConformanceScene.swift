@@ -4,7 +4,6 @@ import ChatProviderKit
 @MainActor
 final class ConformanceScene {
     let harness: any ConformanceHarness
-    let connection: SharedConnection
     let lifecycle = ManualAppLifecycle()
     let store: any ReadMarkerStore
     let counter: MessageCounter
@@ -20,16 +19,15 @@ final class ConformanceScene {
         self.harness = harness
         self.makeHarness = makeHarness
         self.store = store
-        connection = SharedConnection(harness.provider)
         counter = MessageCounter(
             provider: harness.provider,
-            connection: connection,
             lifecycle: lifecycle,
             store: store
         )
     }
 
     var provider: any ChatProvider { harness.provider }
+    var connection: SharedConnection { counter.connection }
     var count: UnreadCount { counter.unreadCount.value }
     var can: ConformanceCapabilities { harness.capabilities }
 

@@ -6,7 +6,6 @@ import Foundation
 @MainActor
 final class CounterScene {
     let provider: ScriptedChatProvider
-    let connection: SharedConnection
     let lifecycle = ManualAppLifecycle()
     let store: any ReadMarkerStore
     let counter: MessageCounter
@@ -26,10 +25,8 @@ final class CounterScene {
             ? ScriptedReportingChatProvider(userID: userID, keepsLogAfterChatEnds: true)
             : ScriptedChatProvider(userID: userID)
         self.store = store
-        connection = SharedConnection(provider)
         counter = MessageCounter(
             provider: provider,
-            connection: connection,
             lifecycle: lifecycle,
             store: store,
             policy: policy
@@ -60,6 +57,7 @@ final class CounterScene {
         counter.conversationDidClose()
     }
 
+    var connection: SharedConnection { counter.connection }
     var count: UnreadCount { counter.unreadCount.value }
 }
 

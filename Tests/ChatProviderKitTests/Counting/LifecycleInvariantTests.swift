@@ -43,9 +43,9 @@ struct LifecycleInvariantTests {
         let other = scene.connection.hold()
         scene.counter.stop()
         #expect(!scene.provider.calls.contains(.disconnect))
-        other.release()
+        other.cancel()
         #expect(scene.provider.calls.filter { $0 == .disconnect }.count == 1)
-        other.release()
+        other.cancel()
         #expect(scene.connection.holdCount == 0)
     }
 

@@ -71,11 +71,9 @@ struct CallbackFaultTests {
     )
     func stopWhileConnecting(isLaunchedIntoBackground: Bool) {
         let provider = NullChatProvider()
-        let connection = SharedConnection(provider)
         let lifecycle = ManualAppLifecycle(isInBackground: isLaunchedIntoBackground)
         let counter = MessageCounter(
             provider: provider,
-            connection: connection,
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore()
         )
@@ -83,7 +81,7 @@ struct CallbackFaultTests {
         counter.start()
         lifecycle.send(.willEnterForeground)
         #expect(!counter.isActive)
-        #expect(connection.holdCount == 0)
+        #expect(counter.connection.holdCount == 0)
         #expect(!provider.connectionStatus.value.isConnected)
         token.cancel()
     }
@@ -91,11 +89,9 @@ struct CallbackFaultTests {
     @Test("L1, L2 a counter that an observer of the connection stops at its start observes nothing any more")
     func stopAtConnection() {
         let provider = NullChatProvider()
-        let connection = SharedConnection(provider)
         let lifecycle = ManualAppLifecycle()
         let counter = MessageCounter(
             provider: provider,
-            connection: connection,
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore()
         )
@@ -107,7 +103,7 @@ struct CallbackFaultTests {
         }
         counter.start()
         #expect(!counter.isActive)
-        #expect(connection.holdCount == 0)
+        #expect(counter.connection.holdCount == 0)
         #expect(lifecycle.observerCount == 0)
         token.cancel()
         counter.start()

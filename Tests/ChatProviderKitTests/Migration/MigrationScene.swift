@@ -17,7 +17,7 @@ final class MigrationScene {
         store: JournalStore = JournalStore(),
         clock: ManualChatClock = ManualChatClock(),
         others: [ChatProviderID] = [],
-        rule: MigrationRule = .draining(for: 1_000)
+        rule: ProviderMigration.Rule = .draining(for: 1_000)
     ) throws {
         self.store = store
         self.clock = clock

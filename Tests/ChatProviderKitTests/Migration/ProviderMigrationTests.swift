@@ -69,9 +69,9 @@ struct ProviderMigrationTests {
 
     @Test("a rule of the app's decides by user")
     func rule() async throws {
-        let drain = MigrationRule.draining()
+        let drain = ProviderMigration.Rule.draining()
         let scene = try MigrationScene(
-            rule: MigrationRule { $0.userID == "ada" ? drain.verdict(on: $0) : .stay }
+            rule: ProviderMigration.Rule { $0.userID == "ada" ? drain.verdict(on: $0) : .stay }
         )
         scene.loadNothing()
         #expect(scene.route == .former)
@@ -84,7 +84,7 @@ struct ProviderMigrationTests {
     func notAsked() throws {
         var asked = 0
         let scene = try MigrationScene(
-            rule: MigrationRule { _ in
+            rule: ProviderMigration.Rule { _ in
                 asked += 1
                 return .stay
             }

@@ -44,7 +44,7 @@ final class TwoVendorPhone {
     func start(
         _ active: [ChatProviderID] = [helpshift, zendesk],
         movingFrom former: ChatProviderID? = nil,
-        rule: MigrationRule = .draining(for: 1_000)
+        rule: ProviderMigration.Rule = .draining(for: 1_000)
     ) async throws {
         end()
         let lifecycle = ManualAppLifecycle()

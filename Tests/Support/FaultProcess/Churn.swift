@@ -42,10 +42,8 @@ struct Churn {
     private func live(_ number: Int) -> Traces {
         let provider = ScriptedChatProvider()
         let lifecycle = ManualAppLifecycle()
-        let connection = SharedConnection(provider)
         let counter = MessageCounter(
             provider: provider,
-            connection: connection,
             lifecycle: number.isMultiple(of: 2) ? lifecycle : appLifecycle,
             store: InMemoryReadMarkerStore()
         )
@@ -66,7 +64,7 @@ struct Churn {
         return Traces(
             provider: provider,
             counter: counter,
-            connection: connection,
+            connection: counter.connection,
             lifecycle: lifecycle,
             token: token
         )

@@ -148,7 +148,7 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// Closes the socket. The chat goes on.
     ///
-    /// The vendor's own screen loses its connection too: parts of an app share a `SharedConnection`.
+    /// The vendor's own screen loses its connection too: hold the counter's connection, and leave this to it.
     public func disconnect() {
         if !isShutDown { perform(connection.apply(.disconnect)) }
     }
