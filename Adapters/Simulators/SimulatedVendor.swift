@@ -7,10 +7,15 @@ import ZendeskMessagingAdapter
 
 /// A vendor in memory.
 public enum SimulatedVendor: Sendable, Hashable, CaseIterable {
+    /// Zendesk Chat, whose messages the app sends.
     case zendeskChat
+    /// Zendesk Messaging, whose messages are sent on its screen.
     case zendeskMessaging
+    /// Helpshift, whose messages are sent on its screen.
     case helpshift
+    /// Intercom, which counts conversations.
     case intercom
+    /// A Matrix server with a room for the user.
     case matrix
 
     /// The id of its provider, which is the adapter's name.

@@ -40,8 +40,8 @@ extension ChatAdapter {
             simulator: source(
                 simulator,
                 orLink: """
-                    Add the product \(vendor)Simulator to the target, and pass a function that creates one to \
-                    \(function)(simulator:).
+                    Use the adapters of SimulatedVendors, in the product ChatSimulators; or add the product \
+                    \(vendor)Simulator to the target, and pass a function that creates one to \(function)(simulator:).
                     """
             ),
             allowsOneLiveProvider: true

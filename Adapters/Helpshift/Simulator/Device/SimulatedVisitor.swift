@@ -10,7 +10,7 @@ public struct SimulatedVisitor {
     let sdk: SimulatedHelpshift
 
     /// Why something cannot be done.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// The screen that it is done in is not shown.
         case notShown
         /// There is no network.
@@ -25,6 +25,20 @@ public struct SimulatedVisitor {
         case nothingAsked
         /// The help center does not offer to contact the team.
         case noContactOffered
+
+        /// What is wrong, and what to do first.
+        public var description: String {
+            switch self {
+            case .notShown: "The screen that it is done in is not shown: present the conversation first."
+            case .offline: "The device has no network."
+            case .notVerified:
+                "The account does not believe that the user is who they are: log in with a valid token."
+            case .sessionExpired: "The session is over: log in again."
+            case .serverTrouble: "The server does not answer, or has an error of its own."
+            case .nothingAsked: "Nothing was asked."
+            case .noContactOffered: "The help center does not offer to contact the team."
+            }
+        }
     }
 
     // MARK: The chat

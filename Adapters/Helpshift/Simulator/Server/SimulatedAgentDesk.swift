@@ -9,7 +9,10 @@ public struct SimulatedAgentDesk {
     let server: SimulatedHelpshiftServer
 
     /// There is no such conversation, or it is over.
-    public struct NoConversation: Error, Sendable {}
+    public struct NoConversation: Error, Sendable, CustomStringConvertible {
+        /// What to do first.
+        public var description: String { "The user has no open conversation: let them write first." }
+    }
 
     /// Sends words.
     public func send(_ text: String, in publishID: String? = nil) throws {

@@ -55,8 +55,8 @@ extension ChatAdapter {
             simulator: simulator.map(source)
                 ?? .unavailable(
                     reason: """
-                        Add the product MatrixSimulator to the target, and pass a SimulatedMatrix to \
-                        matrix(simulator:).
+                        Use the adapters of SimulatedVendors, in the product ChatSimulators; or add the product \
+                        MatrixSimulator to the target, and pass a SimulatedMatrix to matrix(simulator:).
                         """
                 )
         )

@@ -9,11 +9,19 @@ public struct SimulatedZendeskDashboard {
     let server: SimulatedZendeskServer
 
     /// Why an agent cannot do something.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// The visitor has no open chat.
         case noChat
         /// The agent is not in the chat.
         case notInChat
+
+        /// What is wrong, and what to do first.
+        public var description: String {
+            switch self {
+            case .noChat: "The visitor has no open chat: let them write first."
+            case .notInChat: "The agent is not in the chat: let them join or write first."
+            }
+        }
     }
 
     /// The visitors who have an open chat.

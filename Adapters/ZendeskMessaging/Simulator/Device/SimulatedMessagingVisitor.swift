@@ -7,11 +7,19 @@ public struct SimulatedMessagingVisitor {
     let sdk: SimulatedZendeskMessaging
 
     /// Why the user cannot do something.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no conversation on the screen.
         case noConversation
         /// The screen does not take files of this kind or size.
         case fileNotAllowed
+
+        /// What is wrong, and what to do first.
+        public var description: String {
+            switch self {
+            case .noConversation: "No conversation is on the screen: present it first."
+            case .fileNotAllowed: "The screen does not take files of this kind or size."
+            }
+        }
     }
 
     /// The largest file, in bytes.

@@ -6,9 +6,12 @@ public struct SimulatedMessagingAgents {
     let server: SimulatedMessagingServer
 
     /// Why an agent cannot do something.
-    public enum Refusal: Error, Sendable, Hashable {
+    public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no such conversation.
         case noConversation
+
+        /// What is wrong, and what to do first.
+        public var description: String { "There is no such conversation: let the visitor write first." }
     }
 
     /// An agent writes. Who is not assigned yet takes the conversation.
