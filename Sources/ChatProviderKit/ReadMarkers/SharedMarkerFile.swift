@@ -334,19 +334,25 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
+    /// An app that moves its markers twice in a moment has two stores that settle at once. Each has locked its own file;
+    /// the list of places is one file for both.
+    private static let historyLock = Locked(())
+
     /// Notes that the app's markers are here, and removes the files whose content was taken over.
     private func settle(_ takenFrom: [String]) throws {
-        if let history = place.history {
-            let paths = history.paths(in: try files.read(history.list))
-            if paths != [path] {
-                let former = beside.withLock { $0.formerPaths } ?? []
-                let others = paths.filter { !former.contains($0) && files.exists($0) }
-                try files.makeFolder(Self.folder(of: history.list))
-                try replace(history.list, by: history.list(of: others, and: path))
-            }
-        }
+        try Self.historyLock.withLock { _ in Result { try noteInHistory() } }.get()
         for taken in takenFrom { removeFormer(taken) }
         beside.withLock { $0.isSettled = true }
+    }
+
+    private func noteInHistory() throws {
+        guard let history = place.history else { return }
+        let paths = history.paths(in: try files.read(history.list))
+        guard paths != [path] else { return }
+        let former = beside.withLock { $0.formerPaths } ?? []
+        let others = paths.filter { !former.contains($0) && files.exists($0) }
+        try files.makeFolder(Self.folder(of: history.list))
+        try replace(history.list, by: history.list(of: others, and: path))
     }
 
     /// Removes a file whose content is here. A write that has begun there ends first.

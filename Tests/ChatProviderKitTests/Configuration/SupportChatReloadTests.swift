@@ -103,6 +103,7 @@ struct SupportChatReloadTests {
         try await second.flush()
         chat.shutDown()
         try await chat.store.flush()
+        withExtendedLifetime(folder) {}
     }
 
     @Test("a provider that is added and made current, and one that is dropped, in one reload")
