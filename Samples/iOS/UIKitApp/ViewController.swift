@@ -27,7 +27,7 @@ final class ViewController: UIViewController {
         )
         navigationItem.rightBarButtonItem = helpButton
         navigationItem.leftBarButtonItem = recordingButton?.item
-        visibility = model?.support.current?.isConversationVisible.observe { isVisible in
+        visibility = model?.support.snapshot.map(\.current.isConversationVisible).observe { isVisible in
             // Pause a video or a game, and resume it.
             print(isVisible ? "The chat is open" : "The chat is closed")
         }
