@@ -35,7 +35,6 @@ package struct BadgeFiles: Sendable {
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     private var appPath: String { path("badge-\(app).json") }
     private var pushPath: String { path("badge-pushes-\(app).json") }
-    private var formerPaths: [String] { [path("badge.json"), path("badge-pushes.json")] }
 
     // MARK: The content
 
@@ -104,7 +103,7 @@ package struct BadgeFiles: Sendable {
     package func readForApp(report: (Unusable) -> Void) throws -> (IconLedger.AppFile?, [IconLedger.Push]) {
         let pushes = try pushes()
         do {
-            return (try appFile() ?? formerFile(), pushes)
+            return (try appFile(), pushes)
         } catch let problem as Unusable {
             try keepAside(problem.path)
             report(problem)
@@ -112,24 +111,8 @@ package struct BadgeFiles: Sendable {
         }
     }
 
-    /// Writes what the app says. Files of the former format are gone then.
-    package func write(_ file: IconLedger.AppFile) throws {
-        try write(file, to: appPath)
-        for path in formerPaths where files.exists(path) { files.remove(path) }
-    }
-
-    /// What files of the former format say: the pushes that were in no count.
-    private func formerFile() throws -> IconLedger.AppFile? {
-        let contents = try formerPaths.map { try files.read($0) }
-        guard contents[0] != nil else { return nil }
-        let values = contents.map { $0.flatMap { try? MarkerFile.decode($0).get().values } ?? [:] }
-        guard case .record(let share)? = values[0][.record(of: "app", userID: nil)] else {
-            throw Unusable(path: formerPaths[0])
-        }
-        let pushes = Set(values[1].keys.filter { $0.provider == "push" }.compactMap(\.userID))
-        let count = pushes.subtracting(share.heardIDs).count
-        return count == 0 ? nil : IconLedger.AppFile(formerPushes: count)
-    }
+    /// Writes what the app says.
+    package func write(_ file: IconLedger.AppFile) throws { try write(file, to: appPath) }
 
     // MARK: The extension
 

@@ -142,8 +142,8 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // Where there was none, or one of the former format, nothing of anybody is known to be on the icon.
-            if stored.map({ $0.parts.isEmpty && $0.formerPushes > 0 }) ?? true { run.owesIcon = false }
+            // Without a file, no user's messages are known to be on the icon.
+            if stored == nil { run.owesIcon = false }
         }
         takeHeld()
         if run.step == .readingAgain, !isNew, !run.isDue, file == run.written {
@@ -226,10 +226,9 @@ extension IconLedger {
         let hasChanged =
             formerChanges.map { $0 != chat.userChangeCount } ?? run.newVisitors.contains(provider)
         let isAnother = former != nil && (part.user != chat.user || hasChanged)
-        if isAnother { part.change(to: chat.user, pushes.filter { $0.provider == provider }) }
         if isAnother {
+            part.change(to: chat.user, pushes.filter { $0.provider == provider })
             forget(provider)
-            file?.formerPushes = 0
         }
         if isAnother || former?.isActive != true || part.owesLogout != chat.owesLogout { run.owesIcon = true }
         part.isActive = true
@@ -327,7 +326,6 @@ extension IconLedger {
         run.settled.insert(provider)
         guard var part = file?.parts[provider] else { return }
         part.base = part.count
-        file?.formerPushes = 0
         for push in pushes where part.isOf(push) && questions.first?.contains(push.key) == true {
             part.taken.insert(push.key)
         }

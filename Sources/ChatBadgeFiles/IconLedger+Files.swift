@@ -10,15 +10,12 @@ extension IconLedger {
         /// Whether the messages of bots count.
         package internal(set) var countsBots = false
 
-        /// How many pushes of files of the former format, which named no provider, are in no count.
-        var formerPushes = 0
-
-        /// Creates a file that says nothing but how many pushes of the former format are in no count.
-        package init(formerPushes: Int = 0) { self.formerPushes = formerPushes }
+        /// Creates a file that says nothing.
+        package init() {}
 
         /// The number for the icon.
         package func number(with pushes: [Push]) -> Int {
-            parts.reduce(ownCount + formerPushes) { sum, part in
+            parts.reduce(ownCount) { sum, part in
                 sum + part.value.number(with: pushes.filter { isCounted($0, of: part.key) })
             }
         }

@@ -108,7 +108,7 @@ package struct MarkerFileLocation: Sendable {
         return MarkerPlace(
             path: path,
             isReserved: URL(fileURLWithPath: path).deletingLastPathComponent().path == ownFolder
-                || Self.formerFile(of: path) != nil,
+                || Self.isInGroup(path),
             history: isTemporary(path) ? nil : history
         )
     }
@@ -142,14 +142,11 @@ package struct MarkerFileLocation: Sendable {
         return groupContainer(id)?.appendingPathComponent(Self.groupFolder).appendingPathComponent(name)
     }
 
-    /// The file that all apps of a group shared before each had its own; `nil` for a file that is not in a group's folder.
-    static func formerFile(of path: String) -> String? {
+    /// Whether a file is in a group's folder, as ``file(inGroup:)`` names it.
+    private static func isInGroup(_ path: String) -> Bool {
         let file = URL(fileURLWithPath: path)
-        let folder = file.deletingLastPathComponent()
-        guard file.lastPathComponent.hasPrefix("markers-"), folder.path.hasSuffix("/\(groupFolder)") else {
-            return nil
-        }
-        return folder.appendingPathComponent("markers.json").path
+        return file.lastPathComponent.hasPrefix("markers-")
+            && file.deletingLastPathComponent().path.hasSuffix("/\(groupFolder)")
     }
 
     /// Whether a file can be created, with the folders that are missing above it.

@@ -171,15 +171,11 @@ package final class SharedMarkerFile: Sendable {
     }
 
     private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
-        var former: [String] = []
-        if let shared = MarkerFileLocation.formerFile(of: path), !files.exists(path) { former.append(shared) }
-        if let history = place.history,
+        guard let history = place.history,
             let last = history.former(of: path, in: history.paths(in: try bytes(of: history.list))),
             files.exists(last) || last == place.replacedPath
-        {
-            former.append(last)
-        }
-        return former
+        else { return [] }
+        return [last]
     }
 
     private func ownContents(

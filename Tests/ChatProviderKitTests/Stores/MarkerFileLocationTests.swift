@@ -96,43 +96,6 @@ struct MarkerFileLocationTests {
 
     private var groupFolder: URL { scratch["group/Library/Application Support/ChatProviderKit"] }
 
-    private func writeFormerFile(_ content: Data) throws -> URL {
-        try FileManager.default.createDirectory(at: groupFolder, withIntermediateDirectories: true)
-        let file = groupFolder.appendingPathComponent("markers.json")
-        try content.write(to: file)
-        return file
-    }
-
-    @Test("B6 the file that the apps of a group shared before is taken over, once")
-    @MainActor
-    func formerFile() async throws {
-        let key = StoredValue.Key.record(of: "games", userID: nil)
-        let former = try writeFormerFile(MarkerFile.encode([key: .record(ReadRecord(count: 3))]))
-        let url = try #require(location.file(inGroup: "group.acme"))
-        let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
-        #expect(try store.record(of: "games", userID: nil)?.count == 3)
-        store.save(.record(ReadRecord(count: 1)), for: .record(of: "shop", userID: nil))
-        try await store.flush()
-        #expect(!FileManager.default.fileExists(atPath: former.path))
-        let next = FileReadMarkerStore(url: url, files: DeviceFileSystem())
-        #expect(try next.record(of: "games", userID: nil)?.count == 3)
-        #expect(try next.record(of: "shop", userID: nil)?.count == 1)
-    }
-
-    @Test("B6 a former file that cannot be understood stays, and is said")
-    @MainActor
-    func damagedFormerFile() async throws {
-        let former = try writeFormerFile(Data("no JSON".utf8))
-        let url = try #require(location.file(inGroup: "group.acme"))
-        let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
-        #expect(throws: ReadMarkerStoreError.self) { try store.record(of: "shop", userID: nil) }
-        #expect(try store.record(of: "shop", userID: nil) == nil)
-        store.save(.record(ReadRecord(count: 1)), for: .record(of: "shop", userID: nil))
-        try await store.flush()
-        #expect(FileManager.default.fileExists(atPath: former.path))
-        #expect(FileManager.default.fileExists(atPath: url.path))
-    }
-
     @Test("S6 a group that the app does not have: the default place, said")
     func noGroup() throws {
         let configuration = try configuration(#"{"appGroup": "group.other"}"#)

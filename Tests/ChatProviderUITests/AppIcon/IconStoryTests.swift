@@ -356,27 +356,4 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
         withExtendedLifetime(support) {}
     }
-
-    @Test("a file of the former format is taken over, once")
-    func formerFormat() async throws {
-        let user = StoredValue.Key.record(of: "app", userID: nil)
-        try scene.folder.write(
-            MarkerFile.encode([user: .record(ReadRecord(count: 1, heardIDs: ["p1"]))]),
-            to: "badge.json"
-        )
-        let pushes = ["p1", "p2"].map { StoredValue.Key.record(of: "push", userID: $0) }
-        try scene.folder.write(
-            MarkerFile.encode(
-                Dictionary(uniqueKeysWithValues: pushes.map { ($0, .record(ReadRecord(count: 1))) })
-            ),
-            to: "badge-pushes.json"
-        )
-        let badge = scene.badge(try scene.launch())
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 1)
-        #expect(!FileManager.default.fileExists(atPath: scene.folder["badge.json"].path))
-        scene.load(1, of: "shop")
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 1)
-    }
 }
