@@ -59,35 +59,35 @@ extension ChatConfiguration {
     }
 }
 
-extension ConfigurationKey {
+extension ChatConfiguration.Key {
     /// The keys of a document.
     ///
     /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
     /// the third has two forms.
     package static let document = [
-        ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
-        ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
-        ConfigurationKey("counter", .object(counter), "what counts as unread"),
+        ChatConfiguration.Key("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
+        ChatConfiguration.Key("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
+        ChatConfiguration.Key("counter", .object(counter), "what counts as unread"),
         markers,
-        ConfigurationKey("$schema", .text(), "the JSON Schema, for editors"),
+        ChatConfiguration.Key("$schema", .text(), "the JSON Schema, for editors"),
     ]
     private static let counter = [
-        ConfigurationKey("countsBots", .flag, "whether the messages of bots count as unread"),
-        ConfigurationKey("countsTriggers", .flag, "whether the messages of triggers count as unread"),
-        ConfigurationKey(
+        ChatConfiguration.Key("countsBots", .flag, "whether the messages of bots count as unread"),
+        ChatConfiguration.Key("countsTriggers", .flag, "whether the messages of triggers count as unread"),
+        ChatConfiguration.Key(
             "ownMessagesMarkSeen",
             .flag,
             "whether a message of the visitor's own marks what comes before it as seen"
         ),
     ]
-    package static let markers = ConfigurationKey(
+    package static let markers = ChatConfiguration.Key(
         "markers",
         .anything,
         "a file for the stored read markers: a bare name lies in the app's Application Support folder"
             + " (on Linux in the XDG data folder), a path is relative to the configuration"
     )
     package static let markersGroup = [
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "appGroup",
             .text(.notBlank),
             isRequired: true,
@@ -96,9 +96,9 @@ extension ConfigurationKey {
     ]
 }
 
-extension ConfigurationKey.Kind {
+extension ChatConfiguration.Key.Kind {
     /// What `markers` holds where it is no object.
-    package static var markersFile: ConfigurationKey.Kind { .text(.notBlank) }
+    package static var markersFile: ChatConfiguration.Key.Kind { .text(.notBlank) }
 }
 
 /// Creates a configuration of a document.
@@ -110,7 +110,7 @@ final class ConfigurationReader {
     private var withoutAdapter: Set<ChatProviderID> = []
 
     static func read(
-        _ document: ConfigurationValue,
+        _ document: ChatConfiguration.Value,
         _ registry: ChatProviderRegistry,
         _ folder: URL?,
         location: MarkerFileLocation = .current
@@ -124,13 +124,13 @@ final class ConfigurationReader {
     }
 
     private func configuration(
-        _ document: ConfigurationValue,
+        _ document: ChatConfiguration.Value,
         _ folder: URL?
     ) throws(ChatConfigurationError) -> ChatConfiguration {
-        var members = [String: ConfigurationValue]()
+        var members = [String: ChatConfiguration.Value]()
         if case .object(let found) = document {
             members = found
-            checker.check(members, against: ConfigurationKey.document, at: .document)
+            checker.check(members, against: ChatConfiguration.Key.document, at: .document)
         } else {
             checker.reject(document, at: .document, expected: "an object")
         }
@@ -158,11 +158,11 @@ final class ConfigurationReader {
     // MARK: Active providers
 
     /// - Parameter ids: The keys of `providers`; `nil` where they cannot be read.
-    private func active(_ value: ConfigurationValue, _ ids: [String]?) -> [ChatProviderID] {
+    private func active(_ value: ChatConfiguration.Value, _ ids: [String]?) -> [ChatProviderID] {
         let path = ConfigurationPath.document["provider"]
         let expected = "an id of providers, or a list of ids"
         var active: [ChatProviderID] = []
-        func add(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
+        func add(_ value: ChatConfiguration.Value, at path: ConfigurationPath, expected: String) {
             guard let id = value.text else {
                 return checker.reject(value, at: path, expected: expected)
             }
@@ -182,7 +182,7 @@ final class ConfigurationReader {
 
     // MARK: Providers
 
-    private func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
+    private func provider(_ id: String, _ value: ChatConfiguration.Value) -> ChatConfiguration.Provider? {
         let path = ConfigurationPath.provider(id)
         if id.isEmpty {
             checker.report(path, "found an empty id", expected: "a name")
@@ -201,7 +201,7 @@ final class ConfigurationReader {
         let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
         let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.ConnectionPolicy.init)
         do {
-            let settings = try adapter.decode(ConfigurationValue.object(members).keeping(adapter.keys))
+            let settings = try adapter.decode(ChatConfiguration.Value.object(members).keeping(adapter.keys))
             checker.report(settings.problems, under: path)
             return ChatConfiguration.Provider(
                 settings,
@@ -217,7 +217,7 @@ final class ConfigurationReader {
 
     private func adapter(
         for id: String,
-        _ type: ConfigurationValue?,
+        _ type: ChatConfiguration.Value?,
         at path: ConfigurationPath
     ) -> ChatAdapter? {
         let path = path["type"]
@@ -244,7 +244,7 @@ final class ConfigurationReader {
 
     // MARK: The rest
 
-    private func policy(_ value: ConfigurationValue?) -> UnreadPolicy {
+    private func policy(_ value: ChatConfiguration.Value?) -> UnreadPolicy {
         guard case .object(let members)? = value else { return UnreadPolicy() }
         return UnreadPolicy(
             countsBots: members["countsBots"] == true,
@@ -253,7 +253,7 @@ final class ConfigurationReader {
         )
     }
 
-    private func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
+    private func markersFile(_ value: ChatConfiguration.Value?, _ folder: URL?) -> URL? {
         let path = ConfigurationPath.document["markers"]
         switch value {
         case nil:
@@ -262,10 +262,10 @@ final class ConfigurationReader {
             checker.check(.text(name), against: .markersFile, at: path)
             return name.contains("\0") ? nil : location.file(named: name, from: folder)
         case .object(let members)?:
-            checker.check(members, against: ConfigurationKey.markersGroup, at: path)
+            checker.check(members, against: ChatConfiguration.Key.markersGroup, at: path)
             return members["appGroup"]?.text.flatMap { groupFile($0, at: path["appGroup"]) }
         case .null?, .bool?, .integer?, .number?, .list?:
-            let expected = "\(ConfigurationKey.Kind.markersFile.words), or an object with appGroup"
+            let expected = "\(ChatConfiguration.Key.Kind.markersFile.words), or an object with appGroup"
             checker.reject(value ?? .null, at: path, expected: expected)
             return nil
         }

@@ -1,6 +1,6 @@
 /// Tells whether the app is in the background, and whether the device has a network.
 ///
-/// `UIKitAppLifecycle` and `AppKitAppLifecycle` ask the system. ``ManualAppLifecycle`` is for tests and for programs that
+/// ``SystemAppLifecycle`` follows the system. ``ManualAppLifecycle`` is for tests and for programs that
 /// know it themselves. A scene of the app is a ``ChatScene``.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {

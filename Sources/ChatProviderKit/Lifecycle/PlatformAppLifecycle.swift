@@ -4,10 +4,8 @@
 enum PlatformAppLifecycle {
     @MainActor
     static func make() -> any AppLifecycle {
-        #if canImport(UIKit) && !os(watchOS)
-            UIKitAppLifecycle()
-        #elseif canImport(AppKit)
-            AppKitAppLifecycle()
+        #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+            SystemAppLifecycle()
         #else
             // No system moves a program on Linux to the background.
             ManualAppLifecycle()

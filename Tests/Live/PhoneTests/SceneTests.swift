@@ -149,7 +149,7 @@ extension Phone {
             try provider.makeScreen()
             counter = MessageCounter(
                 provider: provider,
-                lifecycle: UIKitAppLifecycle(),
+                lifecycle: SystemAppLifecycle(),
                 store: InMemoryReadMarkerStore()
             )
             counter.start()

@@ -83,10 +83,10 @@ public final class ChatAdapter: Sendable {
     /// What the adapter is for, in a few words.
     package var meaning: String { settings.meaning }
     /// The configuration keys of its own.
-    package var keys: [ConfigurationKey] { settings.keys }
+    package var keys: [ChatConfiguration.Key] { settings.keys }
 
     /// Reads the settings of a provider.
-    func decode(_ value: ConfigurationValue) throws -> any ChatProviderSettings { try value.decode(settings) }
+    func decode(_ value: ChatConfiguration.Value) throws -> any ChatProviderSettings { try value.decode(settings) }
 }
 
 extension ChatAdapter {

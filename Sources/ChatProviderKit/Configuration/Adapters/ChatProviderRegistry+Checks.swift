@@ -46,7 +46,7 @@ extension ChatProviderRegistry {
             )
         }
         do {
-            guard case .object(let members) = try ConfigurationValue(encoding: provider.settings) else {
+            guard case .object(let members) = try ChatConfiguration.Value(encoding: provider.settings) else {
                 return checker.report(path, "is not written as an object")
             }
             checker.check(members, against: adapter.keys, at: path)
@@ -105,14 +105,14 @@ extension ChatProviderRegistry {
 
 extension ChatAdapter {
     /// The keys that a provider of this adapter may have, those of the core first.
-    package var allKeys: [ConfigurationKey] { commonKeys + keys }
+    package var allKeys: [ChatConfiguration.Key] { commonKeys + keys }
 
     /// The keys that are the core's.
-    var commonKeys: [ConfigurationKey] {
-        var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]
+    var commonKeys: [ChatConfiguration.Key] {
+        var keys = [ChatConfiguration.Key("type", .text(), "the adapter, where the id does not name it")]
         if !clients.isEmpty {
             keys.append(
-                ConfigurationKey(
+                ChatConfiguration.Key(
                     "client",
                     .choice(clients.map(\.rawValue)),
                     "the vendor's SDK, or a simulator; live where it is left out"
@@ -120,7 +120,7 @@ extension ChatAdapter {
             )
         }
         keys.append(
-            ConfigurationKey(
+            ChatConfiguration.Key(
                 "connects",
                 .choice(ChatConfiguration.Provider.ConnectionPolicy.allCases.map(\.rawValue)),
                 "when it connects for the first time: at the start, which is the default, or when the conversation"
@@ -128,7 +128,7 @@ extension ChatAdapter {
             )
         )
         keys.append(
-            ConfigurationKey("counts", .flag, "whether its messages are counted, which is the default")
+            ChatConfiguration.Key("counts", .flag, "whether its messages are counted, which is the default")
         )
         return keys
     }

@@ -7,7 +7,7 @@
 /// struct AcmeSettings: ChatProviderSettings {
 ///     static let providerType = "acme"
 ///     static let meaning = "Acme Chat"
-///     static let keys = [ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, "the account's key")]
+///     static let keys = [ChatConfiguration.Key("apiKey", .text(.notBlank), isRequired: true, "the account's key")]
 ///     var apiKey: String
 /// }
 /// ```
@@ -17,7 +17,7 @@ public protocol ChatProviderSettings: Codable, Equatable, Sendable {
     /// What the adapter is for, in a few words without a full stop.
     static var meaning: String { get }
     /// The keys beside `type`, `client`, `connects` and `counts`, which are every adapter's.
-    static var keys: [ConfigurationKey] { get }
+    static var keys: [ChatConfiguration.Key] { get }
 
     /// The mistakes that the keys cannot see, such as two settings that exclude each other. Their paths begin within
     /// the adapter's own object.

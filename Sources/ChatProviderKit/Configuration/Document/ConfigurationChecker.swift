@@ -54,14 +54,14 @@ final class ConfigurationChecker {
     }
 
     /// Reports a value of another kind than the one that belongs there.
-    func reject(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
+    func reject(_ value: ChatConfiguration.Value, at path: ConfigurationPath, expected: String) {
         report(path, "found \(value.kindInWords)", expected: expected)
     }
 
     /// Checks an object's members.
     func check(
-        _ members: [String: ConfigurationValue],
-        against keys: [ConfigurationKey],
+        _ members: [String: ChatConfiguration.Value],
+        against keys: [ChatConfiguration.Key],
         at path: ConfigurationPath
     ) {
         let names = keys.map(\.name)
@@ -90,8 +90,8 @@ final class ConfigurationChecker {
 
     /// Checks one value.
     func check(
-        _ value: ConfigurationValue,
-        against kind: ConfigurationKey.Kind,
+        _ value: ChatConfiguration.Value,
+        against kind: ChatConfiguration.Key.Kind,
         at path: ConfigurationPath,
         isPrivate: Bool = false
     ) {
@@ -159,23 +159,23 @@ final class ConfigurationChecker {
     }
 }
 
-extension ConfigurationKey.TextForm {
+extension ChatConfiguration.Key.TextForm {
     /// Whether a text has the form, as a whole.
     func accepts(_ text: String) -> Bool {
         pattern.map(text.isWholly) ?? true
     }
 }
 
-extension ConfigurationValue {
+extension ChatConfiguration.Value {
     /// The object without the members that have none of these keys, and so all that is in it.
-    func keeping(_ keys: [ConfigurationKey]) -> ConfigurationValue {
+    func keeping(_ keys: [ChatConfiguration.Key]) -> ChatConfiguration.Value {
         guard case .object(let members) = self else { return self }
-        var kept: [String: ConfigurationValue] = [:]
+        var kept: [String: ChatConfiguration.Value] = [:]
         for key in keys { kept[key.name] = members[key.name]?.keeping(key.kind) }
         return .object(kept)
     }
 
-    private func keeping(_ kind: ConfigurationKey.Kind) -> ConfigurationValue {
+    private func keeping(_ kind: ChatConfiguration.Key.Kind) -> ChatConfiguration.Value {
         switch (kind, self) {
         case (.object(let keys), .object): keeping(keys)
         case (.map(let element), .object(let members)): .object(members.mapValues { $0.keeping(element) })

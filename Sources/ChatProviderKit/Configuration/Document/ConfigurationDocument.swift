@@ -21,7 +21,7 @@ enum ConfigurationDocument {
     }
 
     /// Reads JSON.
-    static func parse(_ text: [UInt8]) throws(ChatConfigurationError) -> ConfigurationValue {
+    static func parse(_ text: [UInt8]) throws(ChatConfigurationError) -> ChatConfiguration.Value {
         var bytes = text
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard bytes.count <= largestSize else {
@@ -63,7 +63,7 @@ enum ConfigurationDocument {
     }
 
     /// Takes a dictionary, such as one of an `Info.plist`.
-    static func convert(_ value: Any) throws(ChatConfigurationError) -> ConfigurationValue {
+    static func convert(_ value: Any) throws(ChatConfigurationError) -> ChatConfiguration.Value {
         let checker = ConfigurationChecker()
         let converted = convert(value, at: .document, depth: 0, checker)
         try checker.finish()
@@ -75,7 +75,7 @@ enum ConfigurationDocument {
         at path: ConfigurationPath,
         depth: Int,
         _ checker: ConfigurationChecker
-    ) -> ConfigurationValue {
+    ) -> ChatConfiguration.Value {
         guard depth <= deepest else {
             checker.report(.document, "nested too deep", expected: "at most \(deepest) levels")
             return .null
@@ -93,13 +93,13 @@ enum ConfigurationDocument {
             if number.doubleValue.isFinite { return .number(number.doubleValue) }
             found = "a number that is not finite"
         case let values as [Any]:
-            var converted: [ConfigurationValue] = []
+            var converted: [ChatConfiguration.Value] = []
             for (position, element) in values.enumerated() {
                 converted.append(convert(element, at: path[position], depth: depth + 1, checker))
             }
             return .list(converted)
         case let members as [String: Any]:
-            var converted = [String: ConfigurationValue]()
+            var converted = [String: ChatConfiguration.Value]()
             for (key, member) in members {
                 converted[key] = convert(member, at: path[key], depth: depth + 1, checker)
             }

@@ -1,18 +1,17 @@
 public import Foundation
 
-/// A lifecycle that follows notifications, from its creation on.
+/// The lifecycle of an app, as the system's notifications report it from the creation on.
 ///
-/// Apps use it as `UIKitAppLifecycle` or `AppKitAppLifecycle`. An app extension, which has no application, names the
-/// notifications of its host:
+/// An app calls `SystemAppLifecycle()`. An app extension, which has no application, names the notifications of its host:
 ///
 /// ```swift
-/// let lifecycle = NotificationAppLifecycle(
+/// let lifecycle = SystemAppLifecycle(
 ///     didEnterBackground: .NSExtensionHostDidEnterBackground,
 ///     willEnterForeground: .NSExtensionHostWillEnterForeground
 /// )
 /// ```
 @MainActor
-public final class NotificationAppLifecycle: AppLifecycle {
+public final class SystemAppLifecycle: AppLifecycle {
     /// What a notification says.
     enum Meaning {
         case background, foreground, protectedData

@@ -1,43 +1,45 @@
 import Foundation
 
-/// A value of a configuration document, as JSON has them.
-///
-/// Adapters need it only for keys whose values they pass on to the vendor as they are.
-public enum ConfigurationValue: Sendable, Equatable {
-    /// `null`.
-    case null
-    /// `true` or `false`.
-    case bool(Bool)
-    /// A whole number.
-    case integer(Int)
-    /// Any other number; finite.
-    case number(Double)
-    /// A text.
-    case text(String)
-    /// A list.
-    case list([ConfigurationValue])
-    /// An object.
-    case object([String: ConfigurationValue])
+extension ChatConfiguration {
+    /// A value of a configuration document, as JSON has them.
+    ///
+    /// Adapters need it only for keys whose values they pass on to the vendor as they are.
+    public enum Value: Sendable, Equatable {
+        /// `null`.
+        case null
+        /// `true` or `false`.
+        case bool(Bool)
+        /// A whole number.
+        case integer(Int)
+        /// Any other number; finite.
+        case number(Double)
+        /// A text.
+        case text(String)
+        /// A list.
+        case list([Value])
+        /// An object.
+        case object([String: Value])
 
-    /// The text; `nil` for other values.
-    var text: String? {
-        if case .text(let text) = self { text } else { nil }
-    }
+        /// The text; `nil` for other values.
+        var text: String? {
+            if case .text(let text) = self { text } else { nil }
+        }
 
-    /// The kind of the value, in words that follow "found".
-    var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool(let value): "\(value)"
-        case .integer, .number: "a number"
-        case .text: "a text"
-        case .list: "a list"
-        case .object: "an object"
+        /// The kind of the value, in words that follow "found".
+        var kindInWords: String {
+            switch self {
+            case .null: "null"
+            case .bool(let value): "\(value)"
+            case .integer, .number: "a number"
+            case .text: "a text"
+            case .list: "a list"
+            case .object: "an object"
+            }
         }
     }
 }
 
-extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+extension ChatConfiguration.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
@@ -50,14 +52,14 @@ extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerL
     /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
     /// Creates a list.
-    public init(arrayLiteral elements: ConfigurationValue...) { self = .list(elements) }
+    public init(arrayLiteral elements: ChatConfiguration.Value...) { self = .list(elements) }
     /// Creates an object. Of a key that is there twice, the last value is used.
-    public init(dictionaryLiteral elements: (String, ConfigurationValue)...) {
+    public init(dictionaryLiteral elements: (String, ChatConfiguration.Value)...) {
         self = .object(elements.reduce(into: Dictionary()) { $0[$1.0] = $1.1 })
     }
 }
 
-extension ConfigurationValue: Codable {
+extension ChatConfiguration.Value: Codable {
     /// Reads any value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -71,10 +73,10 @@ extension ConfigurationValue: Codable {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .text(value)
-        } else if let values = try? container.decode([ConfigurationValue].self) {
+        } else if let values = try? container.decode([ChatConfiguration.Value].self) {
             self = .list(values)
         } else {
-            self = .object(try container.decode([String: ConfigurationValue].self))
+            self = .object(try container.decode([String: ChatConfiguration.Value].self))
         }
     }
 
@@ -94,7 +96,7 @@ extension ConfigurationValue: Codable {
 
     /// What a typed value writes of itself.
     package init(encoding value: some Encodable) throws {
-        self = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(value))
+        self = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(value))
     }
 
     /// Reads a typed value.

@@ -6,13 +6,13 @@ import Testing
 /// Names such as L1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Lifecycle by notifications")
-struct NotificationAppLifecycleTests {
+struct SystemAppLifecycleTests {
     private static let hidden = Notification.Name("hidden")
     private static let shown = Notification.Name("shown")
     private let center = NotificationCenter()
 
-    private func makeLifecycle() -> NotificationAppLifecycle {
-        NotificationAppLifecycle(
+    private func makeLifecycle() -> SystemAppLifecycle {
+        SystemAppLifecycle(
             didEnterBackground: Self.hidden,
             willEnterForeground: Self.shown,
             center: center
@@ -33,7 +33,7 @@ struct NotificationAppLifecycleTests {
 
     @Test("a lifecycle that is released no longer listens")
     func released() {
-        var lifecycle: NotificationAppLifecycle? = makeLifecycle()
+        var lifecycle: SystemAppLifecycle? = makeLifecycle()
         weak let trace = lifecycle
         center.post(name: Self.hidden, object: nil)
         #expect(trace?.isInBackground.value == true)
@@ -44,7 +44,7 @@ struct NotificationAppLifecycleTests {
 
     @Test("L1 a launch into the background is the background from the first moment")
     func backgroundLaunch() {
-        let lifecycle = NotificationAppLifecycle(
+        let lifecycle = SystemAppLifecycle(
             isInBackground: true,
             didEnterBackground: Self.hidden,
             willEnterForeground: Self.shown,
@@ -58,7 +58,7 @@ struct NotificationAppLifecycleTests {
     @Test("S3 the notification that protected data is available is passed on")
     func protectedData() {
         let unlocked = Notification.Name("unlocked")
-        let lifecycle = NotificationAppLifecycle(
+        let lifecycle = SystemAppLifecycle(
             didEnterBackground: Self.hidden,
             willEnterForeground: Self.shown,
             protectedDataDidBecomeAvailable: unlocked,
@@ -74,7 +74,7 @@ struct NotificationAppLifecycleTests {
     @Test("the network is watched from the start, once, and no longer by a lifecycle that is released")
     func network() {
         let path = PretendNetworkPath()
-        var lifecycle: NotificationAppLifecycle? = NotificationAppLifecycle(
+        var lifecycle: SystemAppLifecycle? = SystemAppLifecycle(
             isInBackground: false,
             meanings: [],
             center: center,

@@ -1,10 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// The lifecycle of a UIKit or SwiftUI app.
-    public typealias UIKitAppLifecycle = NotificationAppLifecycle
-
-    extension NotificationAppLifecycle {
+    extension SystemAppLifecycle {
         /// Creates the lifecycle of a UIKit or SwiftUI app.
         ///
         /// Not before `didFinishLaunching`: in a SwiftUI `App.init()` there is no application yet. A launch that the

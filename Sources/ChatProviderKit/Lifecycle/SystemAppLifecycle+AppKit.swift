@@ -1,10 +1,7 @@
 #if canImport(AppKit) && !canImport(UIKit)
     import AppKit
 
-    /// The lifecycle of an AppKit app: hidden is its background.
-    public typealias AppKitAppLifecycle = NotificationAppLifecycle
-
-    extension NotificationAppLifecycle {
+    extension SystemAppLifecycle {
         /// Creates the lifecycle of an AppKit app: hidden is its background. An app whose windows are covered goes on
         /// counting, for its icon in the Dock.
         public convenience init() {

@@ -1,58 +1,60 @@
 import InputValidation
 
-/// A key of a configuration: its name, what may be there, and what it means.
-///
-/// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
-/// by them.
-public struct ConfigurationKey: Sendable {
-    /// What may be at a key.
-    public indirect enum Kind: Sendable {
-        /// `true` or `false`.
-        case flag
-        /// A text of a form.
-        case text(TextForm = .any)
-        /// A whole number within bounds.
-        case integer(ClosedRange<Int>)
-        /// One of some texts.
-        case choice([String])
-        /// A list of values of one kind.
-        case list(of: Kind)
-        /// An object with keys of its own.
-        case object([ConfigurationKey])
-        /// An object with any keys and values of one kind.
-        case map(of: Kind)
-        /// Anything.
-        case anything
-    }
+extension ChatConfiguration {
+    /// A key of a configuration: its name, what may be there, and what it means.
+    ///
+    /// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
+    /// by them.
+    public struct Key: Sendable {
+        /// What may be at a key.
+        public indirect enum Kind: Sendable {
+            /// `true` or `false`.
+            case flag
+            /// A text of a form.
+            case text(TextForm = .any)
+            /// A whole number within bounds.
+            case integer(ClosedRange<Int>)
+            /// One of some texts.
+            case choice([String])
+            /// A list of values of one kind.
+            case list(of: Kind)
+            /// An object with keys of its own.
+            case object([Key])
+            /// An object with any keys and values of one kind.
+            case map(of: Kind)
+            /// Anything.
+            case anything
+        }
 
-    /// The name in the document.
-    public let name: String
-    /// What may be there.
-    public let kind: Kind
-    /// Whether it must be there.
-    public let isRequired: Bool
-    /// Whether it belongs to a person or an account: an explanation says only that it is given.
-    public let isPrivate: Bool
-    /// What it means, in a few words without a full stop.
-    public let meaning: String
+        /// The name in the document.
+        public let name: String
+        /// What may be there.
+        public let kind: Kind
+        /// Whether it must be there.
+        public let isRequired: Bool
+        /// Whether it belongs to a person or an account: an explanation says only that it is given.
+        public let isPrivate: Bool
+        /// What it means, in a few words without a full stop.
+        public let meaning: String
 
-    /// Creates a key.
-    public init(
-        _ name: String,
-        _ kind: Kind,
-        isRequired: Bool = false,
-        isPrivate: Bool = false,
-        _ meaning: String
-    ) {
-        self.name = name
-        self.kind = kind
-        self.isRequired = isRequired
-        self.isPrivate = isPrivate
-        self.meaning = meaning
+        /// Creates a key.
+        public init(
+            _ name: String,
+            _ kind: Kind,
+            isRequired: Bool = false,
+            isPrivate: Bool = false,
+            _ meaning: String
+        ) {
+            self.name = name
+            self.kind = kind
+            self.isRequired = isRequired
+            self.isPrivate = isPrivate
+            self.meaning = meaning
+        }
     }
 }
 
-extension ConfigurationKey {
+extension ChatConfiguration.Key {
     /// A form that texts have to have.
     public struct TextForm: Sendable {
         /// What is expected, in words that follow "Expected".
@@ -84,7 +86,7 @@ extension ConfigurationKey {
     }
 }
 
-extension ConfigurationKey.Kind {
+extension ChatConfiguration.Key.Kind {
     /// What is expected, in words that follow "Expected".
     var words: String {
         switch self {
