@@ -180,7 +180,7 @@ public final class SimulatedVendors {
 
     /// The user writes, at Helpshift, Intercom and Zendesk Messaging on the vendor's screen, which is open.
     ///
-    /// - Throws: `DeliveryFailure`, or why the vendor's screen takes no message.
+    /// - Throws: `DeliveryStatus.Failure`, or why the vendor's screen takes no message.
     public func userWrites(_ text: String, to channel: SupportChannel) async throws {
         if let sender = channel.provider as? any MessageSending {
             _ = try await sender.send(text)

@@ -8,8 +8,8 @@ public struct ScriptedChatSettings: ChatProviderSettings {
     public static let meaning = "a provider that says what a test tells it to say"
     /// Its keys.
     public static let keys = [
-        ConfigurationKey("keepsLogAfterChatEnds", .flag, "whether the log stays when the chat has ended"),
-        ConfigurationKey("label", .text(), "anything that tells two configurations apart"),
+        ChatConfiguration.Key("keepsLogAfterChatEnds", .flag, "whether the log stays when the chat has ended"),
+        ChatConfiguration.Key("label", .text(), "anything that tells two configurations apart"),
     ]
 
     /// Whether the log stays when the chat has ended; `nil` for no.

@@ -46,10 +46,10 @@ struct HelpshiftProviderSettingsTests {
     @Test("every key that is declared is decoded, and written again as it was")
     func everyKey() throws {
         let written = try JSONDecoder().decode(
-            ConfigurationValue.self,
+            ChatConfiguration.Value.self,
             from: JSONEncoder().encode(settings())
         )
-        let read = try JSONDecoder().decode(ConfigurationValue.self, from: Data(Self.document.utf8))
+        let read = try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(Self.document.utf8))
         #expect(written == read)
         guard case .object(let members) = read else { return }
         #expect(Set(members.keys) == Set(HelpshiftProviderSettings.keys.map(\.name)))
@@ -129,7 +129,7 @@ struct HelpshiftProviderSettingsTests {
             from: Data(screen.utf8)
         )
         #expect(settings.dictionary == ["subsequentIssuesInSameSessionConfig": [:]])
-        let written = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(settings))
+        let written = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(settings))
         #expect(
             written == [
                 "tags": [], "cifs": [:], "subsequentIssuesInSameSessionConfig": ["tags": []],

@@ -25,7 +25,7 @@ struct ConfigurationSchemaTests {
     @Test("the schema that lies beside them is the one that the registered adapters make")
     func schema() throws {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent("chat-configuration.schema.json"))
-        let schema = try JSONDecoder().decode(ConfigurationValue.self, from: data)
+        let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: data)
         let isTheSame = schema == Self.registry.jsonSchema
         #expect(isTheSame, "write it anew: it is the registry's jsonSchemaText")
     }

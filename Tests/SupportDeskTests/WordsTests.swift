@@ -13,12 +13,12 @@ struct ValueWordsTests {
     @Test(
         "a message that was not sent says why, and no id",
         arguments: [
-            DeliveryFailure.fileSendingIsDisabled(messageID: "m1"), .fileSizeTooLarge(messageID: "m1"),
+            DeliveryStatus.Failure.fileSendingIsDisabled(messageID: "m1"), .fileSizeTooLarge(messageID: "m1"),
             .unsupportedFileType(messageID: "m1"), .network(messageID: "m1"), .timeout(messageID: nil),
             .failed(messageID: "m1"),
         ]
     )
-    func delivery(failure: DeliveryFailure) {
+    func delivery(failure: DeliveryStatus.Failure) {
         #expect(!failure.words.contains("m1") && !failure.words.contains("("))
         #expect(failure.words.contains(" "))
     }

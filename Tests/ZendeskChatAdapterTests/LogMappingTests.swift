@@ -131,10 +131,10 @@ struct LogMappingTests {
                 .fileSendingIsDisabled(messageID: "m"), .fileSizeTooLarge(messageID: "m"),
                 .unsupportedFileType(messageID: "m"), .network(messageID: "m"), .timeout(messageID: "m"),
                 .failed(messageID: "m"),
-            ] as [DeliveryFailure]
+            ] as [DeliveryStatus.Failure]
         )
     )
-    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: DeliveryFailure) {
+    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: DeliveryStatus.Failure) {
         #expect(reason.failure(messageID: "m") == failure)
         #expect(ZendeskChatDeliveryReason(failure) == reason)
     }

@@ -183,7 +183,7 @@ struct RecorderTests {
         try agents.send("Which one?", options: ["red", "blue"])
         try agents.send(ZendeskChatAttachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
         sdk.deliveryFailures = [.timeout]
-        await #expect(throws: DeliveryFailure.self) { try await provider.send("Lost") }
+        await #expect(throws: DeliveryStatus.Failure.self) { try await provider.send("Lost") }
         device.isOnline = false
         try agents.send("Still there?")
         device.isOnline = true

@@ -5,9 +5,9 @@ extension ChatProviderRegistry {
     /// A JSON Schema (draft 7) of the configurations that this registry understands, for editors.
     ///
     /// It says less than reading does: that the active ids are keys of `providers` cannot be said in it.
-    var jsonSchema: ConfigurationValue {
-        var definitions: [String: ConfigurationValue] = [:]
-        var providers: [String: ConfigurationValue] = [:]
+    var jsonSchema: ChatConfiguration.Value {
+        var definitions: [String: ChatConfiguration.Value] = [:]
+        var providers: [String: ChatConfiguration.Value] = [:]
         for adapter in all {
             definitions[adapter.type] = adapter.schema
             // An id that names an adapter, unless `type` names another.
@@ -30,7 +30,7 @@ extension ChatProviderRegistry {
                 }
             ),
         ]
-        guard case .object(var schema) = Self.schema(of: ConfigurationKey.document) else { return .null }
+        guard case .object(var schema) = Self.schema(of: ChatConfiguration.Key.document) else { return .null }
         if case .object(var properties)? = schema["properties"] {
             properties["provider"] = [
                 "description": "The active provider: an id of providers, or a list of ids.",
@@ -46,12 +46,12 @@ extension ChatProviderRegistry {
                 "properties": .object(providers),
                 "additionalProperties": ["$ref": "#/definitions/provider"],
             ]
-            let markers = ConfigurationKey.markers
+            let markers = ChatConfiguration.Key.markers
             properties[markers.name] = [
                 "description": .text(markers.sentence),
                 "oneOf": [
-                    ConfigurationKey.Kind.markersFile.schema,
-                    Self.schema(of: ConfigurationKey.markersGroup),
+                    ChatConfiguration.Key.Kind.markersFile.schema,
+                    Self.schema(of: ChatConfiguration.Key.markersGroup),
                 ],
             ]
             schema["properties"] = .object(properties)
@@ -70,8 +70,8 @@ extension ChatProviderRegistry {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    fileprivate static func schema(of keys: [ConfigurationKey]) -> ConfigurationValue {
-        var schema: [String: ConfigurationValue] = [
+    fileprivate static func schema(of keys: [ChatConfiguration.Key]) -> ChatConfiguration.Value {
+        var schema: [String: ChatConfiguration.Value] = [
             "type": "object",
             "additionalProperties": false,
             "properties": .object(
@@ -85,15 +85,15 @@ extension ChatProviderRegistry {
 }
 
 extension ChatAdapter {
-    fileprivate var schema: ConfigurationValue {
+    fileprivate var schema: ChatConfiguration.Value {
         guard case .object(var schema) = ChatProviderRegistry.schema(of: allKeys) else { return .null }
         schema["description"] = .text("\(meaning).")
         return .object(schema)
     }
 }
 
-extension ConfigurationKey {
-    fileprivate var schema: ConfigurationValue {
+extension ChatConfiguration.Key {
+    fileprivate var schema: ChatConfiguration.Value {
         guard case .object(var schema) = kind.schema else { return .null }
         schema["description"] = .text(sentence)
         return .object(schema)
@@ -103,8 +103,8 @@ extension ConfigurationKey {
     fileprivate var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 }
 
-extension ConfigurationKey.Kind {
-    fileprivate var schema: ConfigurationValue {
+extension ChatConfiguration.Key.Kind {
+    fileprivate var schema: ChatConfiguration.Value {
         switch self {
         case .flag: return ["type": "boolean"]
         case .text(let form):

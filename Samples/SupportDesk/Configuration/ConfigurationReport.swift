@@ -99,15 +99,15 @@ extension ChatConfiguration.Provider {
             }
         }
         if !counts { rows.append(("  counts", "no: its messages are in no number")) }
-        if case .object(let members)? = try? ConfigurationValue(encoding: settings) {
+        if case .object(let members)? = try? ChatConfiguration.Value(encoding: settings) {
             rows += Self.rows(of: members, adapter.keys, under: "  ")
         }
         return rows
     }
 
     private static func rows(
-        of members: [String: ConfigurationValue],
-        _ keys: [ConfigurationKey],
+        of members: [String: ChatConfiguration.Value],
+        _ keys: [ChatConfiguration.Key],
         under place: String
     ) -> [(String, String)] {
         keys.flatMap { key -> [(String, String)] in
@@ -121,7 +121,7 @@ extension ChatConfiguration.Provider {
     }
 }
 
-extension ConfigurationValue {
+extension ChatConfiguration.Value {
     /// The value on one line.
     fileprivate var inWords: String {
         switch self {

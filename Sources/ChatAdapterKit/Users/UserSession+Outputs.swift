@@ -23,7 +23,7 @@ extension UserSession {
         /// Whether the vendor has that user, so that what it receives reaches that user's chat.
         public var isSettled: Bool
         /// Whether a logout is owed.
-        public var owesLogout: Bool
+        package var owesLogout: Bool
         /// What runs, or is about to; `nil` while nothing does.
         public var activity: SupportChat.UserStatus.Activity?
         /// Whether the user's session has expired.

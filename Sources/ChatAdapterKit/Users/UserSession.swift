@@ -88,7 +88,7 @@ public struct UserSession: Sendable, Hashable, Codable {
         }
 
         /// Whether the vendor has to be logged out before anything else.
-        public var owesLogout: Bool { vendor.owesLogout }
+        package var owesLogout: Bool { vendor.owesLogout }
     }
 
     /// Whether a call runs.

@@ -27,7 +27,7 @@ extension ChatAdapter.Request {
 }
 
 extension UserSessionOwner: ProviderSession {
-    /// Who is logged in, what is under way, and what is owed.
+    /// Who is logged in, and what is being done about it.
     public var status: Observed<SupportChat.UserStatus> { outputs.map(\.status) }
 
     /// Owes the vendor a logout, if anybody is logged in, without a caller who waits.
@@ -44,8 +44,7 @@ extension UserSession.Outputs {
     public var status: SupportChat.UserStatus {
         SupportChat.UserStatus(
             userID: user?.text,
-            activity: activity,
-            owesLogout: owesLogout,
+            activity: activity ?? (owesLogout ? .loggingOut : nil),
             isSessionExpired: isExpired
         )
     }

@@ -22,7 +22,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var kind: Kind
     /// Files beside the one of ``kind``, or beside its words, where the vendor sends several in one message. They do
     /// not count by themselves.
-    public var furtherAttachments: [ChatAttachment]
+    package var furtherAttachments: [ChatAttachment]
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
     public var deliveryStatus: DeliveryStatus
     /// Whether the visitor was not in the conversation when it was sent: before the visitor joined, or while the visitor
@@ -30,6 +30,9 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var wasSentInAbsence: Bool
 
     /// Creates an entry. ``modifiedAt`` is the same as ``createdAt`` where it is left out.
+    ///
+    /// - Parameter attachments: The files of a message that has several, or words beside them. The one of `kind` may be
+    ///   left out.
     public init(
         id: String,
         participant: ChatParticipant,
@@ -38,7 +41,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         createdAt: Date,
         modifiedAt: Date? = nil,
         kind: Kind,
-        furtherAttachments: [ChatAttachment] = [],
+        attachments: [ChatAttachment] = [],
         deliveryStatus: DeliveryStatus = .delivered,
         wasSentInAbsence: Bool = false
     ) {
@@ -49,7 +52,8 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt ?? createdAt
         self.kind = kind
-        self.furtherAttachments = furtherAttachments
+        let isRepeated = if case .attachment(let first) = kind { attachments.first == first } else { false }
+        furtherAttachments = isRepeated ? Array(attachments.dropFirst()) : attachments
         self.deliveryStatus = deliveryStatus
         self.wasSentInAbsence = wasSentInAbsence
     }

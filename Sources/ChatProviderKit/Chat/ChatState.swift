@@ -56,7 +56,7 @@ public struct ChatState: Sendable, Equatable {
     private(set) var exactUserID: UserID?
     /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
     /// vendor may make a new one. A user who is restored from the store has not changed.
-    public var userChangeCount: Int
+    package var userChangeCount = 0
     /// The agents in the chat.
     public var agents: [ChatAgent]
     /// The department that the chat is assigned to.
@@ -72,7 +72,6 @@ public struct ChatState: Sendable, Equatable {
         isChatting: Bool = false,
         chatID: String? = nil,
         userID: String? = nil,
-        userChangeCount: Int = 0,
         reportedUnread: ChatState.ReportedUnreadCount? = nil,
         lastReadID: ChatEntry.ID? = nil,
         agents: [ChatAgent] = [],
@@ -91,7 +90,6 @@ public struct ChatState: Sendable, Equatable {
         self.transcript = transcript
         self.chatID = chatID
         exactUserID = userID.map(UserID.init)
-        self.userChangeCount = userChangeCount
         self.agents = agents
         self.department = department
         self.comment = comment
@@ -99,6 +97,8 @@ public struct ChatState: Sendable, Equatable {
 
     /// The state of another user, as it begins: nothing is known of the chat. Also for a logout of the anonymous user.
     public func replaced(byUser userID: String?) -> ChatState {
-        ChatState(userID: userID, userChangeCount: userChangeCount + 1)
+        var state = ChatState(userID: userID)
+        state.userChangeCount = userChangeCount + 1
+        return state
     }
 }

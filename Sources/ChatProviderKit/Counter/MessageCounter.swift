@@ -1,7 +1,7 @@
 /// Counts the agents' messages that the user has not seen, for one provider.
 ///
 /// ```swift
-/// let counter = MessageCounter(provider: provider, lifecycle: UIKitAppLifecycle(), store: store)
+/// let counter = MessageCounter(provider: provider, lifecycle: SystemAppLifecycle(), store: store)
 /// token = counter.unreadCount.observe { badge.show($0.badgeNumber) }
 /// counter.start()
 /// ```

@@ -133,7 +133,7 @@ public final class ProviderMigration {
     /// What is stored of the user's move; `nil` where that cannot be read just now.
     private func stored() -> Stored? {
         do {
-            guard case .move(let move)? = try chat.store.value(for: key) else { return .nothing }
+            guard case .move(let move)? = try chat.store.value(for: key)?.content else { return .nothing }
             return .move(move)
         } catch {
             return error.isRecoveredCorruption ? .nothing : nil

@@ -13,9 +13,9 @@ public enum ChatEvent: Sendable {
     case sessionExpired
     /// The vendor wants fresh credentials soon.
     case credentialsExpiring
-    /// Who is logged in has changed, or what is under way, or what the vendor owes: ``SupportChat/users`` says to what.
-    /// Sent by a support chat, not by a provider.
-    case userStatusChanged(activity: SupportChat.UserStatus.Activity?, owesLogout: Bool)
+    /// Who is logged in, or what is being done about it, has changed: ``SupportChat/users`` says to what. Sent by a support
+    /// chat, not by a provider.
+    case userStatusChanged(activity: SupportChat.UserStatus.Activity?)
     /// The vendor's conversation screen was opened (`true`) or closed (`false`).
     case conversationVisibilityChanged(Bool)
     /// The vendor's session was started (`true`) or ended (`false`). It says nothing about what was seen.

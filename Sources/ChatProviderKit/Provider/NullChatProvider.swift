@@ -53,7 +53,7 @@ package struct NullChatSettings: ChatProviderSettings {
     /// What it is for.
     package static let meaning = "a support chat that is turned off"
     /// None.
-    package static let keys: [ConfigurationKey] = []
+    package static let keys: [ChatConfiguration.Key] = []
 
     /// Creates the settings.
     package init() {}

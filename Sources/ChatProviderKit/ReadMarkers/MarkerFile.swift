@@ -22,7 +22,7 @@ package enum MarkerFile {
     /// The names of the members, at any depth.
     enum Name: String, CodingKey {
         case version, records, users, moves
-        case provider, user, id, record, owesLogout, done, since
+        case provider, user, id, record, move, owesLogout, done, since
         case signIn, fingerprint, standing, installation
         case count, heardIDs, marker, entry, createdAt, trail
     }
@@ -57,53 +57,30 @@ package enum MarkerFile {
         private mutating func read(_ entry: KeyedDecodingContainer<Name>, of list: Name) throws {
             let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
             if list == .users {
-                values.append(.user(try user(of: entry)), for: .user(of: provider))
+                values.append(.user(try StoredValue.User(from: entry)), for: .user(of: provider))
                 return
             }
             let userID = try entry.decodeIfPresent(String.self, forKey: .user)
             if list == .moves {
-                let isDone = try entry.decodeIfPresent(Bool.self, forKey: .done) ?? false
-                let since = Date(timeIntervalSince1970: try entry.decode(Double.self, forKey: .since))
-                let move = StoredValue.Move(isDone: isDone, since: since)
-                values.append(.move(move), for: .move(from: provider, userID: userID))
+                values.append(.move(try StoredValue.Move(from: entry)), for: .move(from: provider, userID: userID))
                 return
             }
             let record = try ReadRecord(from: entry.nestedContainer(keyedBy: Name.self, forKey: .record))
-            // What the library cannot have written.
-            if record.count < 0 { throw Problem.damaged("the count of \(provider) is negative") }
-            if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
-                throw Problem.damaged("the marker of \(provider) names no entry")
-            }
             values.append(.record(record), for: .record(of: provider, userID: userID))
-        }
-
-        private func user(of entry: KeyedDecodingContainer<Name>) throws -> StoredValue.User {
-            let id = try entry.decodeIfPresent(String.self, forKey: .id)
-            let owesLogout = try entry.decodeIfPresent(Bool.self, forKey: .owesLogout) ?? false
-            var user = StoredValue.User(id: id, owesLogout: owesLogout)
-            user.signIn = try entry.decodeIfPresent(StoredValue.User.SignIn.self, forKey: .signIn)
-            user.fingerprint = try entry.decodeIfPresent(UInt64.self, forKey: .fingerprint)
-            user.standing = try entry.decodeIfPresent(StoredValue.User.Standing.self, forKey: .standing)
-            user.installation = try entry.decodeIfPresent(String.self, forKey: .installation)
-            return user
         }
 
         /// A value under the key of one of another kind is left out.
         package func encode(to encoder: any Encoder) throws {
             var content = encoder.container(keyedBy: Name.self)
             try content.encode(version, forKey: .version)
-            try write(.record, to: content.nestedUnkeyedContainer(forKey: .records))
-            try write(.user, to: content.nestedUnkeyedContainer(forKey: .users))
-            if values.keys.contains(where: { $0.kind == .move }) {
-                try write(.move, to: content.nestedUnkeyedContainer(forKey: .moves))
-            }
-        }
-
-        private func write(_ kind: StoredValue.Kind, to list: any UnkeyedEncodingContainer) throws {
-            var list = list
-            for key in values.keys where key.kind == kind {
-                guard let value = values[key], value.kind == kind else { continue }
-                try Self.write(value, of: key, to: list.nestedContainer(keyedBy: Name.self))
+            for list in [Name.records, .users, .moves] {
+                let keys = values.keys.filter { $0.list == list }
+                if list == .moves, keys.isEmpty { continue }
+                var entries = content.nestedUnkeyedContainer(forKey: list)
+                for key in keys {
+                    guard let value = values[key], value.list == list else { continue }
+                    try Self.write(value, of: key, to: entries.nestedContainer(keyedBy: Name.self))
+                }
             }
         }
 
@@ -115,20 +92,12 @@ package enum MarkerFile {
             var entry = container
             try entry.encode(key.provider.rawValue, forKey: .provider)
             try entry.encodeIfPresent(key.userID, forKey: .user)
-            switch value {
+            switch value.content {
             case .record(let record):
                 var content = entry.nestedContainer(keyedBy: Name.self, forKey: .record)
                 try record.write(to: &content)
-            case .user(let user):
-                try entry.encodeIfPresent(user.id, forKey: .id)
-                if user.owesLogout { try entry.encode(true, forKey: .owesLogout) }
-                try entry.encodeIfPresent(user.signIn, forKey: .signIn)
-                try entry.encodeIfPresent(user.fingerprint, forKey: .fingerprint)
-                try entry.encodeIfPresent(user.standing, forKey: .standing)
-                try entry.encodeIfPresent(user.installation, forKey: .installation)
-            case .move(let move):
-                if move.isDone { try entry.encode(true, forKey: .done) }
-                try entry.encode(move.since.timeIntervalSince1970, forKey: .since)
+            case .user(let user): try user.write(to: &entry)
+            case .move(let move): try move.write(to: &entry)
             }
         }
     }

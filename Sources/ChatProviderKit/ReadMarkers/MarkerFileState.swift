@@ -121,7 +121,7 @@ struct MarkerFileState: Sendable {
         for change in unwritten {
             if change.value == nil { keys.remove(change.key) } else { keys.insert(change.key) }
         }
-        return Set(keys.filter { $0.kind == .user }.map(\.provider))
+        return Set(keys.filter { $0.isUser }.map(\.provider))
     }
 
     /// Remembers a value.
@@ -142,9 +142,9 @@ struct MarkerFileState: Sendable {
 
     /// Being seen, a moved marker, a change of user and a removal do not wait for more to come.
     private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
-        guard case .record(let record)? = value else { return true }
+        guard case .record(let record)? = value?.content else { return true }
         guard record.count > 0 else { return true }
-        guard case .record(let formerRecord)? = former else { return record.marker != nil }
+        guard case .record(let formerRecord)? = former?.content else { return record.marker != nil }
         return record.marker != formerRecord.marker
     }
 

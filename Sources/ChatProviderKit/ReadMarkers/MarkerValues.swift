@@ -39,11 +39,13 @@ package struct MarkerValues: Sendable {
         for key in keys {
             switch (values[key], newer[key]) {
             case (let value?, nil): missing.append(value, for: key)
-            case (.record(let record)?, .record(let since)?) where [nil, .start].contains(since.marker):
-                guard let marker = record.marker else { continue }
-                let both = ReadRecord(marker: marker, count: since.count, heardIDs: since.heardIDs)
+            case (let value?, let since?):
+                guard let marker = value.marker, case .record(let newest) = since.content,
+                    [nil, .start].contains(newest.marker)
+                else { continue }
+                let both = ReadRecord(marker: marker, count: newest.count, heardIDs: newest.heardIDs)
                 missing.append(.record(both), for: key)
-            default: continue
+            case (nil, _): continue
             }
         }
         return missing
@@ -58,7 +60,7 @@ package struct MarkerValues: Sendable {
     mutating func dropOldUsers() {
         var kept: [ChatProviderID: Set<UserID>] = [:]
         // A move says little of when the user was here.
-        let newestFirst = keys.reversed().filter(\.isRecord) + keys.reversed().filter { $0.kind == .move }
+        let newestFirst = keys.reversed().filter(\.isRecord) + keys.reversed().filter { !$0.isRecord }
         for key in newestFirst where isFormerUsers(key) {
             guard let user = key.userID.map(UserID.init) else { continue }
             guard kept[key.provider, default: []].count < Self.formerUsers else { continue }
@@ -69,7 +71,7 @@ package struct MarkerValues: Sendable {
                 values[key] = nil
                 continue
             }
-            guard case .record(let record)? = values[key] else { continue }
+            guard case .record(let record)? = values[key]?.content else { continue }
             values[key] = .record(record.withNewestHeard(Self.formerHeardLength))
         }
         keys.removeAll { [values] in values[$0] == nil }
@@ -78,7 +80,7 @@ package struct MarkerValues: Sendable {
     /// Whether a key is of a user who is neither anonymous nor logged in.
     private func isFormerUsers(_ key: StoredValue.Key) -> Bool {
         guard key.userID != nil else { return false }
-        guard case .user(let user)? = values[.user(of: key.provider)] else { return true }
+        guard case .user(let user)? = values[.user(of: key.provider)]?.content else { return true }
         return !user.id.isSameID(as: key.userID)
     }
 

@@ -40,7 +40,7 @@ extension ReadMarker {
 /// What is kept of a count across launches, for one provider and one user.
 public struct ReadRecord: Sendable, Hashable {
     /// The largest number of ids in ``heardIDs``.
-    public static let heardLength = 256
+    package static let heardLength = 256
 
     // The count comes first: it is what differs from message to message.
 
@@ -50,10 +50,14 @@ public struct ReadRecord: Sendable, Hashable {
     public let marker: ReadMarker?
     /// For vendors that never give their log again, such as Helpshift: the ids of the newest messages that were heard, at
     /// most ``heardLength``, oldest first. A message that is delivered again after a launch does not count again.
-    public let heardIDs: [ChatEntry.ID]
+    package let heardIDs: [ChatEntry.ID]
 
     /// Creates a record.
-    public init(marker: ReadMarker? = nil, count: Int, heardIDs: [ChatEntry.ID] = []) {
+    public init(marker: ReadMarker? = nil, count: Int) {
+        self.init(marker: marker, count: count, heardIDs: [])
+    }
+
+    package init(marker: ReadMarker? = nil, count: Int, heardIDs: [ChatEntry.ID]) {
         self.marker = marker
         self.count = count
         self.heardIDs = heardIDs
@@ -62,8 +66,11 @@ public struct ReadRecord: Sendable, Hashable {
 
 extension ReadRecord {
     /// Reads a record. A marker is `{}` for the start, `{"entry": …}` else.
+    ///
+    /// - Throws: Also for what the library cannot have written.
     init(from container: KeyedDecodingContainer<MarkerFile.Name>) throws {
         count = try container.decode(Int.self, forKey: .count)
+        if count < 0 { throw MarkerFile.Problem.damaged("a count is negative") }
         heardIDs = try container.decodeIfPresent([ChatEntry.ID].self, forKey: .heardIDs) ?? []
         guard try container.holds(.marker) else {
             marker = nil
@@ -76,12 +83,9 @@ extension ReadRecord {
         }
         let entry = try place.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .entry)
         let createdAt = try entry.decode(TimeInterval.self, forKey: .createdAt)
-        marker = .entry(
-            ReadMarker.Entry(
-                createdAt: Date(timeIntervalSinceReferenceDate: createdAt),
-                trail: try entry.decode([ChatEntry.ID].self, forKey: .trail)
-            )
-        )
+        let trail = try entry.decode([ChatEntry.ID].self, forKey: .trail)
+        if trail.isEmpty { throw MarkerFile.Problem.damaged("a marker names no entry") }
+        marker = .entry(ReadMarker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail))
     }
 
     /// Writes a record. What is empty is left out.

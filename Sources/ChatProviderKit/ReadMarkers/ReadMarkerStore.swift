@@ -81,7 +81,7 @@ extension ReadMarkerStore {
     ///
     /// - Throws: As ``value(for:)``.
     public func record(of provider: ChatProviderID, userID: String?) throws -> ReadRecord? {
-        guard case .record(let record)? = try value(for: .record(of: provider, userID: userID)) else {
+        guard case .record(let record)? = try value(for: .record(of: provider, userID: userID))?.content else {
             return nil
         }
         return record
@@ -90,8 +90,8 @@ extension ReadMarkerStore {
     /// Returns who is logged in at a provider, `nil` where nothing is stored.
     ///
     /// - Throws: As ``value(for:)``.
-    public func user(of provider: ChatProviderID) throws -> StoredValue.User? {
-        guard case .user(let user)? = try value(for: .user(of: provider)) else { return nil }
+    package func user(of provider: ChatProviderID) throws -> StoredValue.User? {
+        guard case .user(let user)? = try value(for: .user(of: provider))?.content else { return nil }
         return user
     }
 }
@@ -168,7 +168,7 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
 
     /// The providers of which it is stored who is logged in there.
     public var providersWithUsers: Set<ChatProviderID> {
-        Set(values.keys.filter { $0.kind == .user }.map(\.provider))
+        Set(values.keys.filter { $0.isUser }.map(\.provider))
     }
 
     /// Whether a note was set.

@@ -4,10 +4,10 @@ extension StoredValue.Key {
     ///
     /// - Parameter name: Returns the name that the recording gives to a user.
     package func recorded(naming name: (String) -> String) -> StoredValue.Key {
-        switch kind {
-        case .record: .record(of: provider, userID: userID.map(name))
-        case .user: self
-        case .move: .move(from: provider, userID: userID.map(name))
+        switch list {
+        case .records: .record(of: provider, userID: userID.map(name))
+        case .moves: .move(from: provider, userID: userID.map(name))
+        default: self
         }
     }
 }
@@ -18,7 +18,7 @@ extension StoredValue {
     ///
     /// - Parameter name: Returns the name that the recording gives to a user.
     package func recorded(naming name: (String) -> String) -> StoredValue {
-        guard case .user(let user) = self else { return self }
+        guard case .user(let user) = content else { return self }
         var recorded = User(id: user.id.map(name), owesLogout: user.owesLogout)
         recorded.signIn = user.signIn
         recorded.standing = user.standing

@@ -1,20 +1,63 @@
 public import Foundation
 
-/// What a store keeps under one key.
-public enum StoredValue: Sendable, Equatable {
+/// What a store keeps under one key: the count and the read marker of a user, who is logged in at a provider, or how far a
+/// user has moved from one provider to its successor.
+///
+/// What is in it is the library's own. A store of an app's own keeps it as data, under the ``Key/name`` of its key:
+///
+/// ```swift
+/// func value(for key: StoredValue.Key) throws -> StoredValue? {
+///     try defaults.data(forKey: key.name).map(StoredValue.init(data:))
+/// }
+///
+/// func save(_ value: StoredValue?, for key: StoredValue.Key) {
+///     defaults.set(value?.data, forKey: key.name)
+/// }
+/// ```
+public struct StoredValue: Sendable, Equatable {
+    package enum Content: Sendable, Equatable {
+        case record(ReadRecord)
+        indirect case user(User)
+        case move(Move)
+    }
+
+    package let content: Content
+
+    private init(_ content: Content) { self.content = content }
+
     /// A user's count and marker.
-    case record(ReadRecord)
+    public static func record(_ record: ReadRecord) -> StoredValue { StoredValue(.record(record)) }
+
     /// Who is logged in at a provider.
-    indirect case user(User)
+    package static func user(_ user: User) -> StoredValue { StoredValue(.user(user)) }
+
     /// How far a user has moved from a provider to its successor.
-    case move(Move)
+    package static func move(_ move: Move) -> StoredValue { StoredValue(.move(move)) }
+}
+
+// MARK: - As data
+
+extension StoredValue {
+    /// Reads a value that ``data`` was stored of.
+    ///
+    /// - Throws: An error that says what is wrong with the data. A store that throws it from
+    ///   ``ReadMarkerStore/value(for:)`` keeps the data: nothing is saved under that key.
+    public init(data: Data) throws {
+        self.init(try MarkerFile.decoder.decode(Content.self, from: data))
+    }
+
+    /// The value as JSON.
+    public var data: Data {
+        // Encoding fails for numbers alone, and the encoder has a text for each that JSON does not know.
+        (try? MarkerFile.encoder.encode(content)) ?? Data()
+    }
 }
 
 extension StoredValue {
     /// Who is logged in at a vendor, as the library remembers it across launches.
-    public struct User: Sendable, Equatable {
+    package struct User: Sendable, Equatable {
         /// How a user signs in.
-        public enum SignIn: String, Sendable, Codable {
+        package enum SignIn: String, Sendable, Codable {
             /// By what the app knows of the user.
             case known
             /// By a token that the app's backend signs.
@@ -22,7 +65,7 @@ extension StoredValue {
         }
 
         /// Whom the vendor has.
-        public enum Standing: String, Sendable, Codable {
+        package enum Standing: String, Sendable, Codable {
             /// This user.
             case present
             /// This user, whose session has expired.
@@ -37,93 +80,181 @@ extension StoredValue {
 
         private let exactID: UserID?
         /// Whether the vendor's SDK still has to be told of a logout.
-        public let owesLogout: Bool
+        package let owesLogout: Bool
         /// How the user has signed in; `nil` if no user has, or if it was not stored.
-        public var signIn: SignIn?
+        package var signIn: SignIn?
         /// Identifies what else the vendor was told of the user, such as an address.
-        public var fingerprint: UInt64?
+        package var fingerprint: UInt64?
         /// Whom the vendor has; `nil` if that was not stored.
-        public var standing: Standing?
+        package var standing: Standing?
         /// The installation of the app that has stored this. On a phone that was restored from a backup it is another
         /// one than ``ReadMarkerStore/installation``.
-        public var installation: String?
+        package var installation: String?
 
         /// The user's id, `nil` for the anonymous user. Two ids are the same only byte by byte.
-        public var id: String? { exactID?.text }
+        package var id: String? { exactID?.text }
 
         /// Creates a stored user.
-        public init(id: String?, owesLogout: Bool = false) {
+        package init(id: String?, owesLogout: Bool = false) {
             exactID = id.map(UserID.init)
             self.owesLogout = owesLogout
         }
     }
 
     /// How far a user has moved from a provider to its successor.
-    public struct Move: Sendable, Equatable {
+    package struct Move: Sendable, Equatable {
         /// Whether the user's conversations are held with the successor.
-        public let isDone: Bool
+        package let isDone: Bool
         /// When it was first looked whether the user can move; where the user has, when that was. By the device's clock.
-        public let since: Date
+        package let since: Date
 
         /// Creates a stored move.
-        public init(isDone: Bool, since: Date) {
+        package init(isDone: Bool, since: Date) {
             self.isDone = isDone
             self.since = since
         }
     }
 
-    /// What there is to store.
-    enum Kind {
-        case record, user, move
-    }
-
-    var kind: Kind {
-        switch self {
-        case .record: .record
-        case .user: .user
-        case .move: .move
+    /// The list of a marker file that holds the value.
+    var list: MarkerFile.Name {
+        switch content {
+        case .record: .records
+        case .user: .users
+        case .move: .moves
         }
     }
 
     /// The marker of a record.
     var marker: ReadMarker? {
-        if case .record(let record) = self { record.marker } else { nil }
+        if case .record(let record) = content { record.marker } else { nil }
     }
 
     /// What a stored value is about.
     public struct Key: Sendable, Hashable {
+        private enum Subject: Hashable {
+            case record(UserID?), user, move(UserID?)
+        }
+
         /// The provider.
         public let provider: ChatProviderID
-        let kind: Kind
-        private let exactUserID: UserID?
-
-        private init(_ kind: Kind, _ provider: ChatProviderID, _ userID: String?) {
-            self.provider = provider
-            self.kind = kind
-            exactUserID = userID.map(UserID.init)
-        }
+        private let subject: Subject
 
         /// The key of a user's record; `nil` for the anonymous user.
         ///
         /// Ids of users are compared byte by byte: two that differ in Unicode normalization only have two records.
         public static func record(of provider: ChatProviderID, userID: String?) -> Key {
-            Key(.record, provider, userID)
+            Key(provider: provider, subject: .record(userID.map(UserID.init)))
         }
 
         /// The key of who is logged in.
         public static func user(of provider: ChatProviderID) -> Key {
-            Key(.user, provider, nil)
+            Key(provider: provider, subject: .user)
         }
 
         /// The key of a user's move from a provider to its successor; `nil` for the anonymous user.
-        public static func move(from provider: ChatProviderID, userID: String?) -> Key {
-            Key(.move, provider, userID)
+        package static func move(from provider: ChatProviderID, userID: String?) -> Key {
+            Key(provider: provider, subject: .move(userID.map(UserID.init)))
         }
 
         /// Whether this is the key of a record.
-        public var isRecord: Bool { kind == .record }
+        package var isRecord: Bool { list == .records }
+
+        /// Whether this is the key of who is logged in. A store of an app's own asks for its
+        /// ``ReadMarkerStore/providersWithUsers``.
+        public var isUser: Bool { list == .users }
 
         /// The user whose record or move it is; `nil` for the anonymous user, and for the key of who is logged in.
-        public var userID: String? { exactUserID?.text }
+        public var userID: String? {
+            switch subject {
+            case .record(let user), .move(let user): user?.text
+            case .user: nil
+            }
+        }
+
+        /// The key as text, percent-encoded. No two keys have the same name.
+        public var name: String {
+            let parts = [provider.rawValue, list.rawValue] + (userID.map { [$0] } ?? [])
+            return parts.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+                .joined(separator: "/")
+        }
+
+        /// The list of a marker file that holds the value.
+        var list: MarkerFile.Name {
+            switch subject {
+            case .record: .records
+            case .user: .users
+            case .move: .moves
+            }
+        }
+    }
+}
+
+// MARK: - In JSON
+
+extension StoredValue.Content: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: MarkerFile.Name.self)
+        func nested(_ name: MarkerFile.Name) throws -> KeyedDecodingContainer<MarkerFile.Name> {
+            try container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: name)
+        }
+        self =
+            if container.contains(.record) {
+                .record(try ReadRecord(from: nested(.record)))
+            } else if container.contains(.move) {
+                .move(try StoredValue.Move(from: nested(.move)))
+            } else {
+                .user(try StoredValue.User(from: nested(.user)))
+            }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: MarkerFile.Name.self)
+        switch self {
+        case .record(let record):
+            var nested = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .record)
+            try record.write(to: &nested)
+        case .user(let user):
+            var nested = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .user)
+            try user.write(to: &nested)
+        case .move(let move):
+            var nested = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .move)
+            try move.write(to: &nested)
+        }
+    }
+}
+
+extension StoredValue.User {
+    init(from container: KeyedDecodingContainer<MarkerFile.Name>) throws {
+        let id = try container.decodeIfPresent(String.self, forKey: .id)
+        self.init(id: id, owesLogout: try container.decodeIfPresent(Bool.self, forKey: .owesLogout) ?? false)
+        signIn = try container.decodeIfPresent(SignIn.self, forKey: .signIn)
+        fingerprint = try container.decodeIfPresent(UInt64.self, forKey: .fingerprint)
+        standing = try container.decodeIfPresent(Standing.self, forKey: .standing)
+        installation = try container.decodeIfPresent(String.self, forKey: .installation)
+    }
+
+    /// Writes what is known. What is false is left out.
+    func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
+        try container.encodeIfPresent(id, forKey: .id)
+        if owesLogout { try container.encode(true, forKey: .owesLogout) }
+        try container.encodeIfPresent(signIn, forKey: .signIn)
+        try container.encodeIfPresent(fingerprint, forKey: .fingerprint)
+        try container.encodeIfPresent(standing, forKey: .standing)
+        try container.encodeIfPresent(installation, forKey: .installation)
+    }
+}
+
+extension StoredValue.Move {
+    init(from container: KeyedDecodingContainer<MarkerFile.Name>) throws {
+        self.init(
+            isDone: try container.decodeIfPresent(Bool.self, forKey: .done) ?? false,
+            since: Date(timeIntervalSince1970: try container.decode(Double.self, forKey: .since))
+        )
+    }
+
+    /// Writes when the move began or ended.
+    func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
+        if isDone { try container.encode(true, forKey: .done) }
+        try container.encode(since.timeIntervalSince1970, forKey: .since)
     }
 }

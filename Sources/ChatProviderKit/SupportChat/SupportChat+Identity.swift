@@ -33,22 +33,22 @@ extension SupportChat {
     /// as they return, also after a relaunch.
     ///
     /// It can be called at any time, also while a login runs, and is never refused: from the call on nothing of the user is
-    /// shown or counted. It returns when the vendors have carried it out, and after five seconds at the latest. A vendor that
-    /// has not, for want of a network for example, owes the logout. It is tried again until it is done, and until then there
-    /// is no count; ``users`` says when.
+    /// shown or counted. It returns when the vendors have carried it out, and after five seconds at the latest. At a vendor
+    /// that has not, because the phone is offline for example, the logout is tried again until it is done, and until then
+    /// there is no count; ``users`` says when.
     ///
     /// ```swift
     /// for provider in await support.logout() { log("\(provider) is logged out later") }
     /// ```
     ///
-    /// Where the user is the anonymous visitor already, and no logout is owed, this changes nothing: an app may call it at
+    /// If the user is the anonymous visitor already, and no logout is pending, this changes nothing: an app may call it at
     /// each start, and the visitor's conversation stays. ``forgetAnonymousVisitor()`` ends that.
     ///
-    /// - Returns: The providers that still owe the logout.
+    /// - Returns: The providers whose logout is pending.
     @discardableResult
     public func logout() async -> Set<ChatProviderID> {
         await changeUser(.logout, to: nil) { await identities.logout(at: identityProviders) }
-        return Set(users.value.filter(\.value.owesLogout).keys)
+        return Set(users.value.filter { $0.value.activity == .loggingOut }.keys)
     }
 
     /// Ends the anonymous visitor's chat at every active provider at which nobody is logged in, as for the next person on a
@@ -63,8 +63,8 @@ extension SupportChat {
         try await identities.forgetVisitors(at: identityProviders)
     }
 
-    /// Who is logged in at each provider, what is under way, and what is owed. Each change is also an event among ``events``
-    /// and those of the provider's channel (``ChatEvent/userStatusChanged(activity:owesLogout:)``).
+    /// Who is logged in at each provider, and what is being done about it. Each change is also an event among ``events`` and
+    /// those of the provider's channel (``ChatEvent/userStatusChanged(activity:)``).
     public var users: Observed<[ChatProviderID: SupportChat.UserStatus]> { identities.statuses.observed }
 
     /// A call of the app's about who the user is.

@@ -113,8 +113,7 @@ final class SupportChatUsers {
         guard status != former else { return }
         statuses.value[id] = status
         guard former != nil else { return }
-        let event = ChatEvent.userStatusChanged(activity: status.activity, owesLogout: status.owesLogout)
-        chat?.channel(for: id)?.pass(event)
+        chat?.channel(for: id)?.pass(.userStatusChanged(activity: status.activity))
     }
 
     private func status(of id: ChatProviderID) -> SupportChat.UserStatus {
@@ -122,13 +121,12 @@ final class SupportChatUsers {
         let stored = try? chat?.store.user(of: id)
         let owesLogout = stored?.owesLogout == true || failedLogouts.contains(id)
         guard let provider = chat?.channel(for: id)?.provider as? any IdentityManaging else {
-            return SupportChat.UserStatus(userID: stored?.id, owesLogout: owesLogout)
+            return SupportChat.UserStatus(userID: stored?.id, activity: owesLogout ? .loggingOut : nil)
         }
         let activity = calls[id]?.activity
         return SupportChat.UserStatus(
             userID: activity == .loggingOut ? nil : provider.currentUser.value.id,
-            activity: activity,
-            owesLogout: owesLogout || activity == .loggingOut
+            activity: activity ?? (owesLogout ? .loggingOut : nil)
         )
     }
 

@@ -71,7 +71,7 @@ struct SessionOutlivesProviderTests {
         #expect(next.calls.isEmpty)
         vendor.answer()
         #expect(await eventually { next.calls.last == .logOut })
-        #expect(owner.status.value == SupportChat.UserStatus(activity: .loggingOut, owesLogout: true))
+        #expect(owner.status.value == SupportChat.UserStatus(activity: .loggingOut))
         next.answer()
         #expect(owner.status.value == SupportChat.UserStatus())
     }
@@ -97,7 +97,7 @@ struct SessionOutlivesProviderTests {
         owner.detach(vendor)
         owner.oweLogout()
         #expect(try store.user(of: "games")?.owesLogout == true)
-        #expect(owner.status.value.owesLogout)
+        #expect(owner.status.value.activity == .loggingOut)
         owner.attach(next)
         owner.send(.providerArrived)
         #expect(await eventually { next.calls == [.logOut] })

@@ -6,20 +6,20 @@ struct AcmeSettings: ChatProviderSettings {
     static let providerType = "acme"
     static let meaning = "Acme Chat"
     static let keys = [
-        ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, isPrivate: true, "the account's key"),
-        ConfigurationKey("host", .text(.host), "the account's host"),
-        ConfigurationKey("email", .text(.email), isPrivate: true, "the visitor's address"),
-        ConfigurationKey("retries", .integer(1...5), "how often to try again"),
-        ConfigurationKey("weight", .integer(.min ... .max), "any whole number"),
-        ConfigurationKey("mode", .choice(["quiet", "loud"]), "how it sounds"),
-        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags"),
-        ConfigurationKey(
+        ChatConfiguration.Key("apiKey", .text(.notBlank), isRequired: true, isPrivate: true, "the account's key"),
+        ChatConfiguration.Key("host", .text(.host), "the account's host"),
+        ChatConfiguration.Key("email", .text(.email), isPrivate: true, "the visitor's address"),
+        ChatConfiguration.Key("retries", .integer(1...5), "how often to try again"),
+        ChatConfiguration.Key("weight", .integer(.min ... .max), "any whole number"),
+        ChatConfiguration.Key("mode", .choice(["quiet", "loud"]), "how it sounds"),
+        ChatConfiguration.Key("tags", .list(of: .text(.notBlank)), "tags"),
+        ChatConfiguration.Key(
             "screen",
-            .object([ConfigurationKey("dark", .flag, "whether it is dark")]),
+            .object([ChatConfiguration.Key("dark", .flag, "whether it is dark")]),
             "the screen"
         ),
-        ConfigurationKey("sizes", .map(of: .integer(0...9)), "numbers by name"),
-        ConfigurationKey("extra", .anything, "anything"),
+        ChatConfiguration.Key("sizes", .map(of: .integer(0...9)), "numbers by name"),
+        ChatConfiguration.Key("extra", .anything, "anything"),
     ]
 
     var apiKey: String
@@ -31,7 +31,7 @@ struct AcmeSettings: ChatProviderSettings {
     var tags: [String]?
     var screen: Screen?
     var sizes: [String: Int]?
-    var extra: ConfigurationValue?
+    var extra: ChatConfiguration.Value?
 
     struct Screen: Codable, Hashable, Sendable {
         var dark: Bool?

@@ -106,7 +106,7 @@ struct ConfigurationRegistryTests {
     private struct AnySettings: ChatProviderSettings {
         static let providerType = "any"
         static let meaning = "Any chat"
-        static let keys = [ConfigurationKey("key", .text(), "a key")]
+        static let keys = [ChatConfiguration.Key("key", .text(), "a key")]
         var members: [String: String]
 
         init(members: [String: String]) { self.members = members }
@@ -173,7 +173,7 @@ struct ConfigurationRegistryTests {
     @Test("the schema allows what reading allows, key by key")
     func schema() throws {
         let text = ChatProviderRegistry.acme.jsonSchemaText
-        let schema = try JSONDecoder().decode(ConfigurationValue.self, from: Data(text.utf8))
+        let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(text.utf8))
         #expect(schema == ChatProviderRegistry.acme.jsonSchema)
         let acme = schema["definitions"]["acme"]
         #expect(acme["additionalProperties"] == false && acme["required"] == ["apiKey"])
@@ -221,9 +221,9 @@ struct ConfigurationRegistryTests {
     }
 }
 
-extension ConfigurationValue {
+extension ChatConfiguration.Value {
     /// A member of an object, `null` where there is none.
-    subscript(key: String) -> ConfigurationValue {
+    subscript(key: String) -> ChatConfiguration.Value {
         if case .object(let members) = self { members[key] ?? .null } else { .null }
     }
 }

@@ -242,7 +242,7 @@ struct SupportChatIdentityTests {
         await settle()
         scene.clock.advance(by: 5)
         #expect(await logout.value == ["a"])
-        #expect(chat.users.value["a"] == SupportChat.UserStatus(activity: .loggingOut, owesLogout: true))
+        #expect(chat.users.value["a"] == SupportChat.UserStatus(activity: .loggingOut))
         opening.finish()
         await settle()
         #expect(chat.users.value["a"] == SupportChat.UserStatus())
@@ -307,7 +307,7 @@ struct SupportChatIdentityTests {
                 SupportChat.UserStatus(), SupportChat.UserStatus(activity: .loggingIn),
                 SupportChat.UserStatus(userID: "ada", activity: .loggingIn),
                 SupportChat.UserStatus(userID: "ada"),
-                SupportChat.UserStatus(activity: .loggingOut, owesLogout: true), SupportChat.UserStatus(),
+                SupportChat.UserStatus(activity: .loggingOut), SupportChat.UserStatus(),
             ]
         )
         #expect(events.values.count == statuses.values.count - 1)

@@ -116,12 +116,12 @@ struct MarkerFileTests {
             (#"{"version":2,"records":[{"provider":"a"}],"users":[]}"#, "record is missing"),
             (
                 #"{"version":2,"records":[{"provider":"a","record":{"count":-1}}],"users":[]}"#,
-                "the count of a is negative"
+                "a count is negative"
             ),
             (
                 #"{"version":2,"records":[{"provider":"a","record":{"count":1,"#
                     + #""marker":{"entry":{"createdAt":1,"trail":[]}}}}],"users":[]}"#,
-                "the marker of a names no entry"
+                "a marker names no entry"
             ),
             (#"{"version":0,"records":[],"users":[]}"#, "there is no format 0"),
             (

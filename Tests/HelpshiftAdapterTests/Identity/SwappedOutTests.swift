@@ -105,7 +105,7 @@ struct SwappedOutTests {
         #expect(await chat.logout() == ["helpshift"])
         client.identityLogin?.success()
         #expect(status?.userID == nil)
-        #expect(status?.owesLogout == true)
+        #expect(status?.activity == .loggingOut)
         try chat.switchProvider(to: "helpshift")
         #expect(await eventually { client.calls.contains("logout") })
         #expect(await eventually { status == SupportChat.UserStatus() })
@@ -133,7 +133,7 @@ struct SwappedOutTests {
         client.forgetCalls()
         try await logIn("bob").value
         #expect(status?.userID == nil)
-        #expect(status?.owesLogout == true)
+        #expect(status?.activity == .loggingOut)
         try chat.switchProvider(to: "helpshift")
         #expect(chat.chatState.value.userID != "ada")
         #expect(await eventually { client.identityLogins.count == 2 })

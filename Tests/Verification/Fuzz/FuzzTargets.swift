@@ -86,7 +86,7 @@ enum FuzzTarget: String, CaseIterable {
             preconditionFailure("written, but not read")
         }
         precondition((try? MarkerFile.encode(inOrder: again)) == written, "another file of the same values")
-        for case .record(let record) in values.values.values {
+        for case .record(let record) in values.values.values.map(\.content) {
             for givesLogAgain in [true, false] {
                 let vendor = CounterState.Vendor(redeliversTranscript: givesLogAgain)
                 var state = CounterState(vendor: vendor, record: record)

@@ -118,7 +118,7 @@ final class WitnessedStore: ReadMarkerStore {
     }
 
     private func look(at value: StoredValue?, _ key: StoredValue.Key) {
-        guard case .record(let record)? = value else { return }
+        guard case .record(let record)? = value?.content else { return }
         ledger.look(atRecord: record, as: key.userID, "the store")
     }
 }

@@ -37,23 +37,23 @@ extension HelpshiftConversationConfiguration {
     }
 
     /// The keys of `screen`.
-    static let keys: [ConfigurationKey] =
+    static let keys: [ChatConfiguration.Key] =
         [
-            ConfigurationKey(
+            ChatConfiguration.Key(
                 "enableContactUs",
                 .choice(ContactUs.allCases.map(\.rawValue)),
                 "when the help center offers to contact the team"
             ),
-            ConfigurationKey(
+            ChatConfiguration.Key(
                 "filter",
                 .object([
-                    ConfigurationKey(
+                    ChatConfiguration.Key(
                         "operator",
                         .choice(Filter.Operator.allCases.map(\.rawValue)),
                         isRequired: true,
                         "how the tags go together"
                     ),
-                    ConfigurationKey(
+                    ChatConfiguration.Key(
                         "tags",
                         .list(of: .text(.notBlank)),
                         isRequired: true,
@@ -62,47 +62,47 @@ extension HelpshiftConversationConfiguration {
                 ]),
                 "which articles the help center shows"
             ),
-            ConfigurationKey("fullPrivacy", .flag, "whether nothing that identifies the person is kept"),
-            ConfigurationKey("initiateChatOnLoad", .flag, "whether showing the screen starts a conversation"),
-            ConfigurationKey(
+            ChatConfiguration.Key("fullPrivacy", .flag, "whether nothing that identifies the person is kept"),
+            ChatConfiguration.Key("initiateChatOnLoad", .flag, "whether showing the screen starts a conversation"),
+            ChatConfiguration.Key(
                 "conversationPrefillText",
                 .text(),
                 "what is in the field for the first message"
             ),
-            ConfigurationKey(
+            ChatConfiguration.Key(
                 laterKey,
                 .object(issueKeys),
                 "what holds for conversations after the first of one session"
             ),
-            ConfigurationKey("presentFullScreenOniPad", .flag, "whether the screens fill an iPad"),
-            ConfigurationKey("customMetadata", .map(of: .anything), "what else the agents see"),
-            ConfigurationKey(
+            ChatConfiguration.Key("presentFullScreenOniPad", .flag, "whether the screens fill an iPad"),
+            ChatConfiguration.Key("customMetadata", .map(of: .anything), "what else the agents see"),
+            ChatConfiguration.Key(
                 "firstUserMessage",
                 .text(),
                 "the first message, under the key of the vendor's sample"
             ),
-            ConfigurationKey(
+            ChatConfiguration.Key(
                 "contactUsVisibility",
                 .integer(0...100),
                 "when the help center offers to contact the team, as the number of the vendor's sample"
             ),
-            ConfigurationKey("extra", .map(of: .anything), "keys of the SDK's that are none of these"),
+            ChatConfiguration.Key("extra", .map(of: .anything), "keys of the SDK's that are none of these"),
         ] + issueKeys
 
     private static let issueKeys = [
-        ConfigurationKey("initialUserMessage", .text(), "the first message itself"),
-        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags of the conversation"),
-        ConfigurationKey(
+        ChatConfiguration.Key("initialUserMessage", .text(), "the first message itself"),
+        ChatConfiguration.Key("tags", .list(of: .text(.notBlank)), "tags of the conversation"),
+        ChatConfiguration.Key(
             "cifs",
             .map(
                 of: .object([
-                    ConfigurationKey(
+                    ChatConfiguration.Key(
                         "type",
                         .choice(HelpshiftCustomIssueField.types),
                         isRequired: true,
                         "the field's type"
                     ),
-                    ConfigurationKey("value", .anything, isRequired: true, "the value"),
+                    ChatConfiguration.Key("value", .anything, isRequired: true, "the value"),
                 ])
             ),
             "values of the account's custom issue fields"

@@ -83,10 +83,10 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
 
     /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "platformId",
             .text(
-                ConfigurationKey.TextForm(
+                ChatConfiguration.Key.TextForm(
                     "a text without spaces, such as acme_platform_20260101",
                     pattern: #"^\S+$"#
                 )
@@ -95,47 +95,47 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             "the app's platform id, from the dashboard"
         ),
         // The SDK raises an exception for a malformed domain, which cannot be caught.
-        ConfigurationKey("domain", .text(.host), isRequired: true, "the account's host"),
-        ConfigurationKey(
+        ChatConfiguration.Key("domain", .text(.host), isRequired: true, "the account's host"),
+        ChatConfiguration.Key(
             "install",
             .object([
-                ConfigurationKey("enableLogging", .flag, "whether the SDK writes to the console"),
-                ConfigurationKey(
+                ChatConfiguration.Key("enableLogging", .flag, "whether the SDK writes to the console"),
+                ChatConfiguration.Key(
                     "enableInAppNotification",
                     .flag,
                     "whether the SDK shows notifications inside the app"
                 ),
-                ConfigurationKey(
+                ChatConfiguration.Key(
                     "inAppNotificationAppearance",
                     .object([
-                        ConfigurationKey("bannerBackgroundColor", .text(color), "the banner's color"),
-                        ConfigurationKey("textColor", .text(color), "the text's color"),
+                        ChatConfiguration.Key("bannerBackgroundColor", .text(color), "the banner's color"),
+                        ChatConfiguration.Key("textColor", .text(color), "the text's color"),
                     ]),
                     "how notifications inside the app look"
                 ),
-                ConfigurationKey("isForChina", .flag, "whether the app is for mainland China"),
+                ChatConfiguration.Key("isForChina", .flag, "whether the app is for mainland China"),
             ]),
             "what the SDK is told when it is installed"
         ),
-        ConfigurationKey("language", .text(.notBlank), "the language of the screens, such as de"),
-        ConfigurationKey(
+        ChatConfiguration.Key("language", .text(.notBlank), "the language of the screens, such as de"),
+        ChatConfiguration.Key(
             "limits",
             .choice(Limits.allCases.map(\.rawValue)),
             "which edition of the documentation tells how long identities and attributes may be"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "renewal",
             .object(HelpshiftRenewalSettings.keys),
             "how the credentials of a user whose session expires are renewed"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "screen",
             .object(HelpshiftConversationConfiguration.keys),
             "the SDK's API configuration"
         ),
     ]
 
-    private static let color = ConfigurationKey.TextForm(
+    private static let color = ChatConfiguration.Key.TextForm(
         "six hexadecimal digits, such as FFFFFF",
         pattern: "^#?[0-9A-Fa-f]{6}$"
     )

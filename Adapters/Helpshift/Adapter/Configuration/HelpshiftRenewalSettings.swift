@@ -41,17 +41,17 @@ public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
 
     /// The keys of `renewal`.
     static let keys = [
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "attempts",
             .integer(0...100),
             "how many attempts in a row may fail before an error is reported; 5, if left out, and 0 turns renewals off"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "firstPause",
             .integer(1...3600),
             "the seconds after the first attempt that failed, which double with each further one; 1, if left out"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "longestPause",
             .integer(1...86_400),
             "the seconds that a pause lasts at most; 300, if left out"

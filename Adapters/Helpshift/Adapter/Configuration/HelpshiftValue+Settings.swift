@@ -5,7 +5,7 @@ import HelpshiftIdentity
 extension [String: HelpshiftValue] {
     /// Reads an object of a configuration.
     init(configuration decoder: any Decoder) throws {
-        self = try [String: ConfigurationValue](from: decoder).mapValues(HelpshiftValue.init(configured:))
+        self = try [String: ChatConfiguration.Value](from: decoder).mapValues(HelpshiftValue.init(configured:))
     }
 
     subscript(flag key: String) -> Bool? {
@@ -36,7 +36,7 @@ extension [String: HelpshiftValue] {
 
 extension HelpshiftValue {
     /// Reads a value of a configuration.
-    init(configured value: ConfigurationValue) {
+    init(configured value: ChatConfiguration.Value) {
         switch value {
         case .null: self = .null
         case .bool(let flag): self = .bool(flag)

@@ -14,7 +14,7 @@ extension ChatState {
                     participant: .agent,
                     createdAt: message.createdAt ?? now,
                     kind: kind,
-                    furtherAttachments: furtherAttachments
+                    attachments: furtherAttachments
                 )
             )
         }

@@ -8,8 +8,8 @@ public struct IntercomProviderSettings: ChatProviderSettings {
     public static let meaning = "Intercom, by its SDK for iOS; it counts conversations, not messages"
     /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
-        ConfigurationKey("appId", .text(.notBlank), isRequired: true, "the workspace's app id"),
-        ConfigurationKey(
+        ChatConfiguration.Key("appId", .text(.notBlank), isRequired: true, "the workspace's app id"),
+        ChatConfiguration.Key(
             "apiKey",
             .text(.notBlank),
             isRequired: true,

@@ -83,31 +83,31 @@ public struct MatrixProviderSettings: ChatProviderSettings {
 
     /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
-        ConfigurationKey("homeserver", .text(address), isRequired: true, "the server's address"),
-        ConfigurationKey("roomId", .text(room), "the room of the conversation, by its id or alias"),
-        ConfigurationKey(
+        ChatConfiguration.Key("homeserver", .text(address), isRequired: true, "the server's address"),
+        ChatConfiguration.Key("roomId", .text(room), "the room of the conversation, by its id or alias"),
+        ChatConfiguration.Key(
             "supportUserId",
             .text(user),
             "the user with whom the visitor has a direct room, which is made where there is none"
         ),
-        ConfigurationKey("deviceName", .text(.notBlank), "what the user reads in a list of devices"),
-        ConfigurationKey("bots", .list(of: .text(user)), "the ids of users who answer by themselves"),
-        ConfigurationKey(
+        ChatConfiguration.Key("deviceName", .text(.notBlank), "what the user reads in a list of devices"),
+        ChatConfiguration.Key("bots", .list(of: .text(user)), "the ids of users who answer by themselves"),
+        ChatConfiguration.Key(
             "history",
             .integer(1...10_000),
             "how many entries are loaded back; 200, if left out"
         ),
     ]
 
-    private static let address = ConfigurationKey.TextForm(
+    private static let address = ChatConfiguration.Key.TextForm(
         "an address with http or https and without a query, such as https://matrix.example.com",
         pattern: #"^https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?$"#
     )
-    private static let room = ConfigurationKey.TextForm(
+    private static let room = ChatConfiguration.Key.TextForm(
         "a room's id or alias, such as !abc or #support:example.com",
         pattern: #"^[!#][^\s]+$"#
     )
-    private static let user = ConfigurationKey.TextForm(
+    private static let user = ChatConfiguration.Key.TextForm(
         "a user's id, such as @support:example.com",
         pattern: #"^@[^\s:]+:[^\s]+$"#
     )

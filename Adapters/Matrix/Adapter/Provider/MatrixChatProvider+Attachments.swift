@@ -8,7 +8,7 @@ extension MatrixChatProvider: AttachmentSending {
 
     /// Sends a file of this device.
     ///
-    /// - Throws: `DeliveryFailure`: `fileSizeTooLarge` before anything is sent, where the server's limit is known; else as
+    /// - Throws: `DeliveryStatus.Failure`: `fileSizeTooLarge` before anything is sent, where the server's limit is known; else as
     ///   ``send(_:)``.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
@@ -18,7 +18,7 @@ extension MatrixChatProvider: AttachmentSending {
         }
         // A server cuts the connection for what is far too large, which looks like a network that failed.
         if let limit = limits.value?.fileSizeLimit, Int64(size) > limit {
-            throw DeliveryFailure.fileSizeTooLarge(messageID: nil)
+            throw DeliveryStatus.Failure.fileSizeTooLarge(messageID: nil)
         }
         let file = MatrixOutgoing.File(localURL: url, mimeType: FileType.mimeType(of: url), size: size)
         return try await send(

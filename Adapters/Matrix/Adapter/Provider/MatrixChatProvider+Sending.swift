@@ -8,7 +8,7 @@ extension MatrixChatProvider: MessageSending {
     /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to
     /// the server: it never arrives twice. After the visitor has left the conversation, the message starts it again.
     ///
-    /// - Throws: `DeliveryFailure`, or `ChatError`: `notConnected` before the room is known, `notAllowedNow` with a
+    /// - Throws: `DeliveryStatus.Failure`, or `ChatError`: `notConnected` before the room is known, `notAllowedNow` with a
     ///   ``MatrixRoomProblem`` underlying, `invalidArgument` for a message without words.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
@@ -96,7 +96,7 @@ extension MatrixChatProvider: MessageSending {
         chat.deliveries[transaction] = .pending
         publish()
         let former = sending
-        let task = Task { [weak self] () -> Result<ChatEntry.ID, DeliveryFailure> in
+        let task = Task { [weak self] () -> Result<ChatEntry.ID, DeliveryStatus.Failure> in
             await former?.value
             return await self?.put(transaction, onProgress: onProgress) ?? .failure(.failed(messageID: nil))
         }
@@ -107,7 +107,7 @@ extension MatrixChatProvider: MessageSending {
     private func put(
         _ transaction: String,
         onProgress: (@MainActor (Double) -> Void)?
-    ) async -> Result<ChatEntry.ID, DeliveryFailure> {
+    ) async -> Result<ChatEntry.ID, DeliveryStatus.Failure> {
         guard !isShutDown, let outgoing = outgoing(transaction) else {
             return .failure(.failed(messageID: nil))
         }
@@ -121,7 +121,7 @@ extension MatrixChatProvider: MessageSending {
             replaceEntry(outgoing.entryID)
             return .success(event)
         } catch {
-            let failure = DeliveryFailure(matrix: error, id: outgoing.entryID)
+            let failure = DeliveryStatus.Failure(matrix: error, id: outgoing.entryID)
             guard self.outgoing(transaction) != nil else { return .failure(failure) }
             chat.deliveries[transaction] = .failed(failure)
             publish()
@@ -276,7 +276,7 @@ extension MatrixOutgoing.File {
     }
 }
 
-extension DeliveryFailure {
+extension DeliveryStatus.Failure {
     init(matrix error: MatrixError, id: ChatEntry.ID) {
         switch error {
         case .unreachable, .untrusted, .redirected, .limited: self = .network(messageID: id)

@@ -15,7 +15,7 @@ public import Foundation
 /// - ``ZendeskChatState/logs`` is a `ChatTranscript`, the one thing that is not as the SDK has it: a client that is
 ///   handed whole arrays uses `ChatTranscript.replaceAll(with:)` on its last one, a client that knows what is new
 ///   uses `upsert`. Entries are made by `ChatEntry`.
-/// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryFailure` for a
+/// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryStatus.Failure` for a
 ///   `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or ``ZendeskChatError``.
 ///
 /// `SimulatedZendeskChat` is a client in memory.

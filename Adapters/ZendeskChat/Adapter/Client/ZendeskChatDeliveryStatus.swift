@@ -7,7 +7,7 @@ public enum ZendeskChatDeliveryStatus: Sendable, Hashable {
     /// Arrived.
     case delivered
     /// Not delivered.
-    case failed(DeliveryFailure)
+    case failed(DeliveryStatus.Failure)
     /// A value that `ChatProvidersSDK` 5.0.5 does not have, in the vendor's words.
     case unknown(String)
 }
@@ -28,7 +28,7 @@ public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable 
     case failed
 
     /// The reason of a failure.
-    public init(_ failure: DeliveryFailure) {
+    public init(_ failure: DeliveryStatus.Failure) {
         switch failure {
         case .fileSendingIsDisabled: self = .fileSendingIsDisabled
         case .fileSizeTooLarge: self = .fileSizeTooLarge
@@ -40,7 +40,7 @@ public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable 
     }
 
     /// The failure of an entry for this reason.
-    public func failure(messageID: String?) -> DeliveryFailure {
+    public func failure(messageID: String?) -> DeliveryStatus.Failure {
         switch self {
         case .fileSendingIsDisabled: .fileSendingIsDisabled(messageID: messageID)
         case .fileSizeTooLarge: .fileSizeTooLarge(messageID: messageID)

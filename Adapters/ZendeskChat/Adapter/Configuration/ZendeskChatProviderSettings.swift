@@ -105,24 +105,24 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
 
     /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "accountKey",
             .text(.notBlank),
             isRequired: true,
             isPrivate: true,
             "the account's key, from the Chat dashboard"
         ),
-        ConfigurationKey("appId", .text(.notBlank), isPrivate: true, "the app's id in the account"),
-        ConfigurationKey("department", .text(.notBlank), "the name of the department that chats go to"),
-        ConfigurationKey("departmentId", .text(.notBlank), "the id of the department that chats go to"),
-        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags of each visit"),
-        ConfigurationKey(
+        ChatConfiguration.Key("appId", .text(.notBlank), isPrivate: true, "the app's id in the account"),
+        ChatConfiguration.Key("department", .text(.notBlank), "the name of the department that chats go to"),
+        ChatConfiguration.Key("departmentId", .text(.notBlank), "the id of the department that chats go to"),
+        ChatConfiguration.Key("tags", .list(of: .text(.notBlank)), "tags of each visit"),
+        ChatConfiguration.Key(
             "visitor",
             .object([
-                ConfigurationKey("name", .text(.notBlank), isPrivate: true, "the visitor's name"),
+                ChatConfiguration.Key("name", .text(.notBlank), isPrivate: true, "the visitor's name"),
                 // The SDK drops an address that it does not like, and says nothing.
-                ConfigurationKey("email", .text(.email), isPrivate: true, "the visitor's e-mail address"),
-                ConfigurationKey(
+                ChatConfiguration.Key("email", .text(.email), isPrivate: true, "the visitor's e-mail address"),
+                ChatConfiguration.Key(
                     "phone",
                     .text(.notBlank),
                     isPrivate: true,
@@ -131,26 +131,26 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
             ]),
             "who the visitor is"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "visitorPath",
             .object(visitorPathKeys),
             "the first line of the visitor's path, of which the SDK shows the title alone"
         ),
-        ConfigurationKey("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
-        ConfigurationKey(
+        ChatConfiguration.Key("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
+        ChatConfiguration.Key(
             "logLevel",
             .choice(ZendeskChatLogLevel.allCases.map(\.rawValue)),
             "how much the SDK logs; nothing, if left out"
         ),
-        ConfigurationKey("screen", .object(ZendeskChatScreenSettings.keys), "the vendor's screen"),
+        ChatConfiguration.Key("screen", .object(ZendeskChatScreenSettings.keys), "the vendor's screen"),
     ]
 
     private static let visitorPathKeys = [
-        ConfigurationKey("title", .text(.notBlank), isRequired: true, "what agents read"),
-        ConfigurationKey("url", .text(url), "the address of the place"),
+        ChatConfiguration.Key("title", .text(.notBlank), isRequired: true, "what agents read"),
+        ChatConfiguration.Key("url", .text(url), "the address of the place"),
     ]
 
-    private static let url = ConfigurationKey.TextForm(
+    private static let url = ChatConfiguration.Key.TextForm(
         "an address with a scheme, such as https://example.com/checkout",
         pattern: #"^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._~:/?#@!$&'()*+,;=%-]+$"#
     )

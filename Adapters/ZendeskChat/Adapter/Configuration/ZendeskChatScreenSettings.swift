@@ -72,14 +72,14 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
 
     /// The keys of `screen`.
     public static let keys = [
-        ConfigurationKey("botName", .text(.notBlank), "the name of the automatic messages"),
-        ConfigurationKey(
+        ChatConfiguration.Key("botName", .text(.notBlank), "the name of the automatic messages"),
+        ChatConfiguration.Key(
             "botAvatar",
             .text(.notBlank),
             "the picture of the automatic messages, by its name in the app's asset catalog"
         ),
-        ConfigurationKey("primaryColor", .text(color), "the screen's color"),
-        ConfigurationKey(
+        ChatConfiguration.Key("primaryColor", .text(color), "the screen's color"),
+        ChatConfiguration.Key(
             "preChatForm",
             .object(
                 [
@@ -87,7 +87,7 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
                     ("department", "department"),
                 ]
                 .map { key, words in
-                    ConfigurationKey(
+                    ChatConfiguration.Key(
                         key,
                         .choice(Field.allCases.map(\.rawValue)),
                         "whether the form asks for the \(words)"
@@ -96,19 +96,19 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
             ),
             "the form before a chat"
         ),
-        ConfigurationKey("agentAvailability", .flag, "whether the screen says that nobody is there"),
-        ConfigurationKey("offlineForm", .flag, "whether a message can be left while nobody is there"),
-        ConfigurationKey("transcriptPrompt", .flag, "whether the screen offers to mail the transcript"),
-        ConfigurationKey("multilineOptions", .flag, "whether long options are shown on several lines"),
-        ConfigurationKey(
+        ChatConfiguration.Key("agentAvailability", .flag, "whether the screen says that nobody is there"),
+        ChatConfiguration.Key("offlineForm", .flag, "whether a message can be left while nobody is there"),
+        ChatConfiguration.Key("transcriptPrompt", .flag, "whether the screen offers to mail the transcript"),
+        ChatConfiguration.Key("multilineOptions", .flag, "whether long options are shown on several lines"),
+        ChatConfiguration.Key(
             "menuActions",
             .list(of: .choice(MenuAction.allCases.map(\.rawValue))),
             "what the menu offers"
         ),
-        ConfigurationKey("closeButton", .flag, "whether the screen has a Close button; it has, if left out"),
+        ChatConfiguration.Key("closeButton", .flag, "whether the screen has a Close button; it has, if left out"),
     ]
 
-    private static let color = ConfigurationKey.TextForm(
+    private static let color = ChatConfiguration.Key.TextForm(
         "a color such as #1F73B7",
         pattern: "^#[0-9A-Fa-f]{6}$"
     )

@@ -3,7 +3,7 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
 
-    extension DeliveryFailure {
+    extension DeliveryStatus.Failure {
         init(_ error: ChatProvidersSDK.DeliveryStatusError) {
             switch error {
             case .fileSendingIsDisabled(let id): self = .fileSendingIsDisabled(messageID: id)
@@ -41,7 +41,7 @@
         /// An error of the SDK's as the adapter knows it; another one as it is.
         nonisolated static func adapted(_ error: any Error) -> any Error {
             switch error {
-            case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryFailure(error)
+            case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryStatus.Failure(error)
             case let error as ChatProvidersSDK.AuthenticationError:
                 return ZendeskChatAuthenticationError(error) ?? error
             case let error as ChatProvidersSDK.ChatError:

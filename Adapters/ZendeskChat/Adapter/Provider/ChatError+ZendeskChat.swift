@@ -9,7 +9,7 @@ extension ChatError {
         case ZendeskChatError.chatIsNotInitialized: self = .zendeskIsNotInitialized
         case ZendeskChatError.disconnected:
             self.init(.notConnected, "There is no connection to Zendesk. Connect, and try again.")
-        case let failure as DeliveryFailure: self.init(failure)
+        case let failure as DeliveryStatus.Failure: self.init(failure)
         case is CancellationError: self.init(.cancelled, "The call was cancelled.")
         default:
             // Its description is the vendor's or the app's, and may hold private data.
@@ -26,7 +26,7 @@ extension ChatError {
         ChatError(.notInstalled, "The Zendesk Chat SDK is not initialized. Call Chat.initialize first.")
     }
 
-    private init(_ failure: DeliveryFailure) {
+    private init(_ failure: DeliveryStatus.Failure) {
         let reason = ZendeskChatDeliveryReason(failure).rawValue
         switch failure {
         case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)

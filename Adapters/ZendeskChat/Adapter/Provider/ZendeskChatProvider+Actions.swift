@@ -94,7 +94,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
 extension ZendeskChatProvider: ChatEnding {
     /// Ends the chat. Does nothing where there is none.
     ///
-    /// - Throws: `ChatError` or `DeliveryFailure`.
+    /// - Throws: `ChatError` or `DeliveryStatus.Failure`.
     public func endChat() async throws {
         try await calling(leavesEntry: true) { _ = try await client.endChat() }
     }

@@ -20,7 +20,7 @@ extension ZendeskChatProvider {
         }
     }
 
-    /// Calls the client. Every error becomes a `ChatError`, but for a `DeliveryFailure` of an entry.
+    /// Calls the client. Every error becomes a `ChatError`, but for a `DeliveryStatus.Failure` of an entry.
     ///
     /// - Parameter leavesEntry: Whether the call may leave an entry in the log.
     func calling<Answer: Sendable>(
@@ -33,7 +33,7 @@ extension ZendeskChatProvider {
         defer { vendor.visitors.callEnded(begun) }
         do {
             return try await call()
-        } catch let failure as DeliveryFailure where leavesEntry {
+        } catch let failure as DeliveryStatus.Failure where leavesEntry {
             throw failure
         } catch {
             throw ChatError(zendesk: error)

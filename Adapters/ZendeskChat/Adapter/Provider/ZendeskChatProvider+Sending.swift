@@ -4,7 +4,7 @@ public import Foundation
 extension ZendeskChatProvider: MessageSending {
     /// Sends a message of the visitor's. The first one starts a chat.
     ///
-    /// - Throws: `DeliveryFailure`, with the id of the entry that failed; `ChatError` where nothing was tried.
+    /// - Throws: `DeliveryStatus.Failure`, with the id of the entry that failed; `ChatError` where nothing was tried.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
@@ -32,7 +32,7 @@ extension ZendeskChatProvider: AttachmentSending {
     /// Zendesk says itself what it does not take: `fileSendingIsDisabled`, `fileSizeTooLarge`,
     /// `unsupportedFileType`.
     ///
-    /// - Throws: `DeliveryFailure`; `ChatError`, with `invalidArgument` where there is no such file.
+    /// - Throws: `DeliveryStatus.Failure`; `ChatError`, with `invalidArgument` where there is no such file.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
         // A fresh URL: resource values are cached.

@@ -52,7 +52,7 @@ extension SimulatedZendeskChat {
         try await needConnection()
         let entry = try failedEntry(id)
         guard case .attachment(let attachment) = entry.kind, let url = failedFiles[id] else {
-            throw DeliveryFailure.failed(messageID: id)
+            throw DeliveryStatus.Failure.failed(messageID: id)
         }
         return try await upload(
             entry,
@@ -90,7 +90,7 @@ extension SimulatedZendeskChat {
 
     private func failedEntry(_ id: String) throws -> ChatEntry {
         guard let entry = unsent.first(where: { $0.id == id }), case .failed = entry.deliveryStatus else {
-            throw DeliveryFailure.failed(messageID: id)
+            throw DeliveryStatus.Failure.failed(messageID: id)
         }
         return entry
     }
@@ -157,7 +157,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> DeliveryFailure {
+    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> DeliveryStatus.Failure {
         let failure = reason.failure(messageID: entry.id)
         show(entry, .failed(failure))
         return failure

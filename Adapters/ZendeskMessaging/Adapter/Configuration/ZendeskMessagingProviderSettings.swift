@@ -13,7 +13,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
     /// The channel's key.
     public var channelKey: String
     /// Custom ticket fields of the conversations to come, by the fields' ids: texts, numbers and truth values.
-    public var conversationFields: [String: ConfigurationValue]?
+    public var conversationFields: [String: ChatConfiguration.Value]?
     /// Tags of the conversations to come.
     public var conversationTags: [String]?
     /// The screen that is shown; `nil` for the one that the account is set to.
@@ -34,7 +34,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
     /// Creates settings. They are checked when a configuration uses them.
     public init(
         channelKey: String,
-        conversationFields: [String: ConfigurationValue]? = nil,
+        conversationFields: [String: ChatConfiguration.Value]? = nil,
         conversationTags: [String]? = nil,
         screen: Screen? = nil
     ) {
@@ -70,24 +70,24 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
 
     /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "channelKey",
             .text(.notBlank),
             isRequired: true,
             isPrivate: true,
             "the key of the messaging channel, from the Admin Center"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "conversationFields",
             .map(of: .anything),
             "custom ticket fields of the conversations to come, by the fields' ids"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "conversationTags",
             .list(of: .text(.notBlank)),
             "tags of the conversations to come"
         ),
-        ConfigurationKey(
+        ChatConfiguration.Key(
             "screen",
             .choice(Screen.allCases.map(\.rawValue)),
             "the screen that is shown; the one that the account is set to, if left out"
@@ -97,7 +97,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
 
 extension ZendeskMessagingFieldValue {
     /// `nil` for what no field can hold.
-    init?(_ value: ConfigurationValue) {
+    init?(_ value: ChatConfiguration.Value) {
         switch value {
         case .bool(let flag): self = .flag(flag)
         case .integer(let number): self = .number(Double(number))

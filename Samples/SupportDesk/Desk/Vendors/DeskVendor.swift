@@ -88,7 +88,7 @@ extension DeskVendor {
         }
         do {
             _ = try await sender.send(text)
-        } catch let failure as DeliveryFailure {
+        } catch let failure as DeliveryStatus.Failure {
             throw DeskRefusal("The message was not sent: \(failure.words).")
         }
     }

@@ -12,13 +12,13 @@ public protocol AttachmentSending: ChatProvider {
     ///   - url: The file, by a file URL.
     ///   - onProgress: Called with the part that is sent, 0 to 1.
     /// - Returns: The entry's id, once the vendor has it.
-    /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried, as for a
+    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` where nothing was tried, as for a
     ///   URL that is no file's.
     func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
 
     /// Sends a file again whose delivery failed.
     ///
-    /// - Throws: ``DeliveryFailure`` or ``ChatError``.
+    /// - Throws: ``DeliveryStatus/Failure`` or ``ChatError``.
     func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
 }
 

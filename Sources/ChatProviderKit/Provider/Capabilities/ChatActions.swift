@@ -76,6 +76,6 @@ public protocol DepartmentSelecting: ChatProvider {
 public protocol ChatEnding: ChatProvider {
     /// Ends the chat.
     ///
-    /// - Throws: ``ChatError`` or ``DeliveryFailure``.
+    /// - Throws: ``ChatError`` or ``DeliveryStatus/Failure``.
     func endChat() async throws
 }

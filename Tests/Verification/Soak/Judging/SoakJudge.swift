@@ -373,7 +373,7 @@ struct SoakJudge {
 
     private func record(_ key: SoakHistory.Key, in values: SoakValues) -> ReadRecord? {
         let provider = ChatProviderID(cast[key.place].id)
-        guard case .record(let record)? = values[.record(of: provider, userID: key.user.id)] else {
+        guard case .record(let record)? = values[.record(of: provider, userID: key.user.id)]?.content else {
             return nil
         }
         return record

@@ -119,7 +119,7 @@ final class SoakMailbox {
 
     /// Who is logged in by what is stored.
     static func user(of provider: String, in values: SoakValues) -> StoredValue.User {
-        guard case .user(let user)? = values[.user(of: ChatProviderID(provider))] else {
+        guard case .user(let user)? = values[.user(of: ChatProviderID(provider))]?.content else {
             return StoredValue.User(id: nil)
         }
         return user

@@ -150,8 +150,8 @@ final class WitnessStore: ReadMarkerStore {
 
     /// S2: "Being seen and a change of user are written at once; a logout before the SDK is told."
     private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
-        guard case .record(let record)? = value else { return true }
-        if case .record(let formerRecord)? = former, formerRecord.marker == record.marker {
+        guard case .record(let record)? = value?.content else { return true }
+        if case .record(let formerRecord)? = former?.content, formerRecord.marker == record.marker {
             return record.count == 0 && formerRecord.count != 0
         }
         return record.marker != nil || record.count == 0
@@ -208,7 +208,7 @@ final class WitnessStore: ReadMarkerStore {
     }
 
     private static func newest(_ value: StoredValue) -> StoredValue {
-        guard case .record(let record) = value else { return value }
+        guard case .record(let record) = value.content else { return value }
         return .record(
             ReadRecord(marker: record.marker, count: record.count, heardIDs: record.heardIDs.suffix(32))
         )
@@ -235,7 +235,7 @@ final class WitnessStore: ReadMarkerStore {
 
     private static func words(_ values: SoakValues) -> String {
         let words = values.map { key, value in
-            switch value {
+            switch value.content {
             case .user(let user): "\(key.provider): \(user.id ?? "nobody")\(user.owesLogout ? " owed" : "")"
             case .move(let move): "\(key.provider)/\(key.userID ?? ""): moved \(move.isDone)"
             case .record(let record):

@@ -5,7 +5,7 @@ struct AcmeSettings: ChatProviderSettings {
     static let providerType = "acme"
     static let meaning = "Acme Chat"
     static let keys = [
-        ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, "the account's key")
+        ChatConfiguration.Key("apiKey", .text(.notBlank), isRequired: true, "the account's key")
     ]
 
     var apiKey: String

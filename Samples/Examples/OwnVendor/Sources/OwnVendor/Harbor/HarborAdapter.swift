@@ -6,7 +6,7 @@ struct HarborSettings: ChatProviderSettings {
     static let providerType = "harbor"
     static let meaning = "Harbor"
     static let keys = [
-        ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, "the account's key")
+        ChatConfiguration.Key("apiKey", .text(.notBlank), isRequired: true, "the account's key")
     ]
 
     var apiKey: String

@@ -1,0 +1,88 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// A store as an app writes it, by the public interface alone, over what stands for its user defaults.
+@MainActor
+private final class DefaultsStore: ReadMarkerStore {
+    var defaults: [String: Data] = [:]
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        try defaults[key.name].map(StoredValue.init(data:))
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { defaults[key.name] = value?.data }
+}
+
+@MainActor
+@Suite("A store of an app's own")
+struct OwnStoreTests {
+    private let store = DefaultsStore()
+
+    @Test(
+        "keeps a count and a marker across launches, also of an entry with a time that is no number",
+        arguments: [10, .infinity]
+    )
+    func record(time: Double) throws {
+        let createdAt = Date(timeIntervalSinceReferenceDate: time)
+        let marker = ReadMarker.entry(ReadMarker.Entry(createdAt: createdAt, trail: ["m1", "m2"]))
+        let stored = ReadRecord(marker: marker, count: 3)
+        store.save(.record(stored), for: .record(of: "shop", userID: "ada"))
+        #expect(try store.record(of: "shop", userID: "ada") == stored)
+        #expect(try store.record(of: "shop", userID: nil) == nil)
+    }
+
+    @Test("keeps who is logged in, and a pending logout")
+    func user() throws {
+        var user = StoredValue.User(id: "ada", owesLogout: true)
+        (user.signIn, user.fingerprint, user.standing, user.installation) = (.token, .max, .other, "i")
+        store.save(.user(user), for: .user(of: "shop"))
+        #expect(try store.user(of: "shop") == user)
+    }
+
+    @Test("keeps a user's move to another vendor")
+    func move() throws {
+        let key = StoredValue.Key.move(from: "shop", userID: nil)
+        let move = StoredValue.move(StoredValue.Move(isDone: true, since: Date(timeIntervalSince1970: 7)))
+        store.save(move, for: key)
+        #expect(try store.value(for: key) == move)
+        store.save(nil, for: key)
+        #expect(store.defaults.isEmpty)
+    }
+
+    @Test("S3 data that cannot be read is not written over, and counts are stored once it can")
+    func damage() async throws {
+        let key = StoredValue.Key.record(of: "scripted", userID: nil)
+        store.defaults[key.name] = Data("no JSON".utf8)
+        let provider = ScriptedChatProvider(id: "scripted")
+        let lifecycle = ManualAppLifecycle()
+        let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+        provider.goOnline()
+        provider.load([.agentMessage("a", at: 1)])
+        #expect(store.defaults[key.name] == Data("no JSON".utf8))
+        store.defaults[key.name] = StoredValue.record(ReadRecord(marker: .start, count: 0)).data
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await eventually { counter.unreadCount.value == .live(1) })
+        #expect(try store.record(of: "scripted", userID: nil)?.count == 1)
+        counter.stop()
+    }
+
+    @Test("S5 no two keys have the same name")
+    func names() {
+        let users: [String?] = [nil, "", "ada", "ada/", "é", "e\u{301}", "a%2Fb", "a/b"]
+        let providers: [ChatProviderID] = ["shop", "shop/records", "a", "a/b"]
+        var keys: Set<StoredValue.Key> = []
+        for provider in providers {
+            keys.insert(.user(of: provider))
+            for user in users {
+                keys.formUnion([.record(of: provider, userID: user), .move(from: provider, userID: user)])
+            }
+        }
+        #expect(keys.count == providers.count * (1 + 2 * users.count))
+        #expect(Set(keys.map { Array($0.name.utf8) }).count == keys.count)
+        #expect(keys.allSatisfy { $0.name.utf8.allSatisfy { $0 < 128 } })
+    }
+}
