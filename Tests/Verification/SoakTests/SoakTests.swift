@@ -115,7 +115,7 @@ struct SoakTests {
     )
     func parts(part: String) throws {
         func story(_ arguments: [String]) throws -> String {
-            let run = try soak(["--seed", "3", "--steps", "3000"] + arguments)
+            let run = try soak(["--seed", "3", "--steps", "1000"] + arguments)
             #expect(run.status == 0, "\(run.errors)")
             return run.output
         }
