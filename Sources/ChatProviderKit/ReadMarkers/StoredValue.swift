@@ -3,15 +3,15 @@ public import Foundation
 /// What a store keeps under one key: the count and the read marker of a user, who is logged in at a provider, or how far a
 /// user has moved from one provider to its successor.
 ///
-/// What is in it is the library's own. A store of an app's own keeps it as data, under the ``Key/name`` of its key:
+/// Only the library reads it. A store of your own keeps it as data, under the ``Key/name`` of its key:
 ///
 /// ```swift
 /// func value(for key: StoredValue.Key) throws -> StoredValue? {
-///     try defaults.data(forKey: key.name).map(StoredValue.init(data:))
+///     try database.data(named: key.name).map(StoredValue.init(data:))
 /// }
 ///
 /// func save(_ value: StoredValue?, for key: StoredValue.Key) {
-///     defaults.set(value?.data, forKey: key.name)
+///     database.set(value?.data, named: key.name)
 /// }
 /// ```
 public struct StoredValue: Sendable, Equatable {

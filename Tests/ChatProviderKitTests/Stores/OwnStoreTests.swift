@@ -4,22 +4,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store as an app writes it, by the public interface alone, over what stands for its user defaults.
+/// A store as an app writes it, by the public interface alone, over what stands for a database.
 @MainActor
-private final class DefaultsStore: ReadMarkerStore {
-    var defaults: [String: Data] = [:]
+private final class DatabaseStore: ReadMarkerStore {
+    var database: [String: Data] = [:]
 
     func value(for key: StoredValue.Key) throws -> StoredValue? {
-        try defaults[key.name].map(StoredValue.init(data:))
+        try database[key.name].map(StoredValue.init(data:))
     }
 
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { defaults[key.name] = value?.data }
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { database[key.name] = value?.data }
 }
 
 @MainActor
 @Suite("A store of an app's own")
 struct OwnStoreTests {
-    private let store = DefaultsStore()
+    private let store = DatabaseStore()
 
     @Test(
         "keeps a count and a marker across launches, also of an entry with a time that is no number",
@@ -49,21 +49,21 @@ struct OwnStoreTests {
         store.save(move, for: key)
         #expect(try store.value(for: key) == move)
         store.save(nil, for: key)
-        #expect(store.defaults.isEmpty)
+        #expect(store.database.isEmpty)
     }
 
     @Test("S3 data that cannot be read is not written over, and counts are stored once it can")
     func damage() async throws {
         let key = StoredValue.Key.record(of: "scripted", userID: nil)
-        store.defaults[key.name] = Data("no JSON".utf8)
+        store.database[key.name] = Data("no JSON".utf8)
         let provider = ScriptedChatProvider(id: "scripted")
         let lifecycle = ManualAppLifecycle()
         let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
         provider.goOnline()
         provider.load([.agentMessage("a", at: 1)])
-        #expect(store.defaults[key.name] == Data("no JSON".utf8))
-        store.defaults[key.name] = StoredValue.record(ReadRecord(marker: .start, count: 0)).data
+        #expect(store.database[key.name] == Data("no JSON".utf8))
+        store.database[key.name] = StoredValue.record(ReadRecord(marker: .start, count: 0)).data
         lifecycle.sendProtectedDataDidBecomeAvailable()
         #expect(await eventually { counter.unreadCount.value == .live(1) })
         #expect(try store.record(of: "scripted", userID: nil)?.count == 1)
