@@ -49,12 +49,7 @@ let package = Package(
         .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + readers : [$0])
     }
         + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
-    traits: [
-        .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
-        .trait(name: "ZendeskMessaging", description: "Links Zendesk's Messaging SDK on iOS."),
-        .trait(name: "Helpshift", description: "Links Helpshift's SDK X on iOS."),
-        .trait(name: "Intercom", description: "Links Intercom's SDK on iOS."),
-    ],
+    traits: Set(sdks.map { .trait(name: $0.key, description: "Links the SDK \($0.value.product) on iOS.") }),
     // A vendor's package is not resolved or fetched where its trait is off, which all are by default.
     dependencies: hasVendorStubs
         ? [.package(path: "Tests/Support/VendorStubs")]
@@ -86,17 +81,7 @@ let package = Package(
         // What a notification service extension needs: no vendor, and no screen.
         library("ChatNotificationBadge", ["ChatAdapterKit", "ChatBadgeFiles"], isForApps: true),
 
-        adapter("ZendeskChat"),
-        simulator("ZendeskChat", ["ChatTokens"]),
-        adapter("ZendeskMessaging"),
-        simulator("ZendeskMessaging", ["ChatTokens"]),
-        adapter("Helpshift", ["HelpshiftIdentity", "HelpshiftPayloads"]),
-        simulator("Helpshift"),
-        adapter("Intercom"), simulator("Intercom", ["ChatTokens"]),
-        // An open protocol: without any vendor's SDK, over URLSession.
-        adapter("Matrix"),
-        simulator("Matrix", ["ChatTokens"]),
-        // All of them, ready for previews and tests.
+        // All vendors in memory, ready for previews and tests.
         library(
             "ChatSimulators",
             simulators + adapters + ["ChatProviderKit", "ChatProviderTesting"],
@@ -184,30 +169,27 @@ func library(
     )
 }
 
-/// What reads a vendor's pushes, without its SDK: in a notification service extension, and in the adapter.
-func payloads(_ vendor: String) -> Target {
-    library(vendor + "Payloads", ["ChatAdapterKit"], path: "Adapters/\(vendor)/Payloads")
-}
-
-/// What an app links for a vendor, and its recorder.
-func adapter(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(
-        name: vendor + "Adapter",
-        dependencies: ["ChatProviderKit", "ChatAdapterKit", "ChatRecordingWriter", "InputValidation"]
-            + dependencies
-            + sdk(of: vendor) + stub(of: "UIKit"),
-        path: "Adapters/\(vendor)/Adapter",
-        resources: [.copy("PrivacyInfo.xcprivacy")]
-    )
-}
-
-/// The vendor in memory, and the replay of its recordings.
-func simulator(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(
-        name: vendor + "Simulator",
-        dependencies: [.target(name: vendor + "Adapter"), "ChatProviderRecording"] + dependencies,
-        path: "Adapters/\(vendor)/Simulator"
-    )
+/// A vendor's three: what reads its pushes without its SDK, in an extension and in the adapter; what an app links, with the
+/// recorder; and the vendor in memory, with the replay of its recordings.
+func targets(of vendor: String) -> [Target] {
+    let common: [Target.Dependency] = ["ChatProviderKit", "ChatAdapterKit", "ChatRecordingWriter", "InputValidation"]
+    // Helpshift's tokens are checked on either side, by code that the two sides do not share.
+    let own: (adapter: [Target.Dependency], simulator: [Target.Dependency]) =
+        vendor == "Helpshift" ? (["HelpshiftIdentity", "HelpshiftPayloads"], []) : ([], ["ChatTokens"])
+    return [
+        library(vendor + "Payloads", ["ChatAdapterKit"], path: "Adapters/\(vendor)/Payloads"),
+        .target(
+            name: vendor + "Adapter",
+            dependencies: common + own.adapter + sdk(of: vendor) + stub(of: "UIKit"),
+            path: "Adapters/\(vendor)/Adapter",
+            resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
+        library(
+            vendor + "Simulator",
+            [.target(name: vendor + "Adapter"), "ChatProviderRecording"] + own.simulator,
+            path: "Adapters/\(vendor)/Simulator"
+        ),
+    ]
 }
 
 /// What several test targets use.
@@ -257,7 +239,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let warningsAreErrors = hasVendorStubs || Context.environment["WARNINGS"] == "errors"
-package.targets += vendors.map(payloads)
+package.targets += vendors.flatMap(targets)
 for target in package.targets {
     target.swiftSettings = swiftSettings + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
     if target.type == .regular, target.path?.hasPrefix("Tests/") != true {

@@ -65,15 +65,15 @@ extension ChatEntry {
         /// Words.
         case message(String)
         /// A file.
-        indirect case attachment(ChatAttachment)
+        case attachment(ChatAttachment)
         /// A question with answers to choose from.
-        indirect case options(question: String, choices: [String])
+        case options(question: String, choices: [String])
         /// The participant came into the chat.
         case memberJoin
         /// The participant left the chat.
         case memberLeave
         /// The visitor's comment on the chat changed from `old` to `new`.
-        indirect case comment(old: String, new: String)
+        case comment(old: String, new: String)
         /// The visitor rated the chat.
         case rating(Rating)
         /// The visitor was asked for a rating.

@@ -5,7 +5,7 @@ public enum DeliveryStatus: Sendable, Equatable {
     /// Arrived.
     case delivered
     /// Not delivered. Whether it can be sent again is in the failure.
-    indirect case failed(Failure)
+    case failed(Failure)
 }
 
 extension DeliveryStatus {

@@ -7,7 +7,7 @@ public enum ReadMarker: Sendable, Hashable, Codable {
     /// The log held nothing of others, or was not loaded, when it was seen: all that comes is after the marker.
     case start
     /// The last entry of the log that was not the visitor's own, when the log was last seen.
-    indirect case entry(Entry)
+    case entry(Entry)
 
     /// The entry that a marker names, with those before it.
     public struct Entry: Sendable, Hashable, Codable {

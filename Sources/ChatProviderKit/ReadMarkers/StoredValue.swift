@@ -17,7 +17,7 @@ public import Foundation
 public struct StoredValue: Sendable, Equatable {
     package enum Content: Sendable, Equatable {
         case record(ReadRecord)
-        indirect case user(User)
+        case user(User)
         case move(Move)
     }
 

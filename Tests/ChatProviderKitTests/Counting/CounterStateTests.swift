@@ -26,6 +26,21 @@ struct CounterStateTests {
         #expect(state.outputs.record?.count == 0)
     }
 
+    @Test("S3 the record is read once the store has answered, and not while the store cannot be read")
+    func isRecordRead() {
+        var state = CounterState(
+            unreadFor: CounterState.User(),
+            vendor: CounterState.Vendor(),
+            policy: UnreadPolicy(),
+            connectsOnFirstUse: false
+        )
+        #expect(!state.isRecordRead)
+        state.apply(.stored(.unreadable), transcript: log)
+        #expect(!state.isRecordRead)
+        state.apply(.storeReadAgain(.record(nil)), transcript: log)
+        #expect(state.isRecordRead)
+    }
+
     @Test("C11 seen: a conversation behind the background is not seen")
     func behindBackground() {
         var state = counting()
