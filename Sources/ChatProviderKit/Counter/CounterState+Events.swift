@@ -3,26 +3,26 @@ extension CounterState {
     public enum Event: Sendable, Equatable {
         /// The counter starts to count.
         case start
-        /// The counter stops: its count is 0 until it starts again. What was seen stays.
+        /// The counter stops. Its count is 0 until it starts again; the read marker stays.
         case stop
-        /// Other entries count from now on.
+        /// The policy changes: other entries count from now on.
         case policy(UnreadPolicy)
-        /// The app wants a count from now on, or none. Without one the count is 0, and what was seen stays.
+        /// The app turns counting on or off. While it is off, the count is 0 and the read marker stays.
         case countWanted(Bool)
 
-        /// The store's answer for the present user: to ``Effect/readRecord``, or because another counter of the same
-        /// store could read it.
+        /// The store's answer for the current user: to ``Effect/readRecord``, or because another counter of
+        /// the same store was able to read it.
         case stored(StoredRecord)
         /// The store's answer to ``Effect/readStoreAgain``.
         case storeReadAgain(StoredRecord)
-        /// The device's protected files can be read now.
+        /// The device's protected files have become readable.
         case protectedDataBecameAvailable
-        /// Records are kept in another store from now on, which has this.
+        /// The counter now keeps its records in another store, which contains this one.
         case storeReplaced(StoredRecord)
 
         /// The app has gone to the background, or come to the foreground.
         case app(isInBackground: Bool)
-        /// The device has found or lost its network; `nil` if that is unknown.
+        /// The device has gained or lost its network; `nil` if that is unknown.
         case network(isReachable: Bool?)
         /// A scene that shows the conversation has gone to the background, or come to the foreground.
         case scene(SceneID, isInBackground: Bool)
@@ -35,21 +35,23 @@ extension CounterState {
         case didClose(SceneID)
         /// The conversation has left every scene, as when its provider is shut down.
         case didCloseEverywhere
-        /// The vendor's own screen has opened. The scene is ``SceneID/app`` where the vendor does not know it.
+        /// The vendor's own screen has opened. The scene is ``SceneID/app`` if the vendor does not know it.
         case vendorScreenOpened(SceneID, isInBackground: Bool = false)
-        /// The vendor's own screen has closed. The vendor may no longer know where it was.
+        /// The vendor's own screen has closed. The vendor may no longer know which scene it was in.
         case vendorScreenClosed(SceneID)
 
         /// The connection has changed.
         case connection(ConnectionStatus)
-        /// Whose chat the provider shows. Comes before each ``chat(_:_:)`` that may be another user's.
+        /// The user whose chat the provider shows. Comes before each ``chat(_:_:)`` that may belong to
+        /// another user.
         ///
-        /// `isRestored` says that the provider has just learned from the store who its user is: then what was heard before
-        /// is that user's.
+        /// `isRestored` means that the provider has just learned from the store who its user is. What the
+        /// counter received before then belongs to that user.
         case user(User, isRestored: Bool = false)
-        /// The vendor's chat. The transcript is the one that is passed to ``CounterState/apply(_:transcript:)``.
+        /// The vendor's chat. Pass its transcript to ``CounterState/apply(_:transcript:)``.
         ///
-        /// The changes are those since the transcript of the chat before. They only save time: `rebuilt` is always right.
+        /// The changes are those since the previous chat's transcript. They only save time: `rebuilt` is
+        /// always correct.
         case chat(Chat, ChatTranscript.Changes = .rebuilt)
         /// The chat has ended.
         case chatEnded
@@ -64,24 +66,24 @@ extension CounterState {
 
     /// The scene of a conversation, as the counter's owner numbers it.
     public struct SceneID: Sendable, Hashable, Codable, Comparable {
-        /// The number.
+        /// The number, 0 for ``app``.
         public let rawValue: Int
 
         /// Creates an id. Numbers below 1 stand for ``app``.
         public init(_ rawValue: Int) { self.rawValue = max(0, rawValue) }
 
-        /// No scene in particular: the app's own state decides whether the conversation is seen.
+        /// No scene in particular: the app's own state decides whether the user sees the conversation.
         public static let app = SceneID(0)
 
-        /// Whether the first number is the smaller one.
+        /// Whether the first scene has the smaller number.
         public static func < (left: SceneID, right: SceneID) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What a store has for the present user.
+    /// What a store contains for the current user.
     public enum StoredRecord: Sendable, Equatable {
-        /// This record; `nil` for none.
+        /// The record; `nil` if the store has none.
         case record(ReadRecord?)
-        /// The store cannot be read just now.
+        /// The store cannot be read at the moment.
         case unreadable
     }
 
@@ -110,15 +112,15 @@ extension CounterState {
         }
     }
 
-    /// What a counter hears of a chat, beside its transcript.
+    /// What a counter learns about a chat, apart from its transcript.
     public struct Chat: Sendable, Equatable {
-        /// Whether the transcript is the vendor's. One that is not loaded changes nothing.
+        /// Whether the transcript is the vendor's. A transcript that is not loaded changes nothing.
         public var loading: ChatState.Loading
         /// Whether the vendor's session is over.
         public var hasEnded: Bool
         /// The vendor's own count of unread messages.
         public var report: ChatState.ReportedUnreadCount?
-        /// Up to which entry the user has read on any device, by the vendor's word.
+        /// The last entry that the user has read on any device, as the vendor reports it.
         public var lastReadID: ChatEntry.ID?
 
         /// Creates a chat.
@@ -147,24 +149,25 @@ extension CounterState {
         public static let loaded = Chat(loading: .loaded)
     }
 
-    /// Something to be done once.
+    /// Something to do once.
     public enum Effect: Sendable, Hashable {
         /// Read the record of ``CounterState/userID``, and answer with ``Event/stored(_:)`` before anything else.
         case readRecord
-        /// Have the store try again to read what it could not read, and answer with ``Event/storeReadAgain(_:)``.
+        /// Ask the store to retry reading what it could not read, and answer with
+        /// ``Event/storeReadAgain(_:)``.
         case readStoreAgain
-        /// Open the connection again if it is closed.
+        /// Reopen the connection if it is closed.
         case reopenConnection
-        /// Write what was stored to the disk.
+        /// Write pending changes to the disk.
         case flush
-        /// Report that the conversation was said to leave a scene in which it was not.
+        /// Report that the app closed the conversation in a scene that did not show it.
         case reportUnmatchedDisappearance
     }
 
     /// The user whose messages are counted, by the vendor's id; `nil` for the anonymous one.
     public var userID: String? { user?.text }
 
-    /// Whether a call about this user changes anything. Asked for each message.
+    /// Whether an event for this user changes anything. Called for each message.
     func isAffected(by newUser: User) -> Bool {
         isAnother(newUser) || isReset(by: newUser)
     }
@@ -181,8 +184,8 @@ extension CounterState {
     ///
     /// - Parameters:
     ///   - event: What has happened.
-    ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this one.
-    /// - Returns: What is to be done once, in this order. What is to hold is in ``outputs``.
+    ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this event.
+    /// - Returns: The effects to carry out once, in this order. ``outputs`` has what must hold from now on.
     @discardableResult
     public mutating func apply(_ event: Event, transcript: ChatTranscript = ChatTranscript()) -> [Effect] {
         var effects: [Effect] = []
@@ -204,7 +207,7 @@ extension CounterState {
         case .willAppear(let scene, let isInBackground): show(in: scene, isInBackground)
         case .willDisappear(let scene): leave(scene, &effects)
         case .didClose(let scene):
-            // A scene that has gone for good may have shown no conversation.
+            // A disconnected scene may never have shown the conversation.
             if scene == .app { leave(scene, &effects) } else { hide(in: scene, &effects) }
             if outputs.isConnectionHeld, effects.isEmpty { effects.append(.reopenConnection) }
         case .didCloseEverywhere: hideEverywhere(&effects)
@@ -225,11 +228,11 @@ extension CounterState {
             if !vendor.keepsTranscriptAfterChatEnds, loading != .notLoaded { tally.markEnded() }
         }
         hasVisitHadNetwork = isInFront && (hasVisitHadNetwork || isNetworkReachable != false)
-        // Whatever has happened: what is on the screen now has been seen, and so was what was on it before.
+        // After any event: the user has seen what is on the screen now, and what was on it before.
         if isSeen { markSeen() }
         if isCounting, isUsed { isPrepared = true }
         toldReadID = readIDToTell ?? toldReadID
-        // An answer of the store's does not ask again by itself.
+        // An answer from the store does not trigger another attempt by itself.
         if !event.isAnswerOfStore { readAgainIfUnread(&effects) }
         return effects
     }
@@ -255,7 +258,7 @@ extension CounterState {
         guard toBackground != isInBackground else { return }
         isInBackground = toBackground
         guard toBackground else { return }
-        // Also with an open screen: a vendor sends no notifications while the connection is open.
+        // Even with an open screen: a vendor sends no notifications while the connection is open.
         endStoppedScreensHold()
         if isCounting { effects.append(.flush) }
     }
@@ -304,9 +307,10 @@ extension CounterState {
 
     private mutating func change(to newUser: User, isRestored: Bool, _ effects: inout [Effect]) {
         guard isAffected(by: newUser) else { return }
-        // What was heard before a restored user was known is that user's, unless the provider has emptied the chat.
+        // What arrived before the restored user was known belongs to that user, unless the provider has
+        // emptied the chat.
         let isSameChat = isRestored && isAnother(newUser)
-        // What was open was the former user's.
+        // An open screen belonged to the previous user.
         if isAnother(newUser), !isRestored { hideEverywhere(&effects) }
         userChangeCount = newUser.changeCount
         user = newUser.exactID
@@ -321,7 +325,7 @@ extension CounterState {
         }
     }
 
-    /// Begins with nothing, until the user's record is read.
+    /// Starts over with nothing, until the user's record is read.
     private mutating func beginCounting() {
         loading = .notLoaded
         (lastReport, lastReadID, toldReadID) = (nil, nil, nil)
@@ -341,14 +345,16 @@ extension CounterState {
         var wasReadElsewhere = tally.update(transcript, changes, isMarkerKnown: isMarkerKnown)
         let isAnswered = hadNoMarker && tally.isAnswered
         if isAnswered { tally.forgetReports() }
-        // Of a log that came again, other entries may stand before the one that was read, and an answer may come after it.
+        // After a log is delivered again, other entries may precede the one that was read, and an answer may
+        // follow it.
         if let readID = chat.lastReadID, readID != lastReadID || changes == .rebuilt || hadNoMarker {
             lastReadID = readID
             if tally.markRead(upTo: readID, isMarkerKnown: isMarkerKnown) { wasReadElsewhere = true }
         }
         if let report = chat.report, report != lastReport {
             lastReport = report
-            // A report that comes with the word of having read may be older than that word, and one knows of no answer.
+            // A report that arrives with a read position may be older than that position, and no report knows
+            // of an answer.
             if !wasReadElsewhere, !isAnswered { tally.apply(report, whereKnown: wasKnown) }
         }
         if chat.hasEnded, loading == .loaded, !vendor.keepsTranscriptAfterChatEnds { tally.markEnded() }
@@ -368,7 +374,7 @@ extension CounterState {
     }
 
     private mutating func replaceStore(by answer: StoredRecord) {
-        // What the counter knows is newer than what another store has.
+        // The counter's knowledge is newer than another store's.
         guard storage != .read || !tally.isKnown else { return }
         if storage == .read { storage = .unread(wasSeen: false, attempt: .none) }
         adopt(answer)

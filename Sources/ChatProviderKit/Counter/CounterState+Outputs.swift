@@ -1,21 +1,21 @@
 extension CounterState {
-    /// What is to hold in the present state of a counter.
+    /// What must hold in a counter's current state.
     public struct Outputs: Sendable, Hashable {
         /// The count of unread messages.
         public var count: UnreadCount
-        /// What the store is to have for the user; `nil` where nothing is to be written.
+        /// The record that the store must contain for the user; `nil` if there is nothing to write.
         public var record: ReadRecord?
-        /// Up to which entry the vendor is to know that the user has read; `nil` where there is nothing to tell.
+        /// The last entry that the vendor should know as read; `nil` if there is nothing to report.
         public var readUpTo: ChatEntry.ID?
-        /// Whether the vendor's SDK is to be installed.
+        /// Whether the vendor's SDK must be installed.
         public var isPrepared: Bool
         /// Whether the counter holds the connection.
         public var isConnectionHeld: Bool
-        /// Where the conversation is shown.
+        /// The scenes that show the conversation.
         public var scenes: VisibleScenes
     }
 
-    /// What is to hold now.
+    /// What must hold now.
     public var outputs: Outputs {
         Outputs(
             count: count,
@@ -29,11 +29,11 @@ extension CounterState {
 
     var count: UnreadCount { isCountWanted ? knownCount : .cached(0) }
 
-    /// The count, wanted or not.
+    /// The count, whether or not the app wants one.
     var knownCount: UnreadCount {
         if case .stopped = phase { return .cached(0) }
         if isSeen { return .live(0) }
-        // Without what is stored, what the user has seen earlier would count.
+        // Without the stored marker, messages that the user has already seen would count.
         if case .unread(wasSeen: false, _) = storage { return .unknown }
         guard tally.isKnown else { return .unknown }
         return connection.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
@@ -49,8 +49,8 @@ extension CounterState {
         }
     }
 
-    /// Up to where the vendor is to be told that the user has read: also what was seen without a connection, or by an
-    /// earlier launch.
+    /// The read position to report to the vendor. It includes what the user has seen offline or in an earlier
+    /// launch.
     var readIDToTell: ChatEntry.ID? {
         guard vendor.takesReadReports, connection.isConnected, loading == .loaded,
             let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last,
@@ -65,15 +65,15 @@ extension CounterState {
 
     /// Why an entry does not count.
     public enum SkipReason: Sendable, Equatable {
-        /// The app wants no count: ``SupportChannel/countsMessages``.
+        /// The app has turned counting off: ``SupportChannel/countsMessages``.
         case notCounting
-        /// The log does not hold it.
+        /// The log does not contain it.
         case notInLog
         /// The user has seen it.
         case seen
-        /// An earlier launch has heard it: if it is unread, the stored count includes it.
+        /// An earlier launch received it. If it is unread, the stored count includes it.
         case heardEarlier
-        /// The policy leaves it out.
+        /// The policy excludes it.
         case policy(UnreadPolicy.SkipReason)
     }
 
@@ -84,8 +84,8 @@ extension CounterState {
         return isSeen && reason == nil ? .seen : reason
     }
 
-    /// Returns the unread messages that the log holds, oldest first. Empty while the conversation is seen, and where the
-    /// app wants no count.
+    /// Returns the unread messages that the log contains, oldest first. Empty while the conversation is seen,
+    /// or if the app has turned counting off.
     public func unreadMessages(in transcript: ChatTranscript) -> [ChatEntry] {
         isSeen || !isCountWanted ? [] : tally.unreadIDs.compactMap { transcript[id: $0] }
     }

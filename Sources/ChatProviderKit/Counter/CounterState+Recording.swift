@@ -1,12 +1,13 @@
-/// A recording that begins in the middle of a run holds the state of each counter, and its replay goes on from there.
+/// A recording that begins in the middle of a run contains the state of each counter. Its replay continues
+/// from there.
 extension CounterState {
-    /// Returns the state as a recording holds it.
+    /// Returns the state for a recording.
     ///
-    /// A recording knows no scenes: a conversation that is in front is in front of the app.
+    /// A recording knows no scenes: a conversation in the foreground belongs to the app as a whole.
     ///
     /// - Parameters:
-    ///   - rename: Returns the id that the recording's lines give to an entry.
-    ///   - name: Returns the name that they give to a user.
+    ///   - rename: Returns an entry's id in the recording.
+    ///   - name: Returns a user's name in the recording.
     package func recorded(
         renaming rename: (ChatEntry.ID) -> ChatEntry.ID,
         naming name: (String) -> String
@@ -21,24 +22,24 @@ extension CounterState {
         return state
     }
 
-    /// Returns a recorded state as it is in the replay, whose provider numbers users and reports in its own way.
+    /// Returns a recorded state for the replay, whose provider numbers users and reports differently.
     func replayed(with chat: ChatState) -> CounterState {
         var state = self
         let user = User(chat)
         state.phase = .counting
         (state.user, state.userChangeCount) = (user.exactID, user.changeCount)
         state.lastReport = chat.reportedUnread
-        // What was asked of the recorded app's store is not answered here.
+        // The replay has no answer to what the recorded app asked its store.
         if case .unread(let wasSeen, _) = storage {
             state.storage = .unread(wasSeen: wasSeen, attempt: .none)
         }
         return state
     }
 
-    /// Whether the numbers are possible ones. A recording may hold anything.
+    /// Whether the numbers are plausible. A recording may contain anything.
     package var isSound: Bool { tally.isSound }
 
-    /// What the app and the device were like.
+    /// The state of the app and the device.
     package var surroundings: (isInBackground: Bool, isNetworkReachable: Bool?) {
         (isInBackground, isNetworkReachable)
     }

@@ -1,7 +1,7 @@
 /// Everything that decides a badge, as a value: events in, a count out.
 ///
-/// A ``MessageCounter`` keeps one of these, tells it what happens, and carries out what it asks for. The value knows no
-/// clock, no disk and no observer, so a test can put it into any situation in a few lines:
+/// A ``MessageCounter`` keeps a `CounterState`, sends it events, and carries out what it asks for. The value
+/// uses no clock, disk or observer, so a test can create any situation in a few lines:
 ///
 /// ```swift
 /// var state = CounterState()
@@ -14,22 +14,23 @@
 /// #expect(state.outputs.count == .live(0))
 /// ```
 ///
-/// ``apply(_:transcript:)`` returns what has to be done once, such as opening a connection again. ``outputs`` says what
-/// is to hold from now on, such as the count. The rules are in <doc:Invariants>.
+/// ``apply(_:transcript:)`` returns what to do once, such as reopening a connection. ``outputs`` has what
+/// must hold from now on, such as the count. The rules are in <doc:Invariants>.
 ///
-/// The value is small. Of the chat's log it keeps, for each entry, its id, its time, whether it is the visitor's own,
-/// and whether it counts. It never holds what a participant wrote, so a copy of it can be attached to a bug report.
+/// The value is small. For each entry of the chat's log, it keeps the id, the time, whether the entry is the
+/// visitor's own, and whether it counts. It never contains what a participant wrote, so you can attach a copy
+/// to a bug report.
 public struct CounterState: Sendable, Hashable, Codable {
-    /// What the counting rules ask of a vendor.
+    /// A vendor's behavior, as far as the counting rules depend on it.
     public struct Vendor: Sendable, Hashable, Codable {
         /// Whether the vendor delivers its log again after a launch. Helpshift does not.
         public var redeliversTranscript: Bool
-        /// Whether a chat's log can still be read after the chat has ended. Zendesk Chat's cannot.
+        /// Whether a chat's log stays readable after the chat has ended. Zendesk Chat's does not.
         public var keepsTranscriptAfterChatEnds: Bool
-        /// Whether the vendor learns how far the user has read.
+        /// Whether the vendor accepts the user's read position.
         public var takesReadReports: Bool
 
-        /// Creates a vendor; without arguments, one that behaves as Zendesk Chat does.
+        /// Creates a vendor. The defaults describe Zendesk Chat.
         public init(
             redeliversTranscript: Bool = true,
             keepsTranscriptAfterChatEnds: Bool = false,
@@ -41,48 +42,48 @@ public struct CounterState: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the counter counts.
     enum Phase: Sendable, Hashable, Codable {
         case idle
         case counting
-        /// The counter was stopped. An open conversation screen that held the connection keeps it until it closes.
+        /// The counter was stopped. An open conversation screen keeps the connection that it held until it
+        /// closes.
         case stopped(keepsConnection: Bool)
     }
 
-    /// What is known of the store's record of the present user.
+    /// What is known about the current user's record in the store.
     enum Storage: Sendable, Hashable, Codable {
-        /// The record has been read, and is written from now on.
+        /// The record has been read, and may be written from now on.
         case read
-        /// The record is unknown: it has not been read yet, or a device that was never unlocked cannot read it. Nothing
-        /// is written over it. `wasSeen` says whether the user has seen the conversation in the meantime.
+        /// The record is unknown: it has not been read yet, or the device was never unlocked and cannot read
+        /// it. It is not overwritten. `wasSeen` says whether the user has seen the conversation since.
         case unread(wasSeen: Bool, attempt: Attempt)
 
-        /// The present attempt to read the record.
+        /// The current attempt to read the record.
         enum Attempt: Sendable, Hashable, Codable {
-            /// The record has been asked for, and the answer has not come.
+            /// The counter has asked for the record, and waits for the answer.
             case first
             /// The record could not be read. The next event asks for it again.
             case none
             case running
-            /// The store may have become readable too late for the attempt that is running: another one follows.
+            /// The store may have become readable too late for the running attempt, so another attempt
+            /// follows.
             case runningAndRepeated
         }
     }
 
-    /// What the vendor is like.
+    /// The vendor's behavior.
     public let vendor: Vendor
 
     var phase = Phase.idle
-    /// Whether the app wants a count. Where it does not, the count is 0, and only an open conversation needs a connection;
-    /// the tally goes on, so that there is a number as soon as one is wanted.
+    /// Whether the app wants a count. If not, the count is 0, and only an open conversation needs a
+    /// connection. The tally continues, so that a number is available as soon as counting is turned on.
     package internal(set) var isCountWanted = true
-    /// Whether the app is in the background.
     var isInBackground = false
-    /// Where the conversation is shown.
+    /// The scenes that show the conversation.
     var scenes = VisibleScenes()
     /// Whether the device has a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?
-    /// Whether the present visit has had a moment at which the device was not known to be without a network.
+    /// Whether there was a moment in the current visit when the device was not known to be offline.
     var hasVisitHadNetwork = false
 
     var connection = ConnectionStatus.disconnected(nil)
@@ -93,29 +94,29 @@ public struct CounterState: Sendable, Hashable, Codable {
 
     var storage = Storage.unread(wasSeen: false, attempt: .first)
     var tally: UnreadTally
-    /// The last report that was taken: each is taken once.
+    /// The last report that was used. Each report is used once.
     var lastReport: ChatState.ReportedUnreadCount?
-    /// Up to where the vendor says that the user has read.
+    /// The last entry that the user has read, as the vendor reports it.
     var lastReadID: ChatEntry.ID?
-    /// Up to where the vendor was told that the user has read.
+    /// The read position that was last reported to the vendor.
     var toldReadID: ChatEntry.ID?
 
     /// Whether there is a reason to connect.
     var isUsed: Bool
-    /// Whether the vendor's SDK was asked for.
+    /// Whether the counter has asked for the vendor's SDK.
     var isPrepared = false
-    /// Whether the next loss of the connection is the closing screen's doing. Zendesk's closes the connection when it
-    /// goes, at a moment of its own.
+    /// Whether the closing screen causes the next loss of the connection. Zendesk's screen closes the
+    /// connection some time after it disappears.
     var awaitsScreensDisconnect = false
 
     /// Creates the state of a counter that has not been started.
     ///
     /// - Parameters:
-    ///   - vendor: What the vendor is like.
+    ///   - vendor: The vendor's behavior.
     ///   - policy: Which entries count.
-    ///   - record: What an earlier launch has stored; `nil` for nothing.
-    ///   - connectsOnFirstUse: Whether to connect only when the conversation is opened, or when a chat of the user is
-    ///     stored.
+    ///   - record: The record of an earlier launch; `nil` if there is none.
+    ///   - connectsOnFirstUse: Whether to connect only when the conversation opens, or if something is stored
+    ///     for the user.
     public init(
         vendor: Vendor = Vendor(),
         policy: UnreadPolicy = UnreadPolicy(),
@@ -126,7 +127,7 @@ public struct CounterState: Sendable, Hashable, Codable {
         apply(.stored(.record(record)))
     }
 
-    /// Creates the state of a counter whose record is still to be read.
+    /// Creates the state of a counter whose record has not been read yet.
     package init(unreadFor user: User, vendor: Vendor, policy: UnreadPolicy, connectsOnFirstUse: Bool) {
         self.vendor = vendor
         self.user = user.exactID
@@ -138,27 +139,28 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// Which entries count.
     public var policy: UnreadPolicy { tally.policy }
 
-    /// Whether the counter was started and not stopped.
+    /// Whether the counter was started and has not been stopped since.
     public var isCounting: Bool { phase == .counting }
 
-    /// Whether the conversation is on the screen, in an app and a scene that are in front, and there is something to see.
+    /// Whether the user sees the conversation: it is on the screen, in an app and a scene in the foreground,
+    /// and there is something to see.
     ///
-    /// What was not shown was not seen. If the vendor delivers its log again, nothing is shown until something was loaded
-    /// after the launch or the change of user. Any other vendor's own screen shows what the device has: a visit counts from
-    /// the first moment at which the device is not known to be without a network.
+    /// If the vendor delivers its log again, nothing is visible until something has loaded after the launch
+    /// or the change of user. Any other vendor's own screen shows what the device has: a visit counts from
+    /// the first moment at which the device is not known to be offline.
     public var isSeen: Bool {
         isInFront && (vendor.redeliversTranscript ? loading != .notLoaded : hasVisitHadNetwork)
     }
 
-    /// Whether the conversation's screen is in an app and a scene that are in front.
+    /// Whether the conversation's screen is in an app and a scene that are in the foreground.
     var isInFront: Bool { !isInBackground && scenes.isInForeground }
 
-    /// Whether the stored record was read: before, the count may leave out what is stored.
+    /// Whether the stored record has been read. Until then, the count may lack stored messages.
     package var isRecordRead: Bool { storage == .read }
 
-    /// Up to where the user has seen the log; `nil` for never.
+    /// The read marker; `nil` if the user has never seen the log.
     public var marker: ReadMarker? { tally.marker }
 
-    /// The vendor's own count, and what was heard after it.
+    /// The vendor's own count, and the messages received after it.
     package var reportedCount: ReportedCount { tally.report }
 }

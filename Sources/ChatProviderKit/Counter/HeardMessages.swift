@@ -1,22 +1,22 @@
-/// The messages that were heard of a log that the vendor never delivers again.
+/// The messages received from a vendor that never delivers its log again.
 struct HeardMessages: Sendable, Hashable {
-    /// The ids of the newest, oldest first.
+    /// The newest ids, oldest first.
     private(set) var newest: [ChatEntry.ID] = []
-    /// Those that earlier launches have heard.
+    /// The ids that earlier launches received.
     private var earlier: Set<ChatEntry.ID> = []
     private var known: Set<ChatEntry.ID> = []
 
-    /// Whether an earlier launch has heard the message.
+    /// Whether an earlier launch received the message.
     func isEarlier(_ id: ChatEntry.ID) -> Bool { earlier.contains(id) }
 
-    /// Adds a message that was heard now. One that is there keeps its place.
+    /// Adds a message that arrived now. A known message keeps its position.
     mutating func add(_ id: ChatEntry.ID) {
         guard known.insert(id).inserted else { return }
         newest.append(id)
         if newest.count > ReadRecord.heardLength { known.remove(newest.removeFirst()) }
     }
 
-    /// Puts the messages of earlier launches before those that were heard since.
+    /// Inserts the messages of earlier launches before those that arrived since.
     mutating func addEarlier(_ ids: [ChatEntry.ID]) {
         let since = newest
         newest = Array(ids.suffix(ReadRecord.heardLength))
@@ -25,7 +25,7 @@ struct HeardMessages: Sendable, Hashable {
         for id in since { add(id) }
     }
 
-    /// Gives each message another id.
+    /// Replaces each id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         newest = newest.map(rename)
         earlier = Set(earlier.map(rename))
@@ -45,7 +45,7 @@ extension HeardMessages: Codable {
         known = Set(newest)
     }
 
-    // A set has no order of its own, and equal values are to be written alike.
+    // A set has no order, and equal values must encode alike.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(newest, forKey: .newest)

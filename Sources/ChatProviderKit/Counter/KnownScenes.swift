@@ -1,11 +1,11 @@
-/// The scenes that show a conversation, each observed and with a number that a value can know it by.
+/// The scenes that show a conversation. Each is observed, and has a number that a value can store.
 @MainActor
 package struct KnownScenes {
     private struct Scene {
         let id: CounterState.SceneID
         let scene: ChatScene
         let observations: ObservationTokens
-        /// Whether the conversation is covered there by something else.
+        /// Whether something else covers the conversation there.
         var isCovered = false
     }
 
@@ -13,37 +13,37 @@ package struct KnownScenes {
 
     package nonisolated init() {}
 
-    /// The number of a scene; `nil` for one that is not known.
+    /// Returns the number of a scene; `nil` if the scene is unknown.
     func id(of scene: ChatScene) -> CounterState.SceneID? {
         known.first { $0.scene === scene }?.id
     }
 
-    /// The scene with a number; `nil` for one that is not known.
+    /// Returns the scene with a number; `nil` if there is none.
     func scene(_ id: CounterState.SceneID) -> ChatScene? {
         known.first { $0.id == id }?.scene
     }
 
-    /// The smallest number that no scene has.
+    /// The smallest unused number.
     var unusedID: CounterState.SceneID {
         let used = Set(known.map(\.id.rawValue))
         return CounterState.SceneID((1...known.count + 1).first { !used.contains($0) } ?? known.count + 1)
     }
 
-    /// The scenes, whether each is in the background at this moment, and whether the conversation is covered there.
+    /// For each scene, whether it is in the background now, and whether the conversation is covered there.
     package var states: [(id: CounterState.SceneID, isInBackground: Bool, isCovered: Bool)] {
         known.map { ($0.id, $0.scene.isInBackground.value, $0.isCovered) }
     }
 
-    /// The conversation is covered in a scene by something else, or no longer.
+    /// Records whether something else covers the conversation in a scene.
     mutating func setCovered(_ isCovered: Bool, in id: CounterState.SceneID) {
         if let index = known.firstIndex(where: { $0.id == id }) { known[index].isCovered = isCovered }
     }
 
-    /// Returns the number of a scene, and observes it from now on.
+    /// Observes a scene from now on, and returns its number.
     ///
     /// - Parameters:
-    ///   - moved: Called when the scene goes to the background or comes back.
-    ///   - gone: Called when the scene has gone for good.
+    ///   - moved: Called when the scene enters the background or the foreground.
+    ///   - gone: Called when the scene has disconnected.
     @discardableResult
     package mutating func insert(
         _ scene: ChatScene,
@@ -55,7 +55,7 @@ package struct KnownScenes {
         let observations = ObservationTokens()
         var isKnown = false
         scene.isInBackground.observe { _ in
-            // The first call only says how it is.
+            // The first call only reports the current value.
             if isKnown { moved() }
             isKnown = true
         }
@@ -71,7 +71,7 @@ package struct KnownScenes {
         known.remove(at: index).observations.cancelAll()
     }
 
-    /// Forgets the scenes that show no conversation.
+    /// Forgets the scenes that do not show a conversation.
     mutating func forget(allBut scenes: CounterState.VisibleScenes) {
         let isNeeded = { (scene: Scene) in scenes.contains(scene.id) || scenes.vendorScreen == scene.id }
         let forgotten = known.filter { !isNeeded($0) }

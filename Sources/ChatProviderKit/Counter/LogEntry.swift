@@ -1,14 +1,14 @@
 import Foundation
 
-/// What counting keeps of an entry of a chat's log.
+/// What the counter keeps of a log entry.
 struct LogEntry: Sendable, Hashable, Codable {
-    /// What the entry means to the count.
+    /// What the entry means for the count.
     enum Role: String, Sendable, Hashable, Codable {
         /// A message that counts.
         case counted
-        /// A message of others that the policy leaves out, such as a bot's.
+        /// Another participant's message that the policy excludes, such as a bot's.
         case skipped
-        /// An entry that no participant said, such as a join.
+        /// An entry that no participant wrote, such as a join.
         case event
         /// A message of the visitor's own.
         case ownMessage
@@ -33,8 +33,8 @@ struct LogEntry: Sendable, Hashable, Codable {
             }
     }
 
-    /// Whether it is the visitor's own.
+    /// Whether the entry is the visitor's own.
     var isOwn: Bool { role == .ownMessage || role == .ownEvent }
-    /// Whether it is a message that another participant sent.
+    /// Whether the entry is another participant's message.
     var isIncomingMessage: Bool { role == .counted || role == .skipped }
 }

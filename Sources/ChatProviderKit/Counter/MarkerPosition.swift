@@ -1,21 +1,23 @@
 import Foundation
 
-/// Where a read marker stands in a log.
+/// The position of a read marker in a log.
 enum MarkerPosition: Sendable, Hashable, Codable {
-    /// There is no marker, or it is at the start: it stands before all entries.
+    /// There is no marker, or it is at the start: every entry is after it.
     case beforeAllEntries
-    /// There is no marker, and the visitor's last message is at this index. What stands before it was answered, and so read.
+    /// There is no marker, and the visitor's last message is at this index. What precedes it was answered,
+    /// and therefore read.
     case answered(Int)
-    /// On the entry at this index: the last one in the log of the marker's trail.
+    /// The marker is at the entry with this index, the last one of the marker's trail in the log.
     case at(Int)
-    /// The log holds nothing of the marker's trail. What is not older than this time stands after the marker.
+    /// The log contains no entry of the marker's trail. Entries that are not older than this time are after
+    /// the marker.
     case missing(Date)
 
     /// Creates the position of a marker.
     ///
     /// - Parameters:
-    ///   - index: That of the last entry of the marker's trail in the log; `nil` where the log holds none.
-    ///   - answer: That of the visitor's last message, where it counts as an answer.
+    ///   - index: The index of the trail's last entry in the log; `nil` if the log contains none.
+    ///   - answer: The index of the visitor's last message, if it counts as an answer.
     init(of marker: ReadMarker?, at index: Int?, answer: Int?) {
         switch (marker, index) {
         case (nil, _): self = answer.map(Self.answered) ?? .beforeAllEntries

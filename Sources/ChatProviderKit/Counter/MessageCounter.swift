@@ -6,11 +6,11 @@
 /// counter.start()
 /// ```
 ///
-/// Tell it when the conversation screen comes and goes (``conversationWillAppear(in:)``,
-/// ``conversationWillDisappear(in:)``, ``conversationDidClose(in:)``), unless the provider does so itself.
+/// Call ``conversationWillAppear(in:)``, ``conversationWillDisappear(in:)`` and ``conversationDidClose(in:)``
+/// when the conversation screen opens and closes, unless the provider reports that itself.
 ///
-/// The counter decides nothing. It turns calls and observations into events, and a ``CounterState`` decides. The way of
-/// a message:
+/// The counter makes no decisions. It turns calls and observations into events for a ``CounterState``, which
+/// decides. A message takes this route:
 ///
 ///     the vendor's callback
 ///           |
@@ -28,26 +28,26 @@
 ///           +-- the connection
 ///           +-- the vendor learns up to where the user has read
 ///
-/// `settle()` never replays an old decision: before each step it compares what it has carried out with what the state
-/// asks for at that moment. An observer may therefore call the counter at any time. The state follows at once, and when
-/// the observer returns, what is left to do is what the newest state asks for.
+/// `settle()` never replays an old decision. Before each step, it compares what it has carried out with what
+/// the state asks for at that moment. An observer may therefore call the counter at any time: the state
+/// changes at once, and after the observer returns, `settle()` continues with what the newest state asks for.
 @MainActor
 public final class MessageCounter {
     /// The provider whose messages are counted.
     public let provider: any ChatProvider
-    /// The provider's connection, with all who hold it.
+    /// The provider's connection, shared by everything that holds it.
     package let connection: SharedConnection
 
-    /// What decides.
+    /// The value that decides.
     package private(set) var state: CounterState
-    /// What the state asks for. Kept, because each step of `settle()` looks at it.
+    /// What the state asks for. Stored because each step of `settle()` reads it.
     private var outputs: CounterState.Outputs
-    /// The provider's state as of the last event, which the count belongs to.
+    /// The provider's state as of the last event. The count belongs to it.
     private(set) var chatState: ChatState
     /// The log that ``state`` counts.
     private var transcript = ChatTranscript()
 
-    /// What was carried out of the state's outputs.
+    /// The outputs that have been carried out.
     private var performed = Performed()
     private var effects: [CounterState.Effect] = []
     private let unreadCounts: Observed<UnreadCount>.Source
@@ -56,14 +56,14 @@ public final class MessageCounter {
 
     private let lifecycle: any AppLifecycle
     private var store: any ReadMarkerStore
-    /// The right to store; `nil` before the first time, and where another counter of the same user has it.
+    /// The right to store; `nil` before the first write, or while another counter of the same user has it.
     private var claim: StoringCounters.Claim?
     private let storeObservation = ObservationTokens()
     private var observations = ObservationTokens()
     private var stoppedScreenObservations: ObservationTokens?
     private var scenes = KnownScenes()
     private var hold: ObservationToken?
-    /// The time that the system was asked for when the app went to the background.
+    /// The background time requested when the app entered the background.
     private var backgroundTime: ObservationToken?
     /// The channel of a support chat.
     weak var owner: (any MessageCounterOwner)?
@@ -78,15 +78,15 @@ public final class MessageCounter {
         var scenes = CounterState.VisibleScenes()
     }
 
-    /// Creates a counter. It shows what is stored, and connects nothing before ``start()``.
+    /// Creates a counter. It shows the stored count, and connects nothing before ``start()``.
     ///
     /// - Parameters:
-    ///   - provider: Whose messages are counted.
-    ///   - lifecycle: Tells when the app is in the background.
-    ///   - store: Where the read markers outlive the app.
+    ///   - provider: The provider whose messages are counted.
+    ///   - lifecycle: Reports when the app is in the background.
+    ///   - store: Keeps the read markers across launches.
     ///   - policy: Which entries count.
-    ///   - connectsOnFirstUse: Whether to connect only when the conversation is opened, or when a chat of the user is
-    ///     stored.
+    ///   - connectsOnFirstUse: Whether to connect only when the conversation opens, or if something is stored
+    ///     for the user.
     public init(
         provider: any ChatProvider,
         lifecycle: any AppLifecycle,
@@ -117,14 +117,14 @@ public final class MessageCounter {
 
     // MARK: The count
 
-    /// Which entries count. Setting it counts again, and no observer sees a 0 in between.
+    /// Which entries count. Setting it recounts; no observer receives a 0 in between.
     public var policy: UnreadPolicy {
         get { state.policy }
         set { send(.policy(newValue)) }
     }
 
-    /// Whether the app wants a count. Setting it neither ends the observation of the provider nor installs or shuts down
-    /// anything: unlike a stopped counter, this one still hears what the user sees.
+    /// Whether the app wants a count. Setting it neither stops observing the provider nor installs or shuts
+    /// down anything. Unlike a stopped counter, this one still records what the user sees.
     package var isCountWanted: Bool {
         get { state.isCountWanted }
         set { if newValue != isCountWanted { send(.countWanted(newValue)) } }
@@ -133,17 +133,17 @@ public final class MessageCounter {
     /// The count of unread messages.
     public var unreadCount: Observed<UnreadCount> { unreadCounts.observed }
 
-    /// The unread messages, oldest first: what the log holds of them. Empty while the conversation is seen.
+    /// The unread messages that the log contains, oldest first. Empty while the conversation is seen.
     public var unreadMessages: [ChatEntry] { upToDate.unreadMessages(in: transcript) }
 
-    /// Why an entry does not count; `nil` if it counts.
+    /// Returns why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> CounterState.SkipReason? {
         upToDate.skipReason(for: id, in: transcript)
     }
 
     /// Problems that the counter worked around, such as a marker file that cannot be read.
     ///
-    /// The newest 16 of those that are found before anybody observes are kept for the first observer.
+    /// Without an observer, the counter keeps the newest 16 for the first one.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Start and stop
@@ -164,8 +164,8 @@ public final class MessageCounter {
         settle()
     }
 
-    /// Stops counting: reports 0, then releases the connection. What was seen, and the stored count, stay; a later start
-    /// takes them up.
+    /// Stops counting: reports 0, then releases the connection. The read marker and the stored count stay,
+    /// and a later start continues with them.
     public func stop() {
         guard isActive else { return }
         let ended = observations
@@ -177,7 +177,8 @@ public final class MessageCounter {
         settle()
     }
 
-    /// Starts where a recorded counter was. The provider has heard what the recorded one had.
+    /// Starts with the state of a recorded counter. The provider must have the state that the recorded one
+    /// had.
     package func start(from recorded: CounterState) {
         guard !isActive else { return }
         observe()
@@ -191,14 +192,15 @@ public final class MessageCounter {
         send()
     }
 
-    /// Holds the connection open, beside the counter, until the token is cancelled or released.
+    /// Holds the connection open, independently of the counter, until the token is cancelled or released.
     ///
-    /// Leave the provider's own `connect()` and `disconnect()` alone: the counter would not know of it.
+    /// Do not call the provider's own `connect()` and `disconnect()`: the counter would not know about it.
     public func holdConnection() -> ObservationToken { connection.hold() }
 
     private func observe() {
         let begun = ObservationTokens()
-        // Each observer is called with the present value at once. What is present is applied after all have subscribed.
+        // Each observer is called with the current value at once. The counter applies these values after it
+        // has subscribed to all.
         lifecycle.isInBackground.observe { [weak self, weak begun] _ in
             if let self, observations === begun { send() }
         }
@@ -225,63 +227,65 @@ public final class MessageCounter {
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there in any scene, seen or behind a background.
+    /// Whether any scene shows the conversation screen, in the foreground or in the background.
     ///
-    /// An observer that hears that it opens or closes finds the count that follows from it.
+    /// When an observer is called, ``unreadCount`` already reflects the change.
     public var isConversationVisible: Observed<Bool> { visibility.observed }
 
-    /// Whether the conversation screen is there in this scene, or in one that is not known.
+    /// Returns whether the conversation screen is shown in this scene, or in an unknown one.
     public func showsConversation(in scene: ChatScene) -> Bool {
         state.scenes.contains(.app) || state.scenes.contains(id(of: scene))
     }
 
-    /// The conversation screen is about to be shown.
+    /// The conversation screen is about to appear.
     ///
-    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatScene`: the conversation is seen while
-    ///   that scene is in front. Without it the app's own state decides, and all calls without it share one flag. Pass the
-    ///   same to ``conversationWillDisappear(in:)``.
+    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatScene`. The conversation is
+    ///   seen while that scene is in the foreground. Without a scene, the app's own state decides, and all
+    ///   calls without one share a flag. Pass the same scene to ``conversationWillDisappear(in:)``.
     public func conversationWillAppear(in scene: ChatScene? = nil) {
         sendFromScreen(.willAppear(insert(scene), isInBackground: scene?.isInBackground.value == true))
     }
 
-    /// A view of the app's shows the conversation in a scene, where it is not seen while it is covered by something else.
+    /// The app's own view shows the conversation in a scene. The conversation is not seen while something
+    /// else covers it.
     package func conversationViewWillAppear(in scene: ChatScene, isCovered: Bool) {
         let id = insert(scene)
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
     }
 
-    /// The conversation screen is about to go.
+    /// The conversation screen is about to disappear.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
-    ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0.
-    ///   ``diagnostics`` says so in both cases.
+    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``. If only one of the two calls
+    ///   names a scene, the conversation closes. If they name different scenes, the conversation is still
+    ///   seen in the first, and its count stays 0. ``diagnostics`` reports both mistakes.
     public func conversationWillDisappear(in scene: ChatScene? = nil) {
         sendFromScreen(.willDisappear(id(of: scene)))
     }
 
-    /// The conversation screen has gone.
+    /// The conversation screen has closed.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
+    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``.
     public func conversationDidClose(in scene: ChatScene? = nil) {
         sendFromScreen(.didClose(id(of: scene)))
     }
 
-    /// Whether the app can draw the conversation. A vendor that never delivers its log again draws it in its own screen.
+    /// Whether the app can draw the conversation. If a vendor never delivers its log again, only its own
+    /// screen can.
     var isDrawnByApp: Bool { state.vendor.redeliversTranscript }
 
-    /// The scenes in which the app itself shows the conversation; `nil` for one that is not known.
+    /// The scenes in which the app itself shows the conversation; `nil` for an unknown one.
     var appScenes: [ChatScene?] {
         state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.scene)
     }
 
-    /// The conversation is shown in no scene any more.
+    /// No scene shows the conversation any longer.
     func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
 
-    /// Whether the conversation is shown in a scene in front, or in one that is not known.
+    /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.
     package var isConversationInForeground: Bool { upToDate.scenes.isInForeground }
 
-    /// Whether the conversation is on the screen, in an app that is in front.
+    /// Whether the conversation is on the screen, in an app in the foreground.
     package var isSeen: Bool { upToDate.isSeen }
 
     private func vendorScreenChanged(visible: Bool, in scene: ChatScene?) {
@@ -307,14 +311,15 @@ public final class MessageCounter {
 
     // MARK: From the outside to the state
 
-    /// Applies what has happened, and brings the outside in line with the outcome.
+    /// Applies an event, then carries out what the state asks for.
     private func send(_ event: CounterState.Event? = nil) {
         followLifecycles()
         if let event { apply(event) }
         settle()
     }
 
-    /// Applies what the app says of a screen. A counter that does not count learns first what the provider has.
+    /// Applies what the app reports about a screen. A counter that is not counting first catches up with the
+    /// provider.
     private func sendFromScreen(_ event: CounterState.Event? = nil) {
         if !isActive { catchUp() }
         send(event)
@@ -330,7 +335,7 @@ public final class MessageCounter {
         switch event {
         case .chatEnded: send(.chatEnded)
         case .conversationVisibilityChanged(let visible):
-            // A stopped counter has heard nothing, and what was on the screen until now has been seen.
+            // A stopped counter has received nothing, and the user has seen what was on the screen until now.
             if !isActive { hearProvider() }
             followLifecycles()
             vendorScreenChanged(
@@ -345,13 +350,13 @@ public final class MessageCounter {
         }
     }
 
-    /// Applies what a counter that does not count has missed.
+    /// Applies what a counter missed while it was not counting.
     private func catchUp() {
         followApp()
         hearProvider()
     }
 
-    /// Applies the provider's present status and state.
+    /// Applies the provider's current status and state.
     private func hearProvider() {
         apply(.connection(provider.connectionStatus.value))
         hear(provider.chatState.value)
@@ -359,7 +364,7 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // A provider that names its user without emptying the chat has read in the store whose chat it is.
+        // A provider that names its user without emptying the chat has read from the store whose chat it is.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
         let isRestored = isStillUnread && !isEmptied
@@ -374,7 +379,8 @@ public final class MessageCounter {
         apply(.chat(CounterState.Chat(newState), changes))
     }
 
-    /// Others may hear of the background before this counter does. What comes after it was not seen.
+    /// Other observers may learn of the background before this counter does. What comes after it was not
+    /// seen.
     private func followLifecycles() {
         followApp()
         for event in sceneEvents { apply(event) }
@@ -382,7 +388,7 @@ public final class MessageCounter {
 
     private func followApp() {
         for event in appEvents {
-            // Asked for before there is anything to do in it.
+            // The time must be requested before there is work to do in it.
             if case .app(isInBackground: true) = event, isActive {
                 backgroundTime = lifecycle.beginBackgroundTime()
             }
@@ -392,7 +398,7 @@ public final class MessageCounter {
 
     private var appEvents: [CounterState.Event] {
         var events: [CounterState.Event] = []
-        // A counter that does not count hears nothing of a screen that the vendor closes.
+        // While it is not counting, the counter receives no event when the vendor closes its screen.
         if !isActive, state.scenes.vendorScreen != nil,
             (provider as? any ConversationPresenting)?.isConversationVisible == false
         {
@@ -407,14 +413,14 @@ public final class MessageCounter {
 
     private var sceneEvents: [CounterState.Event] {
         scenes.states.compactMap { id, isInBackground, isCovered in
-            // What covers the app's view may be the vendor's screen.
+            // The vendor's screen may be what covers the app's view.
             let isInBackground = isInBackground || isCovered && id != state.scenes.vendorScreen
             guard let known = state.scenes.isInBackground(id), known != isInBackground else { return nil }
             return .scene(id, isInBackground: isInBackground)
         }
     }
 
-    /// The state as it is with what the app's and the scenes' lifecycles say at this moment.
+    /// The state after applying the current lifecycles of the app and the scenes.
     package var upToDate: CounterState {
         var state = state
         for event in appEvents + sceneEvents { state.apply(event, transcript: transcript) }
@@ -431,8 +437,8 @@ public final class MessageCounter {
 
     // MARK: From the state to the outside
 
-    /// Brings the outside in line with what the state asks for, one step after the other. Each step may call the counter
-    /// again: it marks itself as done before it begins, and the next one looks at the newest state.
+    /// Carries out what the state asks for, one step after the other. Each step may call the counter again,
+    /// so it marks itself as done before it begins, and the next step reads the newest state.
     private func settle() {
         if outputs.readUpTo != performed.readUpTo {
             performed.readUpTo = outputs.readUpTo
@@ -473,7 +479,7 @@ public final class MessageCounter {
         performed.isConnectionHeld = outputs.isConnectionHeld
         if performed.isConnectionHeld {
             let share = connection.hold()
-            // Connecting may have told observers, and they may have stopped the counter.
+            // Connecting may have notified observers, and one of them may have stopped the counter.
             if performed.isConnectionHeld, hold == nil { hold = share } else { share.cancel() }
         } else {
             let share = hold
@@ -482,8 +488,8 @@ public final class MessageCounter {
         }
     }
 
-    /// A stopped counter whose open screen keeps the connection lets go of it when the app goes to the background, or when
-    /// the vendor closes that screen.
+    /// A stopped counter releases the connection of its open screen when the app enters the background, or
+    /// when the vendor closes that screen.
     private func observeStoppedScreen() {
         let isWanted = state.phase == .stopped(keepsConnection: true)
         guard isWanted != (stoppedScreenObservations != nil) else { return }
@@ -524,7 +530,7 @@ public final class MessageCounter {
         guard let time = backgroundTime else { return }
         backgroundTime = nil
         Task { [store] in
-            // A failure is one of the store's diagnostics.
+            // The store reports a failure as a diagnostic.
             try? await store.flush()
             time.cancel()
         }
@@ -532,7 +538,7 @@ public final class MessageCounter {
 
     // MARK: Storing
 
-    /// Whether the counter was stopped: what comes then is of no count.
+    /// Whether the counter was stopped: what arrives then belongs to no count.
     var isStopped: Bool { if case .stopped = state.phase { true } else { false } }
 
     private func save() {
@@ -554,7 +560,7 @@ public final class MessageCounter {
         }
     }
 
-    /// Reads the record of the present user.
+    /// Reads the current user's record.
     private func readRecord() {
         let (answer, problem) = storedRecord()
         apply(.stored(answer))
@@ -571,10 +577,10 @@ public final class MessageCounter {
         }
     }
 
-    /// Reads what could not be read before: an attempt of the store's has ended.
+    /// Reads what could not be read before, after the store has finished an attempt.
     private func readAgain() { adoptStored { .storeReadAgain($0) } }
 
-    /// Reads what could not be read before: another counter of the same store could.
+    /// Reads what could not be read before, after another counter of the same store was able to.
     package func adoptRecord() { adoptStored { .stored($0) } }
 
     private func adoptStored(as event: (CounterState.StoredRecord) -> CounterState.Event) {
@@ -607,7 +613,8 @@ public final class MessageCounter {
         )
     }
 
-    /// - Returns: Damage that the store reports only once, to the first caller; the provider could not pass it on.
+    /// - Returns: Damage that the store reports only to its first caller, and that the provider cannot pass
+    ///   on.
     private static func restoreUser(of provider: any ChatProvider, from store: any ReadMarkerStore) -> (
         any Error
     )? {
@@ -615,7 +622,7 @@ public final class MessageCounter {
         do {
             _ = try store.user(of: provider.id)
         } catch {
-            // Of what cannot be read, reading the record says so again.
+            // Anything unreadable is reported again when the record is read.
             if error.isRecoveredCorruption { problem = error }
         }
         provider.restoreUser(from: store)
@@ -627,14 +634,14 @@ public final class MessageCounter {
     }
 }
 
-/// What a counter tells the channel that it counts for.
+/// What a counter reports to its channel.
 @MainActor
 protocol MessageCounterOwner: AnyObject {
-    /// The status, the state, the count or whether the conversation is visible may have changed.
+    /// The status, the state, the count or the conversation's visibility may have changed.
     func counterDidChange(_ counter: MessageCounter)
-    /// The conversation is shown elsewhere, or one of its scenes has come to the foreground or left it.
+    /// The conversation has moved to another scene, or one of its scenes has entered or left the foreground.
     func conversationMoved(of counter: MessageCounter)
-    /// A record that was unreadable could be read: then the others of its store can be, too.
+    /// A record that was unreadable could be read, so others of its store are readable, too.
     func recordWasRead(by counter: MessageCounter)
 }
 

@@ -1,25 +1,26 @@
-/// The vendor's own count of unread messages, and what was heard after it.
+/// The vendor's own count of unread messages, and the messages received after it.
 ///
-/// A vendor's count and its messages come by different routes: a report may or may not include the message that arrived
-/// just before it. Messages are therefore told apart by when they were heard, before or after a report; their times are
-/// not compared.
+/// A vendor's count and its messages arrive by different routes: a report may or may not include the message
+/// that arrived just before it. Messages are therefore distinguished by their arrival before or after a
+/// report. Their times are not compared.
 package struct ReportedCount: Sendable, Hashable, Codable {
-    /// The last report that is in force; `nil` where there is none.
+    /// The last report in force; `nil` if there is none.
     package private(set) var count: Int?
-    /// The unread messages that were heard after the last report.
+    /// The number of unread messages received after the last report.
     package private(set) var unreadSinceReport = 0
-    /// The unread messages that were heard after the server's last report.
+    /// The number of unread messages received after the server's last report.
     package private(set) var unreadSinceServerReport = 0
-    /// The unread messages that were heard after the server's second-to-last report.
+    /// The number of unread messages received after the server's second-to-last report.
     package private(set) var unreadSinceEarlierServerReport = 0
 
-    /// Whether a report of the server's is in force.
+    /// Whether a server report is in force.
     private(set) var hasServerReport = false
-    /// Since when the entries of the log have been there. An entry that is not listed came after the last report.
+    /// When each entry of the log arrived. An entry that is not listed arrived after the last report.
     private var arrivals: [ChatEntry.ID: Arrival] = [:]
 
     private enum Arrival: String, Sendable, Hashable, Codable {
-        /// After the last report. Listed for an entry that has left the log: it was heard all the same.
+        /// After the last report. Listed only for an entry that has left the log, so that it does not count
+        /// as new again.
         case afterReport
         /// After the server's last report, before a later one from the cache.
         case beforeReport
@@ -38,19 +39,20 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the count to show: the report and what came on top of it, or what the log says where that is more.
+    /// Returns the count to show: the report plus the messages received after it, or the log's number if that
+    /// is larger.
     ///
     /// - Parameters:
-    ///   - unread: The unread messages of the log.
-    ///   - redeliversTranscript: Whether the vendor delivers its log again. Of a log that it never delivers again, what was
-    ///     heard before the server's second-to-last report is in that report.
+    ///   - unread: The number of unread messages in the log.
+    ///   - redeliversTranscript: Whether the vendor delivers its log again. If not, the server's
+    ///     second-to-last report includes the messages received before it.
     func total(unread: Int, redeliversTranscript: Bool) -> Int {
         let inLog = redeliversTranscript ? unread : unreadSinceEarlierServerReport
         guard let count else { return inLog }
         return max(inLog, count + unreadSinceReport)
     }
 
-    /// Takes a report that came after these entries of the log.
+    /// Applies a report that arrived after these entries of the log.
     mutating func apply(_ newCount: Int, fromServer: Bool, after entries: some Sequence<LogEntry>) {
         count = newCount
         unreadSinceReport = 0
@@ -65,13 +67,13 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         }
     }
 
-    /// Takes the stored count of an earlier launch, as a report that came before all that was heard since.
+    /// Adopts the stored count of an earlier launch, as a report that precedes everything received since.
     mutating func adopt(_ storedCount: Int) {
         count = storedCount
         arrivals = [:]
     }
 
-    /// Remembers entries that have left the log. If they come again, they are not heard a second time.
+    /// Remembers entries that have left the log. If they return, they do not count as new.
     mutating func remember(_ ids: some Sequence<ChatEntry.ID>) {
         for id in ids where arrivals[id] == nil { arrivals[id] = .afterReport }
     }
@@ -84,23 +86,24 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         if arrival != .earlier { unreadSinceEarlierServerReport += 1 }
     }
 
-    /// Gives each entry another id.
+    /// Replaces each entry's id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         arrivals = Dictionary(arrivals.map { (rename($0), $1) }) { first, _ in first }
     }
 
-    /// Whether the numbers are possible ones. A recording may hold anything.
+    /// Whether the numbers are plausible. A recording may contain anything.
     var isSound: Bool {
         [count ?? 0, unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport]
             .allSatisfy { (0...Int(Int32.max)).contains($0) }
     }
 
-    /// Begins to count the messages again.
+    /// Starts to recount the messages.
     mutating func beginRecount() {
         (unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport) = (0, 0, 0)
     }
 
-    /// Forgets the reports: the user has seen the log. What was heard until now is before every report to come.
+    /// Clears the reports after the user has seen the log. What was received until now precedes every later
+    /// report.
     mutating func clear() {
         beginRecount()
         guard count != nil || hasServerReport else { return }

@@ -1,26 +1,27 @@
-/// How many of the agents' messages the user has not seen, and how far the number can be trusted.
+/// How many of the agents' messages the user has not seen, and how reliable that number is.
 ///
-/// For a badge alone, use ``badgeNumber``. Where the vendor reports a number of its own, the number includes what the
-/// vendor counts: bots' messages with Zendesk Messaging, and perhaps with Helpshift (<doc:WordsAndNumbers>).
+/// For a badge, use ``badgeNumber``. If the vendor reports its own number, it includes whatever the vendor
+/// counts: bots' messages with Zendesk Messaging, and perhaps with Helpshift (<doc:WordsAndNumbers>).
 public enum UnreadCount: Sendable, Hashable {
-    /// Nothing is known, which is not the same as 0. Show no badge.
+    /// No number is known, which is not the same as 0. Show no badge.
     case unknown
-    /// The last number that was known. There may be more by now.
+    /// The last known number. There may be more messages by now.
     case cached(Int)
-    /// The number is up to date: connected and everything is loaded. 0 while the conversation is on the screen.
+    /// An up-to-date number: the provider is connected and everything is loaded. 0 while the conversation is
+    /// on the screen.
     case live(Int)
 
-    /// How far a count can be trusted.
+    /// How reliable a count is.
     public enum Freshness: String, Sendable, Hashable {
-        /// There is no number.
+        /// No number is known.
         case unknown
-        /// There is a last known number.
+        /// The number is the last known one.
         case cached
         /// The number is up to date.
         case live
     }
 
-    /// The number, `nil` while it is unknown; never negative.
+    /// The number, never negative; `nil` while it is unknown.
     public var number: Int? {
         switch self {
         case .unknown: nil
@@ -28,10 +29,10 @@ public enum UnreadCount: Sendable, Hashable {
         }
     }
 
-    /// The number for a plain badge: 0 while it is unknown.
+    /// The number for a badge: 0 while it is unknown.
     public var badgeNumber: Int { number ?? 0 }
 
-    /// How far the number can be trusted.
+    /// How reliable the number is.
     public var freshness: Freshness {
         switch self {
         case .unknown: .unknown

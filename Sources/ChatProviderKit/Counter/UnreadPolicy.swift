@@ -1,13 +1,14 @@
 /// Which entries of a log count as unread messages.
 ///
-/// By default an agent's messages, attachments and questions with choices count (C5). The rules of counting, with their short
-/// names, are in <doc:Invariants>. A number that a vendor reports itself includes what the vendor counts, whatever the policy.
+/// By default, an agent's messages, attachments and questions with choices count (C5). <doc:Invariants> lists
+/// the rules of counting by their short names. A number that a vendor reports itself includes what the vendor
+/// counts, regardless of the policy.
 public struct UnreadPolicy: Sendable, Hashable, Codable {
-    /// Whether the messages of bots count too.
+    /// Whether bots' messages count, too.
     public var countsBots: Bool
-    /// Whether the messages of triggers count too.
+    /// Whether triggers' messages count, too.
     public var countsTriggers: Bool
-    /// Whether a message of the visitor's own marks everything before it as seen.
+    /// Whether the visitor's own message marks everything before it as seen.
     public var ownMessagesMarkSeen: Bool
 
     /// Creates a policy.
@@ -19,7 +20,7 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
 
     /// Why an entry does not count.
     public enum SkipReason: Sendable, Hashable {
-        /// It is no message: a join, a leave, a rating, a comment, a request.
+        /// It is not a message but a join, a leave, a rating, a comment or a request.
         case notAMessage
         /// The visitor wrote it.
         case ownMessage
@@ -29,11 +30,11 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
         case trigger
         /// The vendor's system wrote it.
         case system
-        /// The visitor was not in the conversation when it was sent (``ChatEntry/wasSentInAbsence``).
+        /// It was sent while the visitor was not in the conversation (``ChatEntry/wasSentInAbsence``).
         case sentInAbsence
     }
 
-    /// Why `entry` does not count, wherever it is; `nil` if it counts when it is after the marker.
+    /// Returns why `entry` does not count, regardless of its position; `nil` if it counts after the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
         guard entry.isMessage else { return .notAMessage }
         if entry.wasSentInAbsence, !entry.isOwn { return .sentInAbsence }
@@ -48,7 +49,7 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
 }
 
 extension ChatEntry {
-    /// Whether it is something that a participant said: a message, an attachment or options.
+    /// Whether a participant said it: a message, an attachment or options.
     public var isMessage: Bool {
         switch kind {
         case .message, .attachment, .options: true
@@ -56,6 +57,7 @@ extension ChatEntry {
         }
     }
 
-    /// Whether it is the visitor's own. Asked for each entry of a log, and `!=` would compare the cases' raw values.
+    /// Whether the entry is the visitor's own. Called for each entry of a log, and `!=` would compare the
+    /// cases' raw values.
     var isOwn: Bool { participant == .visitor }
 }

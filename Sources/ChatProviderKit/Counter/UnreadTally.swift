@@ -1,38 +1,37 @@
-/// The part of a ``CounterState`` that counts: the log in outline, the marker in it, and what the vendor reports.
+/// The part of a ``CounterState`` that counts: an outline of the log, the marker in it, and the vendor's
+/// reports.
 struct UnreadTally: Sendable, Hashable, Codable {
-    /// Where the number comes from.
+    /// The source of the number.
     private enum Source: Sendable, Hashable, Codable {
-        /// There is none.
         case nothing
-        /// The count that an earlier launch has stored, until the log is there.
+        /// The count that an earlier launch stored, until the log arrives.
         case earlierLaunch(count: Int)
         /// A log, a report or a visit.
         case presentLaunch
     }
 
-    /// Which entries count.
     private(set) var policy: UnreadPolicy
-    /// Whether the vendor delivers its log again after a launch. Where it does not, the stored count is used as a report
-    /// of the vendor's, and messages that the record names do not count again.
+    /// Whether the vendor delivers its log again after a launch. If not, the stored count is used as a
+    /// report, and messages named by the record do not count again.
     private let redeliversTranscript: Bool
 
     private var source = Source.nothing
     private var log: [LogEntry] = []
-    /// Up to where the log was seen; `nil` if it never was.
+    /// The read marker; `nil` if the user has never seen the log.
     private(set) var marker: ReadMarker?
-    /// Where the marker stands in the log.
+    /// The marker's position in the log.
     private var position = MarkerPosition.beforeAllEntries
-    /// Whether the log lacks entries of the marker's trail. They may come back.
+    /// Whether the log lacks entries of the marker's trail. They may return.
     private var lacksTrail = false
-    /// Whether an end of the chat has put the marker where it is, or before that.
+    /// Whether the end of a chat has set the marker's current or an earlier position.
     private var hasEnded = false
-    /// The messages of the log after the marker.
+    /// The number of messages after the marker.
     private var unread = 0
-    /// What the vendor reports itself.
+    /// The vendor's own count.
     private(set) var report = ReportedCount()
-    /// Up to where the vendor says that the user has read, until the log holds that entry.
+    /// The read position that the vendor has reported, until the log contains that entry.
     private var awaitedReadID: ChatEntry.ID?
-    /// Of a log that is never delivered again: what was heard of it.
+    /// The messages received from a vendor that never delivers its log again.
     private var heard = HeardMessages()
 
     init(policy: UnreadPolicy, redeliversTranscript: Bool) {
@@ -42,7 +41,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     // MARK: Results
 
-    /// Whether there is a number at all.
+    /// Whether there is a number.
     var isKnown: Bool { source != .nothing }
 
     /// The number of unread messages; 0 while ``isKnown`` is `false`.
@@ -51,7 +50,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         return report.total(unread: unread, redeliversTranscript: redeliversTranscript)
     }
 
-    /// What is to be kept across launches; `nil` while nothing is known.
+    /// The record to keep across launches; `nil` while nothing is known.
     var record: ReadRecord? {
         guard isKnown else { return nil }
         return redeliversTranscript
@@ -59,25 +58,25 @@ struct UnreadTally: Sendable, Hashable, Codable {
             : ReadRecord(count: count, heardIDs: heard.newest)
     }
 
-    /// The unread messages of the log, oldest first.
+    /// The unread messages in the log, oldest first.
     var unreadIDs: [ChatEntry.ID] {
         (position.firstIndexAfter..<log.endIndex).filter(isUnread).map { log[$0].id }
     }
 
-    /// Whether the log holds an entry of the marker's trail.
+    /// Whether the log contains an entry of the marker's trail.
     var isMarkerInLog: Bool {
         if case .at = position { true } else { false }
     }
 
-    /// Whether the marker stands in the log, and behind an entry. `nil`, and an entry that the log does not hold, are before
-    /// its beginning.
+    /// Whether the marker is in the log, and after an entry. `nil`, and an entry that the log does not
+    /// contain, precede the log.
     func isMarker(behind id: ChatEntry.ID?) -> Bool {
         guard case .at(let marked) = position else { return false }
         return log.lastIndex { $0.id == id }.map { $0 < marked } ?? true
     }
 
-    /// How far a user who sees the log has read it. A log without the marker, such as one of the visitor's own messages
-    /// alone, is read to its end.
+    /// The last entry that a user who sees the log has read. A log without the marker, such as one with only
+    /// the visitor's messages, is read to its end.
     var lastSeenID: ChatEntry.ID? {
         if case .at = position { marker?.trail.last } else { log.last?.id }
     }
@@ -98,10 +97,11 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     // MARK: The log
 
-    /// Applies the next state of the log, as it was loaded.
+    /// Applies the next loaded state of the log.
     ///
-    /// - Parameter isMarkerKnown: Whether it is known what marker an earlier launch has stored.
-    /// - Returns: Whether the log has brought the entry up to which the vendor says that the user has read.
+    /// - Parameter isMarkerKnown: Whether the marker stored by an earlier launch is known.
+    /// - Returns: Whether the log now contains the entry up to which the vendor reports the user as having
+    ///   read.
     mutating func update(
         _ transcript: ChatTranscript,
         _ changes: ChatTranscript.Changes,
@@ -134,7 +134,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
             let entry = LogEntry(transcript[index], countedBy: policy)
             log.append(entry)
             remember(entry)
-            // An entry of the trail has come back, and what stands before it has been seen.
+            // An entry of the trail has returned, and what precedes it has been seen.
             if lacksTrail, marker?.trail.contains(entry.id) == true { needsRecount = true }
         }
         if needsRecount {
@@ -151,7 +151,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         log = transcript.map { LogEntry($0, countedBy: policy) }
         report.remember(former.lazy.filter { !$0.isOwn && transcript.position(of: $0.id) == nil }.map(\.id))
         for entry in log { remember(entry) }
-        // All of a log that starts over has come now, including what stands before the marker.
+        // A log that starts over arrives all at once, including what precedes the marker.
         if !log.contains(where: { formerIDs.contains($0.id) }), log.contains(where: marksSeen) {
             report.clear()
         }
@@ -171,7 +171,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         recount()
     }
 
-    /// - Parameter isNew: Whether an entry has only come now.
+    /// - Parameter isNew: Whether an entry has just arrived.
     private mutating func recount(isNew: (LogEntry) -> Bool = { _ in false }) {
         let trail = Set(marker?.trail ?? [])
         lacksTrail = trail.contains { id in !log.contains { $0.id == id } }
@@ -185,7 +185,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         for index in position.firstIndexAfter..<log.endIndex { count(at: index, isNew: isNew(log[index])) }
     }
 
-    /// Counts an entry, where it counts.
+    /// Adds an entry to the count, if it counts.
     private mutating func count(at index: Int, isNew: Bool) {
         if marksSeen(log[index]) {
             if isNew { report.clear() }
@@ -201,24 +201,24 @@ struct UnreadTally: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the policy takes the entry for a sign that the visitor has seen what stands before it.
+    /// Whether the policy takes the entry as evidence that the visitor has seen what precedes it.
     private func marksSeen(_ entry: LogEntry) -> Bool {
         policy.ownMessagesMarkSeen && entry.role == .ownMessage
     }
 
-    /// Whether the entry says, while there is no marker, that the visitor has read what stands before it.
+    /// Whether the entry shows, while there is no marker, that the visitor has read what precedes it.
     private func answers(_ entry: LogEntry) -> Bool {
         redeliversTranscript && !policy.ownMessagesMarkSeen && entry.role == .ownMessage
     }
 
-    /// Whether the log holds a message of the visitor's that counts as an answer, or by the policy as a visit. What the
-    /// vendor's server reports knows nothing of that.
+    /// Whether the log contains a message by the visitor that counts as an answer, or, by the policy, as a
+    /// visit. The vendor's server does not take that into account in its reports.
     var isAnswered: Bool {
         if case .answered = position { return true }
         return redeliversTranscript && policy.ownMessagesMarkSeen && log.contains(where: marksSeen)
     }
 
-    /// Forgets what the vendor has reported.
+    /// Clears the vendor's reports.
     mutating func forgetReports() {
         guard report.count != nil else { return }
         report.clear()
@@ -227,7 +227,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     // MARK: Reading
 
-    /// The user has seen the log as it is now: the count is 0, the marker is at its end, and no report is in force.
+    /// The user has seen the log as it is now: the count becomes 0, the marker moves to the end, and the
+    /// reports are cleared.
     mutating func markSeen() {
         source = .presentLaunch
         report.clear()
@@ -240,7 +241,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         }
     }
 
-    /// The chat has ended and keeps no log: 0, and the marker at the log's end.
+    /// The chat has ended and keeps no log: the count becomes 0, and the marker moves to the log's end.
     mutating func markEnded() {
         report.clear()
         unread = 0
@@ -249,9 +250,9 @@ struct UnreadTally: Sendable, Hashable, Codable {
         hasEnded = true
     }
 
-    /// The user has read the log up to an entry, on whatever device: the marker moves there, but never back. An entry that
-    /// the log does not hold is awaited. Where there is no marker, it is set no earlier than before the visitor's last
-    /// message.
+    /// The user has read the log up to an entry, on any device. The marker moves there, but never back. If
+    /// the log does not contain the entry, the tally waits for it. If there is no marker, the new one is not
+    /// set before the visitor's last message.
     ///
     /// - Returns: Whether the marker has moved.
     mutating func markRead(upTo id: ChatEntry.ID, isMarkerKnown: Bool) -> Bool {
@@ -278,7 +279,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         if hasIncomingEntry(before: end), let last = lastIncomingIndex(before: end) { moveMarker(to: last) }
     }
 
-    /// Whether an entry of others is after the marker.
+    /// Whether another participant's entry is after the marker.
     private func hasIncomingEntry(before end: Int) -> Bool {
         let first = position.firstIndexAfter
         return (first..<max(end, first)).contains { !log[$0].isOwn && position.isBefore(log[$0], at: $0) }
@@ -302,11 +303,11 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     // MARK: Reports and the store
 
-    /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
-    /// where it is larger than the present count.
+    /// Applies a count that the vendor reports. A server report replaces the previous report. A cached one is
+    /// used only if it is larger than the current count.
     ///
-    /// - Parameter wasKnown: Whether there was a number before the log that came along with the report. Where there was
-    ///   none, a report from the cache is used, whatever it says.
+    /// - Parameter wasKnown: Whether a number was known before the log that arrived with the report. If not,
+    ///   a cached report is used, whatever its value.
     mutating func apply(_ newReport: ChatState.ReportedUnreadCount, whereKnown wasKnown: Bool) {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }
@@ -318,15 +319,15 @@ struct UnreadTally: Sendable, Hashable, Codable {
     /// Adopts the record of an earlier launch, at the start or when it can be read.
     ///
     /// - Parameters:
-    ///   - record: The record; `nil` where there is none.
-    ///   - wasSeen: Whether the user has seen the log since the start. Then the marker of that visit stays.
+    ///   - record: The record; `nil` if there is none.
+    ///   - wasSeen: Whether the user has seen the log since the start. If so, the marker of that visit stays.
     mutating func adopt(_ record: ReadRecord?, wasSeen: Bool) {
         if redeliversTranscript, !wasSeen, record?.marker == nil { countAnswer() }
         guard let record else { return }
         let storedCount = Self.bounded(record.count)
         if redeliversTranscript {
             adoptMarker(record.marker, wasSeen: wasSeen)
-            // The log holds the stored entry and all after it: the report adds nothing.
+            // The log contains the stored entry and everything after it, so the report adds nothing.
             let storedTrail = record.marker?.trail ?? []
             if log.contains(where: { storedTrail.contains($0.id) }) { report.clear() }
             if source == .nothing { source = .earlierLaunch(count: storedCount) }
@@ -340,7 +341,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
         recount()
     }
 
-    /// Makes up for what a log with an answer would have done, had it been known that nothing is stored.
+    /// Applies the effect that a log with an answer would have had if the counter had known that nothing is
+    /// stored.
     private mutating func countAnswer() {
         if marker == nil {
             if isAnswered { forgetReports() }
@@ -354,18 +356,19 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     private mutating func adoptMarker(_ stored: ReadMarker?, wasSeen: Bool) {
         switch marker {
-        // A marker that was set before anything was loaded is behind the stored one.
+        // A marker that was set before anything loaded is behind the stored one.
         case nil, .start: marker = stored ?? marker
         case .entry(let entry):
             guard case .entry(let storedEntry) = stored else { return }
-            // On an entry that the stored trail holds, the stored one knows more of what stands before it.
+            // If the stored trail contains the marked entry, the stored marker knows more about what precedes
+            // it.
             let isStored = entry.trail.last.map(storedEntry.trail.contains) == true
             if isStored || !wasSeen && !isFurther(entry, than: storedEntry) { marker = .entry(storedEntry) }
         }
     }
 
-    /// Whether a stored marker, had it been known, would have been moved to an entry by an end of the chat or by the
-    /// visitor's own messages.
+    /// Whether the end of the chat, or the visitor's own messages, would have moved the stored marker to an
+    /// entry, had the counter known it.
     private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
         if hasEnded { return true }
         guard let storedIndex = log.lastIndex(where: { stored.trail.contains($0.id) }) else {
@@ -374,12 +377,12 @@ struct UnreadTally: Sendable, Hashable, Codable {
         return log.lastIndex { entry.trail.contains($0.id) }.map { $0 > storedIndex } ?? false
     }
 
-    /// A count from outside: never negative, and small enough that messages on top of it do not overflow.
+    /// Limits an external count: never negative, and small enough that adding messages does not overflow.
     private static func bounded(_ count: Int) -> Int { min(max(0, count), Int(Int32.max)) }
 
     // MARK: Recordings
 
-    /// Gives each entry another id.
+    /// Replaces each entry's id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         for index in log.indices { log[index].id = rename(log[index].id) }
         if case .entry(let entry)? = marker {
@@ -392,7 +395,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         heard.rename(rename)
     }
 
-    /// Whether the numbers are possible ones. A recording may hold anything.
+    /// Whether the numbers are plausible. A recording may contain anything.
     var isSound: Bool {
         let isPlaceInLog =
             switch position {
