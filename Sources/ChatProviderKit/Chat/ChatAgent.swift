@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An agent who is in the chat.
+/// An agent in the chat.
 public struct ChatAgent: Sendable, Hashable {
-    /// The agent's name as the vendor addresses it.
+    /// The agent's name, as the vendor addresses the agent.
     public let nick: String
-    /// The agent's name as people read it.
+    /// The agent's name for people to read.
     public let displayName: String
-    /// A picture; `nil` where there is none.
+    /// A picture; `nil` if there is none.
     public let avatar: URL?
     /// Whether the agent is typing.
     public let isTyping: Bool

@@ -4,16 +4,17 @@ public import Foundation
 public struct ChatAttachment: Sendable, Hashable {
     /// The file's name.
     public let name: String
-    /// Its type, such as `image/png`; `nil` where the vendor does not say.
+    /// The file's type, such as `image/png`; `nil` if the vendor does not report it.
     public let mimeType: String?
-    /// Its size in bytes; `nil` where the vendor does not say.
+    /// The file's size in bytes; `nil` if the vendor does not report it.
     public let size: Int?
-    /// Where the file can be had, as the vendor wrote it, which may be no URL at all; `nil` where the vendor does not say.
+    /// The file's address as the vendor wrote it, which may not be a valid URL; `nil` if the vendor does not
+    /// report it.
     public let url: String?
-    /// The file on this device, for an attachment of the visitor's own.
+    /// The file on this device, if the visitor sent it.
     public let localURL: URL?
 
-    /// Creates an attachment. An empty type or address is `nil`.
+    /// Creates an attachment. An empty type or address becomes `nil`.
     public init(
         name: String,
         mimeType: String? = nil,

@@ -2,17 +2,17 @@
 public struct ChatDepartment: Sendable, Hashable {
     /// Whether an agent of the department is available.
     public enum Status: Sendable, Hashable {
-        /// No agent answers; what is sent becomes an offline message.
+        /// No agent answers. A message becomes an offline message.
         case offline
         /// Agents answer.
         case online
-        /// Agents are there, but do not answer now.
+        /// Agents are present, but do not answer at the moment.
         case away
     }
 
     /// The vendor's id.
     public let id: String
-    /// The name that people read.
+    /// The name for people to read.
     public let name: String
     /// Whether an agent is available.
     public let status: Status

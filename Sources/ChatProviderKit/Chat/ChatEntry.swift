@@ -2,37 +2,40 @@ public import Foundation
 
 /// One entry of a chat's log: a message, or something that happened in the chat.
 ///
-/// The order of the entries is the transcript's, never the timestamps': clocks of a vendor's servers and of a
-/// phone disagree. An entry keeps its `id` for life; everything else may change when the vendor delivers it again.
+/// The transcript determines the order of entries, and timestamps never do: the clocks of a vendor's servers
+/// and of a phone disagree. An entry's `id` never changes; everything else may change when the vendor
+/// delivers the entry again.
 public struct ChatEntry: Sendable, Hashable, Identifiable {
-    /// The vendor's id of the entry, or one that the adapter derives where the vendor has none. Unique in a log.
+    /// The vendor's id for the entry, or one that the adapter derives if the vendor has none. Unique in a
+    /// log.
     public let id: String
     /// Who wrote it.
     public var participant: ChatParticipant
-    /// The writer's name as the vendor addresses it, such as `agent:4711`. May be empty.
+    /// The writer's name as the vendor addresses the writer, such as `agent:4711`. May be empty.
     public var nick: String
-    /// The writer's name as people read it. May be empty.
+    /// The writer's name for people to read. May be empty.
     public var displayName: String
-    /// When the entry was created, by its creator's clock. It may lie in the future or before its
-    /// predecessor's.
+    /// When the entry was created, by the clock of its creator. It may be in the future, or earlier than the
+    /// previous entry's.
     public var createdAt: Date
-    /// When the entry last changed; the same as ``createdAt`` where the vendor does not say.
+    /// When the entry last changed; the same as ``createdAt`` if the vendor does not report it.
     public var modifiedAt: Date
-    /// What it is, with its payload.
+    /// The kind of entry, with its payload.
     public var kind: Kind
-    /// Files beside the one of ``kind``, or beside its words, where the vendor sends several in one message. They do
-    /// not count by themselves.
+    /// Additional files, besides the one of ``kind`` or its text, if the vendor sends several in one message.
+    /// They do not count separately.
     package var furtherAttachments: [ChatAttachment]
-    /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
+    /// Whether the visitor's own entry has reached the vendor. Other participants' entries are always
+    /// delivered.
     public var deliveryStatus: DeliveryStatus
-    /// Whether the visitor was not in the conversation when it was sent: before the visitor joined, or while the visitor
-    /// was away. Such an entry can be read, and is never unread.
+    /// Whether the entry was sent while the visitor was not in the conversation: before the visitor joined,
+    /// or while the visitor was away. Such an entry can be read, and is never unread.
     public var wasSentInAbsence: Bool
 
-    /// Creates an entry. ``modifiedAt`` is the same as ``createdAt`` where it is left out.
+    /// Creates an entry. By default, ``modifiedAt`` is the same as ``createdAt``.
     ///
-    /// - Parameter attachments: The files of a message that has several, or words beside them. The one of `kind` may be
-    ///   left out.
+    /// - Parameter attachments: The files of a message that has several, or text in addition to them. You may
+    ///   omit the one of `kind`.
     public init(
         id: String,
         participant: ChatParticipant,
@@ -60,15 +63,15 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
 }
 
 extension ChatEntry {
-    /// What an entry is.
+    /// The kind of an entry.
     public enum Kind: Sendable, Equatable {
-        /// Words.
+        /// A text message.
         case message(String)
         /// A file.
         case attachment(ChatAttachment)
         /// A question with answers to choose from.
-        case options(question: String, choices: [String])
-        /// The participant came into the chat.
+        indirect case options(question: String, choices: [String])
+        /// The participant joined the chat.
         case memberJoin
         /// The participant left the chat.
         case memberLeave
@@ -78,7 +81,8 @@ extension ChatEntry {
         case rating(Rating)
         /// The visitor was asked for a rating.
         case ratingRequest
-        /// Something that this version does not know, in the vendor's words. It never counts as a message.
+        /// A kind that this version does not know, with the vendor's name for it. It never counts as a
+        /// message.
         case unsupported(String)
     }
 
@@ -94,8 +98,8 @@ extension ChatEntry {
         }
     }
 
-    /// The words a person would read of this entry: the message, the question, the file's name; `nil` where
-    /// there are none.
+    /// The text that a person would read: the message, the question or the file's name; `nil` if there is
+    /// none.
     public var text: String? {
         switch kind {
         case .message(let text): text

@@ -1,13 +1,13 @@
-/// Who wrote an entry of a chat's log.
+/// The author of an entry in a chat's log.
 ///
-/// Zendesk Chat has agents, visitors, triggers and the system, Helpshift agents and visitors, Matrix agents, visitors and
-/// bots. Zendesk Messaging shows no log.
+/// Zendesk Chat has agents, visitors, triggers and the system; Helpshift has agents and visitors; Matrix has
+/// agents, visitors and bots. Zendesk Messaging provides no log.
 public enum ChatParticipant: String, Sendable, Hashable {
     /// A person who answers for the company.
     case agent
     /// The user of the app.
     case visitor
-    /// A rule of the vendor's that sends messages by itself.
+    /// A vendor's rule that sends messages automatically.
     case trigger
     /// An automated participant that answers in the conversation.
     case bot

@@ -1,15 +1,15 @@
 extension ChatState {
-    /// A count of unread messages that the vendor reported itself.
+    /// A count of unread messages that the vendor itself has reported.
     public struct ReportedUnreadCount: Sendable, Hashable, Codable {
-        /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it, and
+        /// The number of unread messages, 0 or more. It includes the messages in the same chat state, and
         /// whatever else the vendor counts, such as bots' messages.
         public var count: Int
-        /// Whether the vendor answered from what it holds on the device, rather than from its server.
+        /// Whether the vendor answered from its cache on the device, rather than from its server.
         public let isFromCache: Bool
-        /// How many reports came before, for this user. It tells two reports of the same number apart.
+        /// The number of earlier reports for this user. It distinguishes two reports of the same number.
         public let sequence: Int
 
-        /// Creates a report. A negative count is taken as 0.
+        /// Creates a report. A negative count becomes 0.
         public init(count: Int, isFromCache: Bool, sequence: Int = 0) {
             self.count = max(0, count)
             self.isFromCache = isFromCache

@@ -1,61 +1,66 @@
-/// All that a provider knows of its chat at one moment: one value, so that no two of its parts can disagree.
+/// A provider's knowledge of its chat at one moment. It is one value, so that its parts are always
+/// consistent.
 public struct ChatState: Sendable, Equatable {
-    /// How far the vendor's session has come. The cases are Zendesk's `ChatSessionStatus`.
+    /// The progress of the vendor's session. The cases are Zendesk's `ChatSessionStatus`.
     public enum SessionStatus: String, Sendable, Hashable {
-        /// Nothing is loaded yet: an empty log means nothing.
+        /// Nothing is loaded yet, so an empty log has no meaning.
         case initializing
         /// Connected, and being set up.
         case configuring
-        /// A chat can be held.
+        /// The chat is ready.
         case started
-        /// The chat is being closed.
+        /// The chat is closing.
         case ending
         /// The chat is over.
         case ended
     }
 
-    /// Whether the log and the numbers here are the vendor's.
+    /// Whether the log and the numbers in this state come from the vendor.
     public enum Loading: String, Sendable, Hashable, Codable {
         /// Nothing has been loaded since the start, or since the user changed.
         case notLoaded
-        /// Something was loaded, but not on this connection; with Helpshift, nothing that its server has confirmed.
+        /// Something was loaded, but not on this connection. For Helpshift, its server has not confirmed
+        /// anything.
         case loadedEarlier
         /// Loaded on this connection.
         case loaded
     }
 
-    // The parts that are quickly compared come first: two states are compared for each one that is delivered.
+    // Properties that compare quickly come first, because each delivered state is compared with the previous
+    // one.
 
-    /// How far the session has come.
+    /// The progress of the session.
     public var sessionStatus: SessionStatus
-    /// Whether ``transcript`` is the vendor's, and from this connection.
+    /// Whether ``transcript`` comes from the vendor, and from this connection.
     public var loading: Loading
-    /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
+    /// Whether a chat is in progress. It is also `false` before anything is loaded; check ``loading``.
     public var isChatting: Bool
-    /// The visitor's place in the queue, from 1; `nil` where there is no queue, or the visitor's turn has come.
+    /// The visitor's position in the queue, from 1; `nil` if there is no queue, or if the visitor is being
+    /// served.
     public var queuePosition: Int?
     /// The visitor's rating of the chat.
     public var rating: Rating
-    /// The count that the vendor itself last reported, `nil` where it reports none.
+    /// The vendor's own last reported count; `nil` if it reports none.
     public var reportedUnread: ChatState.ReportedUnreadCount?
-    /// Up to which entry the user has read, on any device, by the vendor's word; `nil` where the vendor does not say. The
-    /// entry need not be in ``transcript`` yet.
+    /// The last entry that the user has read on any device, as the vendor reports it; `nil` if the vendor
+    /// does not. ``transcript`` may not contain the entry yet.
     public var lastReadID: ChatEntry.ID?
-    /// The vendor's log, oldest first. A state that is not loaded keeps the last log that was.
+    /// The vendor's log, oldest first. A state that is not loaded keeps the last loaded log.
     public var transcript: ChatTranscript
 
-    /// The vendor's id of the chat.
+    /// The vendor's id for the chat.
     public var chatID: String?
-    /// Whose chat this is: the vendor-side user, `nil` for the anonymous one. Counters store their marker under it.
+    /// The vendor's user who owns this chat; `nil` for the anonymous one. Counters store their marker under
+    /// this id.
     ///
-    /// Two ids are the same only byte by byte.
+    /// Ids are compared byte by byte.
     public var userID: String? {
         get { exactUserID?.text }
         set { exactUserID = newValue.map(UserID.init) }
     }
     private(set) var exactUserID: UserID?
-    /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
-    /// vendor may make a new one. A user who is restored from the store has not changed.
+    /// The number of user changes since the provider was created. A logout counts, even of the anonymous
+    /// user, because the vendor may create a new one. Restoring a user from the store does not count.
     package var userChangeCount = 0
     /// The agents in the chat.
     public var agents: [ChatAgent]
@@ -64,7 +69,7 @@ public struct ChatState: Sendable, Equatable {
     /// The visitor's comment on the chat.
     public var comment: String?
 
-    /// Creates a state; without arguments, the one before anything has been heard.
+    /// Creates a state. The defaults describe a provider that has received nothing yet.
     public init(
         transcript: ChatTranscript = ChatTranscript(),
         sessionStatus: SessionStatus = .initializing,
@@ -95,7 +100,8 @@ public struct ChatState: Sendable, Equatable {
         self.comment = comment
     }
 
-    /// The state of another user, as it begins: nothing is known of the chat. Also for a logout of the anonymous user.
+    /// Returns the initial state for another user, in which nothing is known about the chat. Also use it for
+    /// a logout of the anonymous user.
     public func replaced(byUser userID: String?) -> ChatState {
         var state = ChatState(userID: userID)
         state.userChangeCount = userChangeCount + 1

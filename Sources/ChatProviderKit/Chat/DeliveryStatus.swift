@@ -1,30 +1,30 @@
-/// Whether an entry of the visitor's has reached the vendor.
+/// Whether the visitor's entry has reached the vendor.
 public enum DeliveryStatus: Sendable, Equatable {
-    /// On its way.
+    /// The entry is being sent.
     case pending
-    /// Arrived.
+    /// The vendor has received the entry.
     case delivered
-    /// Not delivered. Whether it can be sent again is in the failure.
-    case failed(Failure)
+    /// The entry was not delivered. The failure says whether it can be resent.
+    indirect case failed(Failure)
 }
 
 extension DeliveryStatus {
     /// Why an entry could not be delivered. The names are those of Zendesk's `DeliveryStatusError`.
     public enum Failure: Error, Sendable, Hashable {
-        /// The account does not take files.
+        /// The account does not accept files.
         case fileSendingIsDisabled(messageID: String?)
-        /// The file is larger than the account takes (``ChatAttachment/Limits/fileSizeLimit``).
+        /// The file is larger than the account accepts (``ChatAttachment/Limits/fileSizeLimit``).
         case fileSizeTooLarge(messageID: String?)
-        /// The account does not take files of this type (``ChatAttachment/Limits/supportedFileTypes``).
+        /// The account does not accept files of this type (``ChatAttachment/Limits/supportedFileTypes``).
         case unsupportedFileType(messageID: String?)
         /// The network failed.
         case network(messageID: String?)
         /// The vendor did not answer in time.
         case timeout(messageID: String?)
-        /// The vendor gives no reason.
+        /// The vendor reports no reason.
         case failed(messageID: String?)
 
-        /// The entry's id in the log, where the vendor gave it one.
+        /// The entry's id in the log, if the vendor assigned one.
         public var messageID: String? {
             switch self {
             case .fileSendingIsDisabled(let id), .fileSizeTooLarge(let id), .unsupportedFileType(let id),
@@ -33,7 +33,7 @@ extension DeliveryStatus {
             }
         }
 
-        /// Whether sending the same entry again can succeed without changing it.
+        /// Whether resending the unchanged entry can succeed.
         public var isWorthResending: Bool {
             switch self {
             case .network, .timeout, .failed: true

@@ -1,6 +1,6 @@
 /// How the visitor rates a chat.
 public enum Rating: Sendable, Hashable {
-    /// No rating, or one that was taken back.
+    /// There is no rating, or it was withdrawn.
     case unrated
     /// Thumbs up (Zendesk).
     case good

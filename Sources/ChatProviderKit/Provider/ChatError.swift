@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why a provider could not do what it was asked for.
+/// An error that explains why a provider could not carry out a call.
 public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of failure, for a program.
+    /// The kind of failure, for code to handle.
     public enum Code: Sendable, Hashable {
         /// The SDK is not installed or initialized, or not linked.
         case notInstalled
@@ -12,11 +12,12 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
         case network
         /// The vendor did not answer in time.
         case timeout
-        /// The vendor did not accept who the user is.
+        /// The vendor did not accept the user's identity.
         case authentication
-        /// What was passed cannot be used.
+        /// An argument is not usable.
         case invalidArgument
-        /// The vendor cannot do this now: the chat has started, a screen is shown, another call is running.
+        /// The call is not possible at the moment: the chat has started, a screen is shown, or another call
+        /// is running.
         case notAllowedNow
         /// The provider was shut down.
         case shutDown
@@ -28,11 +29,12 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
 
     /// The kind of failure.
     public package(set) var code: Code
-    /// What is wrong and what to do, in a sentence.
+    /// What is wrong and what to do, in one sentence.
     public let message: String
-    /// The vendor's own code or name for it, where it has one.
+    /// The vendor's own code or name for the failure, if it has one.
     public let vendorCode: String?
-    /// A more exact reason, in a type of the adapter's; the adapter's documentation names it. It holds no token and no key.
+    /// A more specific reason, of a type that the adapter's documentation names. It contains no token and no
+    /// key.
     public let underlying: (any Error & Equatable & Sendable)?
 
     /// Creates an error.
@@ -48,7 +50,7 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
         self.underlying = underlying
     }
 
-    /// The message, with the vendor's code behind it.
+    /// The message, followed by the vendor's code.
     public var description: String {
         vendorCode.map { "\(message) (vendor code \($0))" } ?? message
     }
@@ -57,7 +59,7 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
 }
 
 extension ChatError {
-    /// Whether both say the same, to a program and to people.
+    /// Returns whether both have the same code, message, vendor code and underlying error.
     public static func == (left: ChatError, right: ChatError) -> Bool {
         left.code == right.code && left.message == right.message && left.vendorCode == right.vendorCode
             && (left.underlying?.isEqual(to: right.underlying) ?? (right.underlying == nil))

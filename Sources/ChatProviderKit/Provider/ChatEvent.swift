@@ -1,39 +1,44 @@
-/// Something that happened at a provider and is not part of its state.
+/// An occurrence at a provider that is not part of its state.
 public enum ChatEvent: Sendable {
     /// The chat has ended.
     case chatEnded
-    /// A message that is not the visitor's has arrived in a live chat, for example for a sound inside the app. The chat's state has it
-    /// already. Messages that come with a chat that loads, or after an outage, are not reported one by one.
+    /// A message from another participant has arrived in a live chat. An app can use it to play a sound. The
+    /// chat's state already contains the message. Messages that arrive while a chat loads, or after an
+    /// outage, are not reported individually.
     ///
-    /// `nil` where the vendor has only announced a message, as by a push. The message may be reported, too.
+    /// `nil` if the vendor has only announced a message, as with a push. The message itself may be reported,
+    /// too.
     case messageReceived(ChatEntry?)
-    /// The vendor does not accept who the user is.
+    /// The vendor does not accept the user's identity.
     case authenticationFailed(ChatError)
-    /// The user's session with the vendor has expired: log in again. Not a logout.
+    /// The user's session with the vendor has expired, and the user has to log in again. This is not a
+    /// logout.
     case sessionExpired
-    /// The vendor wants fresh credentials soon.
+    /// The vendor will soon need new credentials.
     case credentialsExpiring
-    /// Who is logged in, or what is being done about it, has changed: ``SupportChat/users`` says to what. Sent by a support
-    /// chat, not by a provider.
+    /// The logged-in user, or a login or logout in progress, has changed: see ``SupportChat/users``. Sent by
+    /// a support chat, not by a provider.
     case userStatusChanged(activity: SupportChat.UserStatus.Activity?)
     /// The vendor's conversation screen was opened (`true`) or closed (`false`).
     case conversationVisibilityChanged(Bool)
-    /// The vendor's session was started (`true`) or ended (`false`). It says nothing about what was seen.
+    /// The vendor's session has started (`true`) or ended (`false`). It does not mean that anything was seen.
     case sessionChanged(isActive: Bool)
     /// The user chose an action, such as a link or a telephone number.
     case actionChosen(type: String, data: String)
     /// A problem that no call could throw.
     case diagnostic(Diagnostic)
-    /// An event that only this vendor has, by its name and its data in words.
+    /// An event that is specific to this vendor, with its name and its data as text.
     case vendor(name: String, data: [String: String])
 }
 
 extension ChatEvent {
-    /// A problem that no call could throw: most often one that was worked around, or what failed later than its call.
+    /// A problem that no call could throw. Usually it was worked around, or occurred after its call had
+    /// returned.
     public struct Diagnostic: Sendable, Equatable, CustomStringConvertible {
-        /// Where it came from: a provider's id, or a part of the library such as `markers`.
+        /// The origin: a provider's id, or a part of the library such as `markers`.
         public let source: String
-        /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
+        /// What is wrong, where, and what to do, in one sentence. It contains no message text, no token and
+        /// no key.
         public let message: String
 
         /// Creates a diagnostic.
@@ -48,8 +53,8 @@ extension ChatEvent {
 }
 
 extension Error {
-    /// What a diagnostic says of it. The words of an app's own store or factory may hold a user's id, and a diagnostic goes
-    /// into the system's log.
+    /// The text for a diagnostic. A diagnostic goes to the system's log, and an error from the app's own
+    /// store or factory may contain a user's id.
     var diagnosticDescription: String {
         switch self {
         case is ChatError, is ChatConfigurationError, is ReadMarkerStoreError: "\(self)"

@@ -1,4 +1,4 @@
-/// The name under which an app knows a provider: a key of its configuration, and of its stored read markers.
+/// An app's name for a provider: a key in the configuration, and for stored read markers.
 public struct ChatProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {

@@ -1,30 +1,30 @@
 /// The state of a provider's connection to its vendor.
 ///
-/// The cases are Zendesk's. A vendor without a connection of its own, such as Helpshift, is `connected` once it
-/// is installed and `failed` after an authentication failure.
+/// The cases are Zendesk's. A vendor without its own connection, such as Helpshift, is `connected` once it is
+/// installed and `failed` after an authentication failure.
 public enum ConnectionStatus: Sendable, Hashable, Codable {
-    /// A first connection is being made.
+    /// The first connection is opening.
     case connecting
-    /// Messages arrive.
+    /// The connection is open, and messages arrive.
     case connected
-    /// There is no connection, and none is being made.
+    /// There is no connection, and none is opening.
     case disconnected(Reason?)
-    /// The connection was lost, and is being made again.
+    /// The connection was lost, and is reopening.
     case reconnecting
-    /// The vendor refused. It will not connect before something changes.
+    /// The vendor refused the connection. Retrying does not help until something changes.
     case failed(Reason?)
-    /// The vendor cannot be reached. It may try again by itself.
+    /// The vendor is not reachable. It may retry by itself.
     case unreachable(Reason?)
 
     /// Why there is no connection.
     public enum Reason: String, Sendable, Hashable, Codable {
-        /// The app asked for it, by `disconnect()` or `shutDown()`.
+        /// The app requested it with `disconnect()` or `shutDown()`.
         case requested
         /// The network failed.
         case network
-        /// The vendor did not accept who the user is.
+        /// The vendor did not accept the user's identity.
         case authentication
-        /// The user's session with the vendor has expired: log in again.
+        /// The user's session with the vendor has expired, and the user has to log in again.
         case sessionExpired
         /// The SDK is not installed or initialized.
         case notInstalled
@@ -44,7 +44,7 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
         if case .connected = self { true } else { false }
     }
 
-    /// Whether a connection is there or on its way, so that asking for one changes nothing.
+    /// Whether a connection is open or opening, so that requesting one changes nothing.
     public var isConnectedOrConnecting: Bool {
         switch self {
         case .connecting, .connected, .reconnecting: true
@@ -52,7 +52,7 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// Why there is no connection, where that is known.
+    /// Why there is no connection, if that is known.
     public var reason: Reason? {
         switch self {
         case .connecting, .connected, .reconnecting: nil
@@ -60,7 +60,7 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// The name of the case, as recordings and people write it: `connected`, `disconnected`, …
+    /// The name of the case, as in recordings: `connected`, `disconnected`, …
     public var name: String {
         switch self {
         case .connecting: "connecting"
@@ -74,6 +74,6 @@ public enum ConnectionStatus: Sendable, Hashable, Codable {
 }
 
 extension ConnectionStatus: CustomStringConvertible {
-    /// The case and the reason, as in `disconnected (network)`.
+    /// The case and the reason, for example `disconnected (network)`.
     public var description: String { reason.map { "\(name) (\($0.text))" } ?? name }
 }

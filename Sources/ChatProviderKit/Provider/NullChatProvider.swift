@@ -1,11 +1,11 @@
-/// A support chat that is turned off: it does nothing, safely.
+/// A support chat that is turned off. All calls are safe, and have no effect.
 ///
-/// There is nothing to connect to, so it is connected on the first request, and its log is loaded and empty: of a
-/// chat that is off, the count is 0 for certain, and it never makes the total of several providers unknown. It can
-/// send nothing and show nothing: none of the capability protocols is there.
+/// There is nothing to connect to, so the provider is connected on the first request, with a loaded, empty
+/// log. Its count is a definite 0, and never makes the total of several providers unknown. It cannot send or
+/// show anything, and has none of the capability protocols.
 @MainActor
 package final class NullChatProvider: ChatProvider {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     package let id: ChatProviderID
     private let status = Observed<ConnectionStatus>.Source(.disconnected(.requested))
     private let state: Observed<ChatState>.Source
@@ -17,21 +17,21 @@ package final class NullChatProvider: ChatProvider {
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
     }
 
-    /// `connected` once a connection was requested, else `disconnected`.
+    /// `connected` after a connection was requested, otherwise `disconnected`.
     package var connectionStatus: Observed<ConnectionStatus> { status.observed }
-    /// A chat that is over, with an empty transcript.
+    /// An ended chat with an empty transcript.
     package var chatState: Observed<ChatState> { state.observed }
-    /// No event is ever sent.
+    /// Events, of which none is ever sent.
     package let events = ObservedEvents<ChatEvent>.Source().observed
     /// `false`: there is no transcript.
     package var keepsLogAfterChatEnds: Bool { false }
 
-    /// Is connected at once, to nothing.
+    /// Connects at once, to nothing.
     package func connect() {
         publish(.connected, .loaded)
     }
 
-    /// Is disconnected at once.
+    /// Disconnects at once.
     package func disconnect() {
         publish(.disconnected(.requested), .loadedEarlier)
     }
@@ -42,23 +42,23 @@ package final class NullChatProvider: ChatProvider {
         state.value.loading = loading
     }
 
-    /// Publishes nothing more.
+    /// Stops publishing.
     package func shutDown() { isShutDown = true }
 }
 
-/// What a ``NullChatProvider`` is made with: nothing.
+/// The settings of a ``NullChatProvider``, which are empty.
 package struct NullChatSettings: ChatProviderSettings {
     /// `null`.
     package static let providerType = "null"
-    /// What it is for.
+    /// The adapter's purpose.
     package static let meaning = "a support chat that is turned off"
-    /// None.
+    /// No keys.
     package static let keys: [ChatConfiguration.Key] = []
 
     /// Creates the settings.
     package init() {}
 
-    /// Reads an object of which no member is known.
+    /// Reads any object, and ignores its members.
     package init(from decoder: any Decoder) {}
 
     /// Writes an empty object.

@@ -1,11 +1,11 @@
-/// The one connection of a provider, with all who need it.
+/// A provider's single connection, shared by everything that needs it.
 ///
-/// It is opened for the first holder and closed when the last one lets go, so a counter in the background does not close
-/// the connection of another part of the app.
+/// It opens for the first holder and closes when the last one releases it. A counter in the background
+/// therefore does not close a connection that another part of the app uses.
 @MainActor
 package final class SharedConnection {
     private let provider: any ChatProvider
-    /// Whether this has closed the connection, and not opened it since.
+    /// Whether this object has closed the connection, and has not reopened it since.
     private var isClosing = false
     /// The number of holds.
     package private(set) var holdCount = 0
@@ -27,9 +27,9 @@ package final class SharedConnection {
         }
     }
 
-    /// Opens the connection again where other code has closed it though it is still held.
+    /// Reopens the connection if other code has closed it while it is still held.
     func reopen() {
-        // A connection that is closing may still be published as open.
+        // The provider may still publish a closing connection as open.
         guard holdCount > 0, isClosing || !provider.connectionStatus.value.isConnectedOrConnecting else {
             return
         }

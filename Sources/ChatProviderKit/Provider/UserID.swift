@@ -1,8 +1,8 @@
 import InputValidation
 
-/// A user's id at a vendor.
+/// A vendor's id for a user.
 ///
-/// Two ids are equal only byte by byte. Two `String`s are equal where they look the same, whatever their Unicode
+/// Ids are compared byte by byte. Two `String`s are equal if they look the same, regardless of their Unicode
 /// normalization; to a vendor, two ids that differ in a single byte are two users.
 public struct UserID: Sendable, Hashable {
     /// The id, as the vendor writes it.
@@ -11,17 +11,17 @@ public struct UserID: Sendable, Hashable {
     /// Creates an id.
     public init(_ text: String) { self.text = text }
 
-    /// Whether two ids have the same bytes.
+    /// Returns whether two ids have the same bytes.
     public static func == (left: UserID, right: UserID) -> Bool {
         left.text.isExactly(right.text)
     }
 
-    /// Hashes the text: texts with the same bytes are equal texts, and have one hash.
+    /// Hashes the text. Texts with the same bytes are equal texts, and have the same hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension UserID: Codable {
-    /// Reads an id that is written as its text.
+    /// Reads an id from its text.
     public init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
     }
@@ -34,7 +34,7 @@ extension UserID: Codable {
 }
 
 extension Optional where Wrapped == String {
-    /// Whether two ids of users are the same, byte by byte. `nil` is the anonymous user.
+    /// Returns whether two user ids are the same, byte by byte. `nil` is the anonymous user.
     package func isSameID(as other: String?) -> Bool {
         map(UserID.init) == other.map(UserID.init)
     }

@@ -1,16 +1,16 @@
 extension ChatTranscript {
-    /// What is different between two transcripts.
+    /// The differences between two transcripts.
     public enum Changes: Sendable, Equatable {
-        /// The new one holds the ids of the old one at the same positions, with other content at `replaced`
-        /// (ascending), and more entries at `appended`.
+        /// The new transcript has the ids of the old one at the same positions, with other content at
+        /// `replaced` (ascending), and more entries at `appended`.
         case grown(replaced: [Int], appended: Range<Int>)
-        /// The new one is shorter, or holds another id at a position of the old one.
+        /// The new transcript is shorter, or has a different id at a position of the old one.
         case rebuilt
     }
 
-    /// Returns what has changed since `old`, whether or not one was made from the other.
+    /// Returns what has changed since `old`, whether or not one transcript was derived from the other.
     ///
-    /// - Complexity: O(1) if only appends lie between the two. O(*n*) otherwise; entries that both share are not
+    /// - Complexity: O(1) if the two differ only by appends, otherwise O(*n*). Shared entries are not
     ///   compared.
     public func changes(since old: ChatTranscript) -> Changes {
         guard count >= old.count else { return .rebuilt }

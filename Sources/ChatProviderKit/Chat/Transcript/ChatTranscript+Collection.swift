@@ -1,7 +1,7 @@
 extension ChatTranscript: RandomAccessCollection {
     /// The first position: 0.
     public var startIndex: Int { 0 }
-    /// The position behind the last entry.
+    /// The position after the last entry.
     public var endIndex: Int { count }
 
     /// The entry at a position in `0 ..< count`.
@@ -12,7 +12,7 @@ extension ChatTranscript: RandomAccessCollection {
 }
 
 extension ChatTranscript: Equatable {
-    /// Whether both hold equal entries in the same order. Entries that both share are not compared.
+    /// Returns whether both contain equal entries in the same order. Shared entries are not compared.
     public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
         left.count == right.count
             && (left.storage === right.storage || zip(left.boxes, right.boxes).allSatisfy(==))

@@ -1,17 +1,17 @@
-/// The entries of a chat's log, oldest first: a value, cheap to copy and to keep.
+/// The entries of a chat's log, oldest first: a value that is cheap to copy and to keep.
 ///
-/// Copies share one storage, and each sees the entries that were there when it was made. An append goes behind them in
-/// the same storage and costs the same at any length, also while older copies are kept. Any other change needs a
-/// storage of its own and copies one, unless there are no other copies. ``changes(since:)`` finds what changed between two
-/// copies without comparing the entries that they share.
+/// Copies share one storage, and each sees the entries that existed when it was made. An append adds to the
+/// same storage and costs the same at any length, even while older copies exist. Any other change needs its
+/// own storage, and copies the old one unless there are no other copies. ``changes(since:)`` finds the
+/// differences between two copies without comparing the entries that they share.
 ///
-/// An id occurs once in a transcript. An entry that comes again under an id that is there already keeps its place
-/// and takes the new content.
+/// An id occurs once in a transcript. An entry that is delivered again with an existing id keeps its position
+/// and gets the new content.
 ///
 /// Copies may be read and changed on several threads at once.
 ///
-/// > Note: Of two copies with the same length, the first one that is appended to continues the storage, and the other
-/// > one copies it, once. An append to a copy that is then discarded counts as the first.
+/// > Note: If two copies have the same length, the first append to either continues the storage, and the
+/// other copies it, once. An append to a copy that is then discarded counts as the first.
 public struct ChatTranscript: Sendable {
     private(set) var storage = TranscriptStorage()
     /// The number of entries.
@@ -20,33 +20,33 @@ public struct ChatTranscript: Sendable {
     /// Creates an empty transcript.
     public init() {}
 
-    /// Creates a transcript of `entries`. Of entries with the same id the first gives the place and the last the
-    /// content.
+    /// Creates a transcript of `entries`. If entries have the same id, the first determines the position and
+    /// the last determines the content.
     public init(_ entries: some Sequence<ChatEntry>) {
         for entry in entries { upsert(entry) }
     }
 
     // MARK: Reading
 
-    /// Returns the position of the entry with this id, `nil` where there is none.
+    /// Returns the position of the entry with this id; `nil` if there is none.
     ///
     /// - Complexity: O(1) on average.
     public func position(of id: ChatEntry.ID) -> Int? {
-        // An entry behind this copy's own was appended to a longer copy.
+        // An entry beyond this copy's end was appended to a longer copy.
         storage.position(of: id).flatMap { $0 < count ? $0 : nil }
     }
 
-    /// The entry with this id, `nil` where there is none.
+    /// The entry with this id; `nil` if there is none.
     public subscript(id id: ChatEntry.ID) -> ChatEntry? {
         position(of: id).map { self[$0] }
     }
 
-    /// The entries of this copy, boxed. An append copies the storage's array for as long as a caller retains them.
+    /// This copy's entries, boxed. While a caller retains them, an append copies the storage's array.
     var boxes: ArraySlice<EntryBox> { storage.boxes.prefix(count) }
 
     // MARK: Changing
 
-    /// Adds an entry at the end. An entry whose id is there already keeps its place and takes the new content.
+    /// Appends an entry. If its id exists already, the entry keeps its position and gets the new content.
     ///
     /// - Returns: The entry's position.
     /// - Complexity: O(1) on average for a new entry. O(*n*) for new content, if there are other copies.
@@ -55,10 +55,11 @@ public struct ChatTranscript: Sendable {
         upsert(EntryBox(entry))
     }
 
-    /// Takes `entries` as the whole log.
+    /// Replaces the whole log with `entries`.
     ///
-    /// Entries that are equal to the present ones are shared with them, and entries behind all present ones are appended.
-    /// So a vendor that delivers its whole log for each message costs one comparison an entry.
+    /// Entries that are equal to current ones are shared with them, and entries after all current ones are
+    /// appended. A vendor that delivers its whole log for each message therefore costs one comparison per
+    /// entry.
     public mutating func replaceAll(with entries: [ChatEntry]) {
         if replaceContents(with: entries) {
             for entry in entries[count...] { upsert(entry) }
@@ -69,10 +70,10 @@ public struct ChatTranscript: Sendable {
         }
     }
 
-    /// Removes the entry with this id, if it is there.
+    /// Removes the entry with this id, if it exists.
     ///
-    /// - Returns: Whether there was one.
-    /// - Complexity: O(*n*): vendors rarely remove.
+    /// - Returns: Whether it existed.
+    /// - Complexity: O(*n*): vendors rarely remove entries.
     @discardableResult
     public mutating func remove(id: ChatEntry.ID) -> Bool {
         guard let position = position(of: id) else { return false }
@@ -103,9 +104,10 @@ public struct ChatTranscript: Sendable {
         storage.replace(at: position, with: box)
     }
 
-    /// Takes the content of `entries` at the present positions.
+    /// Replaces the content at the current positions with `entries`.
     ///
-    /// - Returns: `false` if they are fewer or one of them has another id. Other positions may have new content even so.
+    /// - Returns: `false` if there are fewer, or if one has a different id. Other positions may have new
+    ///   content even then.
     private mutating func replaceContents(with entries: [ChatEntry]) -> Bool {
         guard entries.count >= count else { return false }
         for (position, box) in boxes.enumerated() where box.entry != entries[position] {
@@ -123,8 +125,8 @@ public struct ChatTranscript: Sendable {
 }
 
 extension ChatTranscript {
-    /// The messages of others at the end of the log that an earlier log does not have, oldest first. A log that has not grown
-    /// has none.
+    /// Returns the messages from other participants at the end of the log that an earlier log does not
+    /// contain, oldest first. Empty if the log has not grown.
     package func messages(arrivedAfter earlier: ChatTranscript) -> [ChatEntry] {
         guard count > earlier.count else { return [] }
         let new = boxes.reversed().prefix { earlier.position(of: $0.entry.id) == nil }
@@ -135,6 +137,6 @@ extension ChatTranscript {
 }
 
 extension ChatTranscript: CustomStringConvertible {
-    /// The number of entries, and no word of what was said.
+    /// The number of entries, without any content.
     public var description: String { "ChatTranscript(\(count) entries)" }
 }

@@ -1,7 +1,8 @@
 /// The entries that copies of a transcript share.
 ///
-/// A copy knows how many of the first entries are its own. These never change while there are other copies: the storage
-/// only grows, and only behind the entries of the longest copy. Each copy retains the whole storage.
+/// A copy knows how many of the first entries belong to it. These never change while there are other copies:
+/// the storage only grows, and only after the entries of the longest copy. Each copy retains the whole
+/// storage.
 final class TranscriptStorage: Sendable {
     private struct Entries: Sendable {
         var boxes: [EntryBox] = []
@@ -26,7 +27,7 @@ final class TranscriptStorage: Sendable {
         self.init(Entries(boxes: Array(boxes), positions: positions))
     }
 
-    /// Returns another storage of the first `count` entries.
+    /// Returns a separate storage with the first `count` entries.
     func copy(ofFirst count: Int) -> TranscriptStorage {
         let entries = entries.withLock { $0 }
         guard entries.boxes.count > count else { return TranscriptStorage(entries) }
@@ -47,19 +48,19 @@ final class TranscriptStorage: Sendable {
 
     // MARK: Changing
 
-    /// What an append has come to.
+    /// The outcome of an append.
     enum Append: Sendable {
         case appended
-        /// The copy holds an entry with this id. Nothing is appended.
+        /// The copy contains an entry with this id. Nothing is appended.
         case isPresent(at: Int)
-        /// A longer copy's entries stand behind this one's. Nothing is appended.
+        /// A longer copy's entries follow this copy's. Nothing is appended.
         case hasOtherEntries
     }
 
-    /// Appends an entry behind the first `count` entries, which are those of a copy.
+    /// Appends an entry after the first `count` entries, which are those of a copy.
     func append(_ box: EntryBox, behind count: Int) -> Append {
         entries.withLock { entries in
-            // Looked up first, because a write would copy positions that another storage shares.
+            // The lookup comes first, because a write would copy positions that another storage shares.
             if let position = entries.positions[box.entry.id], position < count {
                 return .isPresent(at: position)
             }
@@ -70,15 +71,15 @@ final class TranscriptStorage: Sendable {
         }
     }
 
-    /// Replaces an entry by one with the same id. Only one copy may use the storage.
+    /// Replaces an entry with one that has the same id. Only one copy may use the storage.
     func replace(at position: Int, with box: EntryBox) {
         entries.withLock { $0.boxes[position] = box }
     }
 }
 
-/// An entry of a transcript, boxed so that copies share it.
+/// An entry of a transcript, boxed so that copies can share it.
 ///
-/// Equal boxes hold equal entries. Two that are the same object are equal without a look at their entries.
+/// Equal boxes contain equal entries. If two boxes are the same object, their entries are not compared.
 final class EntryBox: Sendable, Equatable {
     let entry: ChatEntry
 

@@ -1,18 +1,19 @@
-/// A provider that says whether an agent is available, so that an app can show it before it offers the chat.
+/// A provider that reports whether an agent is available, so that an app can show it before it offers the
+/// chat.
 ///
 /// ```swift
 /// let agents = support.current?.provider as? any AgentAvailabilityReporting
 /// token = agents?.agentStatus.observe { button.isEnabled = $0 != .offline }
 /// ```
 ///
-/// Vendors say it over the connection. Without one the last values stay, and nothing is known before the first:
-/// ``SupportChannel/holdConnection()`` opens a connection for a screen that shows them. Cancel it with the screen and in
-/// the background.
+/// Vendors report availability over the connection. Nothing is known before the first report, and without a
+/// connection the last values stay. ``SupportChannel/holdConnection()`` opens a connection for a screen that
+/// shows them. Cancel it when the screen closes, and in the background.
 @MainActor
 public protocol AgentAvailabilityReporting: ChatProvider {
-    /// Whether anybody is there; `nil` while the vendor has not said.
+    /// Whether any agent is available; `nil` until the vendor reports it.
     var agentStatus: Observed<ChatDepartment.Status?> { get }
 
-    /// The departments, each with whether an agent of it is available; empty while they are not known.
+    /// The departments, each with the availability of its agents; empty while they are unknown.
     var departments: Observed<[ChatDepartment]> { get }
 }

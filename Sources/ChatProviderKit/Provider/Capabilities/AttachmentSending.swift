@@ -3,33 +3,33 @@ public import Foundation
 /// A provider through which the app can send files.
 @MainActor
 public protocol AttachmentSending: ChatProvider {
-    /// What the vendor takes; `nil` while that is not known.
+    /// What the vendor accepts; `nil` while that is unknown.
     var attachmentLimits: Observed<ChatAttachment.Limits?> { get }
 
-    /// Sends a file of this device.
+    /// Sends a file from this device.
     ///
     /// - Parameters:
-    ///   - url: The file, by a file URL.
-    ///   - onProgress: Called with the part that is sent, 0 to 1.
-    /// - Returns: The entry's id, once the vendor has it.
-    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` where nothing was tried, as for a
-    ///   URL that is no file's.
+    ///   - url: The file, as a file URL.
+    ///   - onProgress: Called with the fraction that has been sent, from 0 to 1.
+    /// - Returns: The entry's id, once the vendor has received the file.
+    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` if no
+    ///   delivery was attempted, as with a URL that is not a file URL.
     func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
 
-    /// Sends a file again whose delivery failed.
+    /// Resends a file whose delivery failed.
     ///
     /// - Throws: ``DeliveryStatus/Failure`` or ``ChatError``.
     func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
 }
 
 extension ChatAttachment {
-    /// What files a vendor takes.
+    /// The files that a vendor accepts.
     public struct Limits: Sendable, Equatable {
         /// The largest file that can be sent, in bytes.
         public let fileSizeLimit: Int64
         /// Whether files can be sent at all.
         public let isFileSendingEnabled: Bool
-        /// The file name extensions that can be sent, lower case, without the dot; empty for all.
+        /// The accepted file name extensions, in lowercase and without the dot; empty if all are accepted.
         public let supportedFileTypes: [String]
 
         /// Creates limits.

@@ -1,7 +1,7 @@
-/// A provider that tells the agents when the visitor is typing.
+/// A provider that shows the agents when the visitor is typing.
 @MainActor
 public protocol TypingReporting: ChatProvider {
-    /// Tells the agents whether the visitor is typing.
+    /// Reports to the agents whether the visitor is typing.
     func sendTyping(_ isTyping: Bool)
 }
 
@@ -19,31 +19,31 @@ public protocol RatingSubmitting: ChatProvider {
     func comment(_ comment: String) async throws
 }
 
-/// A provider that mails the chat's transcript.
+/// A provider that can email the chat's transcript.
 @MainActor
 public protocol TranscriptMailing: ChatProvider {
-    /// Has the transcript mailed after the chat.
+    /// Requests that the transcript be emailed after the chat.
     ///
-    /// - Throws: ``ChatError``, with `invalidArgument` for what is no e-mail address.
+    /// - Throws: ``ChatError``, with `invalidArgument` if the text is not an email address.
     func mailTranscript(to email: String) async throws
 }
 
-/// A provider that takes a message while no agent is available.
+/// A provider that accepts a message while no agent is available.
 @MainActor
 public protocol OfflineMessageSending: ChatProvider {
-    /// Leaves a message for later.
+    /// Leaves a message for the agents to answer later.
     ///
     /// - Throws: ``ChatError``.
     func sendOfflineMessage(_ message: OfflineMessage) async throws
 }
 
-/// A message for when an agent is available again.
+/// A message to answer when an agent is available again.
 public struct OfflineMessage: Sendable {
-    /// Who writes, and where an answer can go.
+    /// The sender, with the address for the reply.
     public let visitor: VisitorProfile
-    /// The id of the department that it is for; `nil` for any.
+    /// The id of the department that should answer; `nil` for any.
     public let departmentID: String?
-    /// The words.
+    /// The message's text.
     public let text: String
 
     /// Creates an offline message.
@@ -57,15 +57,16 @@ public struct OfflineMessage: Sendable {
 /// A provider with departments to choose from.
 @MainActor
 public protocol DepartmentSelecting: ChatProvider {
-    /// The departments; empty while they are not known.
+    /// The departments; empty while they are unknown.
     var departments: Observed<[ChatDepartment]> { get }
 
-    /// Assigns the chat to a department, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department, or to none with `nil`. Possible only before the chat starts.
     ///
     /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
     func selectDepartment(named name: String?) async throws
 
-    /// Assigns the chat to a department by its id, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its id, or to none with `nil`. Possible only before the chat
+    /// starts.
     ///
     /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
     func selectDepartment(id: String?) async throws

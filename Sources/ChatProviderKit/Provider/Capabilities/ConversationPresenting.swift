@@ -1,29 +1,30 @@
-/// A provider whose vendor has a conversation screen of its own.
+/// A provider whose vendor has its own conversation screen.
 ///
-/// The provider tells its counter when the screen is shown and closed, by
+/// The provider reports when the screen opens and closes, with
 /// ``ChatEvent/conversationVisibilityChanged(_:)``.
 @MainActor
 public protocol ConversationPresenting: ChatProvider {
-    /// Whether the provider has its vendor's screen: one on a simulator may not. `true` in the
+    /// Whether the vendor's screen is available. A provider on a simulator may have none. `true` in the
     /// default implementation.
     var canPresentConversation: Bool { get }
 
     /// Whether the vendor's screen is shown.
     var isConversationVisible: Bool { get }
 
-    /// The scene that shows the vendor's screen, until the provider has told that it is closed. `nil`, as in the default
-    /// implementation, where the provider does not know it: then the app's state decides whether the screen is seen.
+    /// The scene that shows the vendor's screen, until the provider has reported that the screen is closed.
+    /// `nil`, as in the default implementation, if the provider does not know the scene. The app's state then
+    /// decides whether the screen is seen.
     var conversationScene: ChatScene? { get }
 
     /// Shows the conversation.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow` where there is nothing to present it on, or the user has to log in first;
-    ///   `notInstalled`; `shutDown`; `vendor`.
+    /// - Throws: ``ChatError``: `notAllowedNow` if there is nothing to present it on, or if the user has to
+    ///   log in first; `notInstalled`; `shutDown`; `vendor`.
     func presentConversation() throws
 
-    /// Shows the conversation in a scene, where the provider has a say in that. The default implementation has none.
+    /// Shows the conversation in a scene, if the provider can choose one. The default implementation cannot.
     ///
-    /// - Parameter scene: A `UIScene`'s `chatScene`; `nil` for the one in front.
+    /// - Parameter scene: A `UIScene`'s `chatScene`; `nil` for the scene in the foreground.
     /// - Throws: As ``presentConversation()``.
     func presentConversation(in scene: ChatScene?) throws
 
@@ -32,10 +33,10 @@ public protocol ConversationPresenting: ChatProvider {
 }
 
 extension ConversationPresenting {
-    /// `true`.
+    /// Returns `true`.
     public var canPresentConversation: Bool { true }
 
-    /// `nil`.
+    /// Returns `nil`.
     public var conversationScene: ChatScene? { nil }
 
     /// Calls ``presentConversation()``.

@@ -1,14 +1,15 @@
 import InputValidation
 
-/// A provider that can be told who the user is.
+/// A provider that manages the user's identity.
 ///
-/// A login as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
-/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second replaces the first,
-/// which throws ``ChatError/Code/cancelled``.
+/// A login as the current user only recovers a failed connection. A login as a different user, or a logout,
+/// empties the chat state before it returns; counters follow ``ChatState/userID``. If two logins overlap, the
+/// second replaces the first, which throws ``ChatError/Code/cancelled``.
 ///
-/// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
-/// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
-/// ``ChatError/vendorCode`` say more, where the vendor does.
+/// Log in once, as soon as the app knows the user, and not each time the support screen opens. Log out when
+/// the user logs out of the app. ``ChatError/code`` reports why a login failed, in the same way for all
+/// vendors. ``ChatError/underlying`` and ``ChatError/vendorCode`` have the vendor's details, if there are
+/// any.
 @MainActor
 public protocol IdentityManaging: ChatProvider {
     /// The user whose chat the provider shows.
@@ -18,41 +19,43 @@ public protocol IdentityManaging: ChatProvider {
 
     /// Logs a user in.
     ///
-    /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `cancelled` where another login or logout has
-    ///   replaced this one; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where
-    ///   the vendor does not answer; `notInstalled` and `shutDown` where the provider cannot run.
+    /// - Throws: ``ChatError``: `authentication` if the vendor refuses the login; `cancelled` if another
+    ///   login or logout has replaced this one; `invalidArgument` if the user would silently become
+    ///   anonymous; `network` and `timeout` if the vendor does not answer; `notInstalled` and `shutDown` if
+    ///   the provider cannot run.
     func login(_ user: ChatUser) async throws
 
-    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so, and after five seconds at the
-    /// latest; until the vendor has done it, it is tried again. If no one is logged in, nothing happens.
+    /// Logs the user out, and returns to the anonymous user. Returns when the vendor has completed the
+    /// logout, after five seconds at the latest; an incomplete logout is retried until it succeeds. If no
+    /// user is logged in, nothing happens.
     ///
     /// - Throws: ``ChatError``: `shutDown`.
     func logout() async throws
 
-    /// Has the vendor forget the anonymous user with the chat, and make a new one, as far as the vendor can. With a user
-    /// logged in, nothing happens. The default implementation logs out.
+    /// Makes the vendor forget the anonymous user and the chat, and create a new anonymous user, as far as
+    /// the vendor can. If a user is logged in, nothing happens. The default implementation logs out.
     ///
     /// - Throws: ``ChatError``, as ``logout()``.
     func forgetAnonymousVisitor() async throws
 }
 
 extension IdentityManaging {
-    /// Logs out, where nobody is logged in.
+    /// Logs out if no user is logged in.
     public func forgetAnonymousVisitor() async throws {
         if currentUser.value == .anonymous { try await logout() }
     }
 }
 
-/// Who the user is.
+/// The identity of a user.
 public enum ChatUser: Sendable, Equatable {
     /// No user in particular: the vendor's one anonymous user on this device.
     case anonymous
-    /// A user by what the app knows.
+    /// A user identified by what the app knows.
     case known(KnownUser)
-    /// A user by a token that the app's backend has signed.
+    /// A user identified by a token that the app's backend has signed.
     case token(SignedIdentity)
 
-    /// The id under which read markers are stored: `nil` for the anonymous user.
+    /// The id under which read markers are stored; `nil` for the anonymous user.
     public var id: String? {
         switch self {
         case .anonymous: nil
@@ -62,15 +65,16 @@ public enum ChatUser: Sendable, Equatable {
     }
 }
 
-/// A user by what the app knows.
+/// A user identified by what the app knows.
 public struct KnownUser: Sendable, Equatable {
-    /// The app's id of the user. Case matters.
+    /// The app's id for the user. Case matters.
     public let id: String?
     /// The e-mail address.
     public let email: String?
-    /// The name that agents read.
+    /// The name that agents see.
     public let name: String?
-    /// A digest by the app's backend that proves the id and e-mail, where the vendor asks for one. Secret.
+    /// A digest from the app's backend that proves the id and email address, if the vendor requires one.
+    /// Secret.
     public let authToken: Secret?
 
     /// Creates a user.
@@ -82,27 +86,29 @@ public struct KnownUser: Sendable, Equatable {
     }
 }
 
-// An app writes a user into its own log, or hands one to a crash reporter: that tells which fields there are, and no more.
+// An app may write a user to its own log or to a crash report. The description shows which fields are set,
+// and nothing else.
 
 extension KnownUser: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Which fields are there.
+    /// The names of the fields that are set.
     public var description: String {
         let fields = [("id", id), ("email", email), ("name", name), ("authToken", authToken?.value)]
         return "KnownUser(\(fields.compactMap { $0.1 == nil ? nil : $0.0 }.joined(separator: ", ")))"
     }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows no value either.
+    /// Has no children, so that `dump` shows no values either.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }
 
-/// A user by tokens that the app's backend signs on demand.
+/// A user identified by tokens that the app's backend signs on demand.
 ///
-/// Two identities are equal if they name the same user, byte by byte: tokens change with each login.
+/// Two identities are equal if they name the same user, byte by byte. The tokens are not compared, because
+/// they change with each login.
 public struct SignedIdentity: Sendable, Equatable {
-    /// The app's id of the user, under which read markers are stored: the same that the tokens name.
+    /// The app's id for the user, which the tokens must name. Read markers are stored under it.
     public let userID: String
-    /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
+    /// Fetches a new token from the backend. Called for each login, and whenever the vendor requests a token.
     public let token: @Sendable () async throws -> String
 
     /// Creates an identity.
@@ -111,18 +117,18 @@ public struct SignedIdentity: Sendable, Equatable {
         self.token = token
     }
 
-    /// Whether both name the same user.
+    /// Returns whether both name the same user.
     public static func == (left: SignedIdentity, right: SignedIdentity) -> Bool {
         left.userID.isExactly(right.userID)
     }
 }
 
 extension SignedIdentity: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The type's name alone.
+    /// The type's name only.
     public var description: String { "SignedIdentity" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows no id either.
+    /// Has no children, so that `dump` does not show the id either.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }
 
@@ -130,7 +136,7 @@ extension SignedIdentity: CustomStringConvertible, CustomDebugStringConvertible,
 public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
     CustomDebugStringConvertible, CustomReflectable
 {
-    /// The text itself: for the vendor's SDK, and for nothing else.
+    /// The text itself. Pass it to the vendor's SDK only.
     public let value: String
 
     /// Creates a secret.
@@ -138,10 +144,10 @@ public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral, CustomStri
     /// Creates a secret from a literal.
     public init(stringLiteral value: String) { self.value = value }
 
-    /// Nothing of the text.
+    /// A placeholder that does not contain the text.
     public var description: String { "<secret>" }
-    /// Nothing of the text.
+    /// A placeholder that does not contain the text.
     public var debugDescription: String { description }
-    /// Nothing of the text.
+    /// A mirror that does not contain the text.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

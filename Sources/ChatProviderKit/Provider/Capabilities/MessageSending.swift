@@ -1,15 +1,16 @@
-/// A provider through which the app can send messages itself.
+/// A provider through which the app itself can send messages.
 @MainActor
 public protocol MessageSending: ChatProvider {
-    /// Sends a message of the visitor's. It appears in the log as `pending` at once.
+    /// Sends a message from the visitor. It appears in the log as `pending` at once.
     ///
-    /// - Returns: The entry's id, once the vendor has it.
-    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` where nothing was tried:
-    ///   `invalidArgument` for an empty text, `notAllowedNow` during a login or logout, and before the user of the last
-    ///   launch has logged in again, `notInstalled` and `shutDown` where the provider cannot run.
+    /// - Returns: The entry's id, once the vendor has received the message.
+    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` if no
+    ///   delivery was attempted: `invalidArgument` for an empty text, `notAllowedNow` during a login or
+    ///   logout, and until the user of the last launch has logged in again, `notInstalled` and `shutDown` if
+    ///   the provider cannot run.
     func send(_ text: String) async throws -> ChatEntry.ID
 
-    /// Sends an entry again whose delivery failed.
+    /// Resends an entry whose delivery failed.
     ///
     /// - Throws: ``DeliveryStatus/Failure`` or ``ChatError``.
     func resend(_ id: ChatEntry.ID) async throws

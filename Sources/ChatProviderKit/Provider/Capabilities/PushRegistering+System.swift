@@ -2,7 +2,7 @@
     public import UserNotifications
 
     extension UNNotificationPresentationOptions {
-        /// The same options for `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+        /// Creates the equivalent options for `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
         public init(_ options: ChatNotification.PresentationOptions) {
             let pairs: [(ChatNotification.PresentationOptions, UNNotificationPresentationOptions)] = [
                 (.badge, .badge), (.sound, .sound), (.list, .list), (.banner, .banner),
@@ -16,7 +16,8 @@
     public import UIKit
 
     extension UIBackgroundFetchResult {
-        /// The same result for `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+        /// Creates the equivalent result for
+        /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
         public init(_ result: ChatNotification.FetchResult) {
             self =
                 switch result {

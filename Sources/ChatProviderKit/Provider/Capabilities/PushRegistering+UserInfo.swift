@@ -1,37 +1,38 @@
 import Foundation
 
-/// Notifications as the system hands them over.
+/// Notifications in the form that the system passes to the app.
 extension PushRegistering {
-    /// Whether a notification is this vendor's.
+    /// Returns whether a notification belongs to this vendor.
     ///
-    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or the dictionary of an app delegate's
+    ///   callback.
     public func isChatNotification(userInfo: [AnyHashable: Any]) -> Bool {
         isChatNotification(NotificationUserInfo.values(userInfo))
     }
 
-    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
+    /// Forwards a notification that has arrived while the app is in the foreground. It opens no screen.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
-    /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
+    /// - Returns: How the system should show it; `nil` if it does not belong to this vendor.
     public func notificationDidArriveInForeground(userInfo: [AnyHashable: Any])
         -> ChatNotification.PresentationOptions?
     {
         notificationDidArriveInForeground(NotificationUserInfo.values(userInfo))
     }
 
-    /// Passes on a notification that the user has tapped, and opens what it is about.
+    /// Forwards a notification that the user has tapped, and opens its subject.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
-    /// - Returns: Whether it is this vendor's.
+    /// - Returns: Whether it belongs to this vendor.
     @discardableResult
     public func notificationWasTapped(userInfo: [AnyHashable: Any]) -> Bool {
         notificationWasTapped(NotificationUserInfo.values(userInfo))
     }
 
-    /// Passes on a notification that has arrived without the user's notice. It opens no screen.
+    /// Forwards a notification that has arrived silently. It opens no screen.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
-    /// - Returns: What it has brought; `nil` where it is not this vendor's.
+    /// - Returns: What was fetched; `nil` if the notification does not belong to this vendor.
     public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async
         -> ChatNotification.FetchResult?
     {
@@ -39,7 +40,7 @@ extension PushRegistering {
     }
 }
 
-/// What a property list can hold, which is all that a notification can; the rest is left out.
+/// The property list values of a notification. It can contain no others; anything else is omitted.
 package enum NotificationUserInfo {
     package static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
         var values: [String: any Sendable] = [:]
@@ -53,7 +54,7 @@ package enum NotificationUserInfo {
     private static func value(_ value: Any) -> (any Sendable)? {
         switch value {
         case let text as String: text
-        // `NSNumber` keeps the difference between a number and a Boolean.
+        // `NSNumber` preserves the difference between a number and a Boolean.
         case let number as NSNumber: number
         case let date as Date: date
         case let data as Data: data

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A provider whose vendor sends push notifications while the app is not connected.
 ///
-/// The system hands a notification over in one of three ways, and each has a method here:
+/// The system delivers a notification in one of three ways. Each has a method here:
 ///
 /// | the system calls | the app calls |
 /// |---|---|
@@ -10,51 +10,52 @@ public import Foundation
 /// | `userNotificationCenter(_:didReceive:withCompletionHandler:)` | ``notificationWasTapped(userInfo:)`` |
 /// | `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` | ``notificationDidArriveSilently(userInfo:)`` |
 ///
-/// A notification that is not this vendor's changes nothing, and is left to the app. The same notification may arrive
-/// in more than one way. An app with a ``SupportChat`` passes token and notifications to that, for all vendors at once.
+/// A notification that does not belong to this vendor changes nothing, and is left to the app. The same
+/// notification may arrive in more than one way. An app with a ``SupportChat`` passes the token and the
+/// notifications to it, for all vendors at once.
 @MainActor
 public protocol PushRegistering: ChatProvider {
-    /// Tells the vendor this device's push token.
+    /// Registers this device's push token with the vendor.
     ///
-    /// - Parameter token: The bytes that the system has given to
+    /// - Parameter token: The bytes that the system passed to
     ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     func registerPushToken(_ token: Data)
 
-    /// Takes the push token back, where the vendor can; elsewhere it does nothing, and says nothing.
+    /// Unregisters the push token if the vendor supports it. Otherwise it does nothing, and reports nothing.
     ///
-    /// A ``SupportChat`` also calls it right before it shuts a provider down that is swapped out. A call of the vendor's
-    /// that takes time has to outlive the provider.
+    /// A ``SupportChat`` also calls this method right before it shuts down a provider that is swapped out. If
+    /// the vendor's call takes time, it must outlive the provider.
     func unregisterPushToken()
 
-    /// Whether a notification is this vendor's.
+    /// Returns whether a notification belongs to this vendor.
     func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool
 
-    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
+    /// Forwards a notification that has arrived while the app is in the foreground. It opens no screen.
     ///
-    /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
+    /// - Returns: How the system should show it; `nil` if it does not belong to this vendor.
     func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
         -> ChatNotification.PresentationOptions?
 
-    /// Passes on a notification that the user has tapped, and opens what it is about, where the vendor has a screen for
-    /// that. What prevents it is published as a ``ChatEvent/diagnostic(_:)``.
+    /// Forwards a notification that the user has tapped, and opens its subject if the vendor has a screen for
+    /// it. If it cannot be opened, the reason is published as a ``ChatEvent/diagnostic(_:)``.
     ///
-    /// - Returns: Whether it is this vendor's.
+    /// - Returns: Whether it belongs to this vendor.
     @discardableResult
     func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool
 
-    /// Passes on a notification that has arrived without the user's notice, mostly in the background. It opens no
-    /// screen.
+    /// Forwards a notification that has arrived silently, usually in the background. It opens no screen.
     ///
-    /// - Returns: What it has brought; `nil` where it is not this vendor's.
+    /// - Returns: What was fetched; `nil` if the notification does not belong to this vendor.
     func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
 }
 
-/// What becomes of a notification.
+/// The outcomes of handling a notification.
 public enum ChatNotification {
-    /// How the system shows a notification that arrives while the app is in front. Empty: not at all.
+    /// How the system shows a notification that arrives while the app is in the foreground. An empty set
+    /// hides it.
     ///
-    /// `UNNotificationPresentationOptions` can be created from it.
+    /// Convert it with `UNNotificationPresentationOptions(_:)`.
     public struct PresentationOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -62,26 +63,26 @@ public enum ChatNotification {
         /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The number on the app's icon changes.
+        /// Changes the number on the app's icon.
         public static let badge = PresentationOptions(rawValue: 1 << 0)
-        /// The notification's sound is played.
+        /// Plays the notification's sound.
         public static let sound = PresentationOptions(rawValue: 1 << 1)
-        /// The notification is in the notification center.
+        /// Shows the notification in Notification Center.
         public static let list = PresentationOptions(rawValue: 1 << 2)
-        /// A banner is shown.
+        /// Shows a banner.
         public static let banner = PresentationOptions(rawValue: 1 << 3)
     }
 
-    /// What a notification that has arrived silently has brought. The system wants to know, to decide how often the app
-    /// may run in the background.
+    /// What a silent notification has fetched. The system uses it to decide how often the app may run in the
+    /// background.
     ///
-    /// `UIBackgroundFetchResult` can be created from it.
+    /// Convert it with `UIBackgroundFetchResult(_:)`.
     public enum FetchResult: Sendable, Hashable {
-        /// Something new.
+        /// New data was fetched.
         case newData
-        /// Nothing new.
+        /// There was nothing new.
         case noData
-        /// The vendor could not be told.
+        /// The vendor could not be reached.
         case failed
     }
 }

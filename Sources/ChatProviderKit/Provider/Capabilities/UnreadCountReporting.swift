@@ -1,20 +1,21 @@
-/// A provider whose vendor counts unread messages itself. The reports come as ``ChatState/reportedUnread``.
+/// A provider whose vendor counts unread messages itself. The reports arrive as ``ChatState/reportedUnread``.
 @MainActor
 public protocol UnreadCountReporting: ChatProvider {
     /// Whether the vendor delivers its log again after a launch.
     ///
-    /// The default is `false`: after a launch the count is the stored one, and a message whose id is stored is not counted
-    /// again.
+    /// The default is `false`: after a launch, the count is the stored one, and a message whose id is stored
+    /// does not count again.
     var givesLogAgain: Bool { get }
 
     /// Asks the vendor for its count.
     ///
-    /// The answer comes with the chat state, later, from the server or from the vendor's cache, or not at all. A
-    /// report may also come unasked. Calls that the vendor's limits do not allow are answered from its cache.
+    /// The answer arrives with the chat state: later, from the server or from the vendor's cache, or not at
+    /// all. A report may also arrive without a request. Requests beyond the vendor's limits are answered from
+    /// its cache.
     func requestUnreadCount()
 }
 
 extension UnreadCountReporting {
-    /// `false`.
+    /// Returns `false`.
     public var givesLogAgain: Bool { false }
 }

@@ -2,17 +2,17 @@ public import Foundation
 
 /// A provider that shows the agents who the visitor is.
 ///
-/// Vendors differ in what they have a place for. What a vendor has none for is published as a
-/// ``ChatEvent/diagnostic(_:)`` and changes nothing, so that an app can say the same to every vendor.
+/// Vendors store different details. A detail that a vendor cannot store changes nothing, and is published as
+/// a ``ChatEvent/diagnostic(_:)``. An app can therefore pass the same profile to every vendor.
 @MainActor
 public protocol VisitorProfileUpdating: ChatProvider {
-    /// What the vendor holds of the visitor.
+    /// The vendor's current profile of the visitor.
     var visitorProfile: VisitorProfile { get }
 
-    /// Changes what the vendor holds of the visitor. An empty field stays as the vendor has it.
+    /// Changes the vendor's profile of the visitor. An empty field stays unchanged.
     ///
-    /// - Throws: ``ChatError``, with `invalidArgument` for what is no e-mail address (the vendor would drop it
-    ///   silently), and with `notAllowedNow` where the vendor takes the profile from a signed token.
+    /// - Throws: ``ChatError``, with `invalidArgument` if the email address is not valid (the vendor would
+    ///   drop it silently), and with `notAllowedNow` if the vendor takes the profile from a signed token.
     func updateVisitorProfile(_ profile: VisitorProfile) async throws
 
     /// Adds tags to the visit.
@@ -30,24 +30,24 @@ public protocol VisitorProfileUpdating: ChatProvider {
     /// - Throws: ``ChatError``.
     func setNote(_ note: String) async throws
 
-    /// Adds to the agents' note on the visitor.
+    /// Appends to the agents' note on the visitor.
     ///
     /// - Throws: ``ChatError``.
     func appendNote(_ note: String) async throws
 
-    /// Tells the agents where in the app the visitor is.
+    /// Shows the agents where in the app the visitor is.
     ///
     /// - Throws: ``ChatError``.
     func trackVisitorPath(title: String, url: URL) async throws
 }
 
-/// Who the visitor is, as the agents see it.
+/// The visitor's details, as the agents see them.
 public struct VisitorProfile: Sendable, Equatable {
-    /// The name.
+    /// The visitor's name; empty if unknown.
     public let name: String
-    /// The e-mail address.
+    /// The email address; empty if unknown.
     public let email: String
-    /// The telephone number.
+    /// The telephone number; empty if unknown.
     public let phoneNumber: String
 
     /// Creates a profile.
