@@ -2,7 +2,7 @@ public import Foundation
 import InputValidation
 
 extension ChatConfiguration {
-    /// Reads a file of JSON. A path in `markers` is relative to the file's folder.
+    /// Reads a JSON file. A path in `markers` is relative to the file's folder.
     ///
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(contentsOf url: URL, registry: ChatProviderRegistry) throws(ChatConfigurationError) {
@@ -16,7 +16,8 @@ extension ChatConfiguration {
 
     /// Reads JSON in UTF-8.
     ///
-    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: The folder that a path in `markers` is relative to; by default the working
+    ///   directory.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         data: Data,
@@ -28,7 +29,8 @@ extension ChatConfiguration {
 
     /// Reads JSON.
     ///
-    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: The folder that a path in `markers` is relative to; by default the working
+    ///   directory.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         string: String,
@@ -46,9 +48,10 @@ extension ChatConfiguration {
         self = try ConfigurationReader.read(ConfigurationDocument.parse(bytes), registry, folder)
     }
 
-    /// Reads a dictionary of property-list or JSON values, such as one of an app's `Info.plist`.
+    /// Reads a dictionary of property list or JSON values, such as one from an app's `Info.plist`.
     ///
-    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: The folder that a path in `markers` is relative to; by default the working
+    ///   directory.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         dictionary: [String: Any],
@@ -62,8 +65,8 @@ extension ChatConfiguration {
 extension ChatConfiguration.Key {
     /// The keys of a document.
     ///
-    /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
-    /// the third has two forms.
+    /// `provider`, `providers` and `markers` are checked separately: the contents of the first two depend on
+    /// each other, and the third has two forms.
     package static let document = [
         ChatConfiguration.Key("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
         ChatConfiguration.Key("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
@@ -97,16 +100,16 @@ extension ChatConfiguration.Key {
 }
 
 extension ChatConfiguration.Key.Kind {
-    /// What `markers` holds where it is no object.
+    /// The kind of `markers` if it is not an object.
     package static var markersFile: ChatConfiguration.Key.Kind { .text(.notBlank) }
 }
 
-/// Creates a configuration of a document.
+/// Creates a configuration from a document.
 final class ConfigurationReader {
     private let registry: ChatProviderRegistry
     private let location: MarkerFileLocation
     private let checker = ConfigurationChecker()
-    /// The providers whose adapters this program does not have.
+    /// The providers whose adapters this program does not contain.
     private var withoutAdapter: Set<ChatProviderID> = []
 
     static func read(
@@ -157,7 +160,7 @@ final class ConfigurationReader {
 
     // MARK: Active providers
 
-    /// - Parameter ids: The keys of `providers`; `nil` where they cannot be read.
+    /// - Parameter ids: The keys of `providers`; `nil` if they are not readable.
     private func active(_ value: ChatConfiguration.Value, _ ids: [String]?) -> [ChatProviderID] {
         let path = ConfigurationPath.document["provider"]
         let expected = "an id of providers, or a list of ids"
@@ -191,7 +194,7 @@ final class ConfigurationReader {
             checker.reject(value, at: path, expected: "an object")
             return nil
         }
-        // The word of earlier configurations.
+        // The spelling in earlier configurations.
         if members["connects"] == "whenUsed" { members["connects"] = "onFirstUse" }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
         let mistakeCount = checker.mistakeCount

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Which providers an app has, and which of them are active.
+/// The providers of an app, and which of them are active.
 ///
-/// From a file, a text, `Data` or an `Info.plist`: ``init(contentsOf:registry:)`` and the other initializers. In Swift:
+/// Read it from a file, a string, `Data` or an `Info.plist` with ``init(contentsOf:registry:)`` and the other
+/// initializers, or create it in Swift:
 ///
 /// ```swift
 /// let configuration = ChatConfiguration(
@@ -17,13 +18,13 @@ public struct ChatConfiguration: Sendable, Equatable {
     public var providers: [ChatProviderID: ChatConfiguration.Provider]
     /// Which entries count as unread messages.
     public var counter: UnreadPolicy
-    /// The file of the stored read markers; `nil` for the platform's default store: a file in the app's own folder below
-    /// `Application Support`, on Linux in the XDG data folder.
+    /// The file for the read markers; `nil` for the platform's default store: a file in the app's own folder
+    /// in `Application Support`, on Linux in the XDG data folder.
     public var markers: URL?
-    /// What was left out when the configuration was read.
+    /// The parts of the document that were ignored.
     package internal(set) var notes: [ChatConfigurationError.Problem] = []
 
-    /// Creates a configuration with several providers active at once. It is checked when it is used.
+    /// Creates a configuration with several active providers. It is checked when it is used.
     public init(
         activeProviderIDs: [ChatProviderID],
         providers: [ChatProviderID: ChatConfiguration.Provider],
@@ -36,7 +37,7 @@ public struct ChatConfiguration: Sendable, Equatable {
         self.markers = markers
     }
 
-    /// Creates a configuration with one provider active. It is checked when it is used.
+    /// Creates a configuration with one active provider. It is checked when it is used.
     public init(
         provider: ChatProviderID,
         providers: [ChatProviderID: ChatConfiguration.Provider],
@@ -49,13 +50,15 @@ public struct ChatConfiguration: Sendable, Equatable {
     /// The ids of the providers, sorted.
     var sortedIDs: [String] { providers.keys.map(\.rawValue).sorted() }
 
-    /// The store that ``markers`` names. Nothing is created on the disk before something is saved.
+    /// Creates the store that ``markers`` names. Nothing is created on the disk until something is saved.
     ///
-    /// What the app has stored at another place before is taken over: all of it, so that read messages stay read.
+    /// If the app has stored markers at another location before, the new store takes over all of them, so
+    /// that read messages stay read.
     @MainActor
     public func makeStore() -> any ReadMarkerStore { makeStore(replacing: nil) }
 
-    /// - Parameter former: The store of the configuration before, which has changes that are on no disk yet.
+    /// - Parameter former: The previous configuration's store, which has changes that are not on the disk
+    ///   yet.
     @MainActor
     func makeStore(replacing former: (any ReadMarkerStore)?) -> FileReadMarkerStore {
         let location = MarkerFileLocation.current
@@ -69,33 +72,35 @@ public struct ChatConfiguration: Sendable, Equatable {
 }
 
 extension ChatConfiguration {
-    /// How one provider is to be made.
+    /// The configuration of one provider.
     public struct Provider: Sendable, Equatable {
-        /// What its adapter needs.
+        /// The adapter's settings.
         public let settings: any ChatProviderSettings
-        /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
+        /// Whether the provider uses the vendor's SDK or a simulator. Ignored if the adapter has no
+        /// simulator.
         public let client: Client
         /// When it connects for the first time.
         public var connects: ConnectionPolicy
-        /// Whether its messages are counted. The app can switch that while it runs: ``SupportChannel/countsMessages``.
+        /// Whether the provider's messages are counted. The app can change that at run time:
+        /// ``SupportChannel/countsMessages``.
         public var counts: Bool
 
-        /// What a provider talks to.
+        /// What a provider connects to.
         public enum Client: String, Sendable, Hashable, CaseIterable {
             /// The vendor's SDK.
             case live
-            /// A simulator of the vendor, in memory.
+            /// An in-memory simulator of the vendor.
             case simulator
         }
 
         /// When a provider connects for the first time.
         public enum ConnectionPolicy: String, Sendable, Hashable, CaseIterable {
-            /// When the support chat is started, or the app first comes to the foreground after that.
+            /// At the start of the support chat, or when the app first enters the foreground after it.
             ///
-            /// With Zendesk Chat every user of the app is then an online visitor in the agents' dashboard, even one who
-            /// never opens the chat.
+            /// With Zendesk Chat, every user of the app is then an online visitor in the agents' dashboard,
+            /// even one who never opens the chat.
             case atStart
-            /// When the conversation is opened. At the start only if something is stored for the user.
+            /// When the conversation opens. At the start, only if something is stored for the user.
             case onFirstUse
         }
 
@@ -115,12 +120,12 @@ extension ChatConfiguration {
         /// The adapter's name, such as `helpshift`.
         public var type: String { Swift.type(of: settings).providerType }
 
-        /// Whether two say the same.
+        /// Returns whether both have the same values.
         public static func == (left: Provider, right: Provider) -> Bool {
             left.makesSameProvider(as: right) && left.counts == right.counts
         }
 
-        /// Whether a provider of this configuration can serve as one of another.
+        /// Whether the same provider can serve both configurations.
         func makesSameProvider(as other: Provider) -> Bool {
             client == other.client && connects == other.connects && settings.isEqual(to: other.settings)
         }

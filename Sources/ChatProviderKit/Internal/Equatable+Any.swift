@@ -1,4 +1,4 @@
 extension Equatable {
-    /// Whether a value of any type is of this one's type, and equal.
+    /// Returns whether a value of any type has the same type as this one, and is equal.
     func isEqual(to other: Any?) -> Bool { self == other as? Self }
 }

@@ -4,16 +4,16 @@
     import Synchronization
 #endif
 
-/// A state that one thread at a time may touch.
+/// A state that only one thread at a time can access.
 package struct Locked<State: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
         private let state: OSAllocatedUnfairLock<State>
     #else
-        // On Apple's platforms it is newer than the oldest system that the package runs on.
+        // On Apple's platforms, `Mutex` requires a later system than this package does.
         private let state: Mutex<State>
     #endif
 
-    /// Makes it.
+    /// Creates a lock around a state.
     package init(_ state: State) {
         #if canImport(Darwin)
             self.state = OSAllocatedUnfairLock(initialState: state)
@@ -22,7 +22,7 @@ package struct Locked<State: Sendable>: ~Copyable, Sendable {
         #endif
     }
 
-    /// Calls `body` with the state. Nothing in it may ask for the state again.
+    /// Calls `body` with the state. `body` must not access the state again.
     package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         #if canImport(Darwin)
             state.withLockUnchecked(body)

@@ -1,9 +1,10 @@
 import Dispatch
 
-/// Tells the main actor's executor from all others.
+/// Distinguishes the main actor's executor from all others.
 ///
-/// `Thread.isMainThread` is no answer on Linux: an asynchronous `main` runs the main actor on another thread after its
-/// first suspension. A value that only the main queue carries is right on all platforms, and quick to read.
+/// `Thread.isMainThread` is wrong on Linux: an asynchronous `main` runs the main actor on another thread
+/// after its first suspension. A value that only the main queue carries is right on all platforms, and quick
+/// to read.
 @usableFromInline
 package enum MainThread {
     private static let key: DispatchSpecificKey<Bool> = {
@@ -12,7 +13,7 @@ package enum MainThread {
         return key
     }()
 
-    /// Whether the caller runs on it.
+    /// Whether the caller runs on the main actor's executor.
     @usableFromInline
     package static var isCurrent: Bool {
         DispatchQueue.getSpecific(key: key) == true

@@ -2,11 +2,13 @@
     package import UIKit
 
     extension UIApplication {
-        /// The view controller that the user sees: what is presented last in the key window of a scene in front.
+        /// The view controller that the user sees: the last one presented in the key window of a scene in the
+        /// foreground.
         ///
-        /// What cannot present anything is passed over: alerts, and what is being dismissed.
+        /// View controllers that cannot present anything are skipped: alerts, and those that are being
+        /// dismissed.
         ///
-        /// - Parameter scene: The scene that is preferred, where it is in front.
+        /// - Parameter scene: The preferred scene, if it is in the foreground.
         package func topmostViewController(in scene: UIScene?) -> UIViewController? {
             // Windows above the app's own are alerts, keyboards and overlays.
             let windows = windowScenes(preferring: scene).flatMap(\.windows)
@@ -18,9 +20,9 @@
             return topmost
         }
 
-        /// The preferred scene, else those that are active, in front, or there at all.
+        /// Returns the preferred scene, otherwise the active scenes, those in the foreground, or all of them.
         private func windowScenes(preferring scene: UIScene?) -> [UIWindowScene] {
-            // An external display and a car have scenes, too.
+            // External displays and CarPlay have scenes, too.
             let scenes = connectedScenes.compactMap { $0 as? UIWindowScene }
                 .filter { $0.session.role == .windowApplication }
             let active = scenes.filter { $0.activationState == .foregroundActive }
@@ -31,15 +33,15 @@
     }
 
     extension UIViewController {
-        /// The scene in which the view controller is shown, or is about to be.
+        /// The scene that shows the view controller, or is about to.
         package var windowScene: UIWindowScene? {
-            // A view that has not appeared yet is in no window.
+            // A view that has not appeared yet has no window.
             viewIfLoaded?.window?.windowScene ?? (parent ?? presentingViewController)?.windowScene
         }
 
         fileprivate var canPresent: Bool { !isBeingDismissed && !(self is UIAlertController) }
 
-        /// Whether an alert is shown on the view controller, which keeps it from presenting anything else.
+        /// Whether the view controller presents an alert, which prevents it from presenting anything else.
         package var isUnderAlert: Bool { presentedViewController is UIAlertController }
     }
 #endif

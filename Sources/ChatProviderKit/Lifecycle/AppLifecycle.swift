@@ -1,41 +1,42 @@
-/// Tells whether the app is in the background, and whether the device has a network.
+/// Reports whether the app is in the background, and whether the device has a network.
 ///
-/// ``SystemAppLifecycle`` follows the system. ``ManualAppLifecycle`` is for tests and for programs that
-/// know it themselves. A scene of the app is a ``ChatScene``.
+/// ``SystemAppLifecycle`` follows the system. ``ManualAppLifecycle`` is for tests, and for programs that know
+/// the state themselves. A scene of the app is a ``ChatScene``.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {
-    /// Whether the app is in the background. One that is visible but not active is in the foreground.
+    /// Whether the app is in the background. An app that is visible but inactive is in the foreground.
     var isInBackground: Observed<Bool> { get }
 
-    /// Whether the device has a way to a network, by the system's word; `nil` if that is unknown, as in the default
-    /// implementation. A way to a network is no promise that a vendor can be reached.
+    /// Whether the system reports a path to a network; `nil` if that is unknown, as in the default
+    /// implementation. A path to a network does not guarantee that a vendor can be reached.
     var isNetworkReachable: Observed<Bool?> { get }
 
-    /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default
-    /// implementation never sends it.
+    /// Sent when the device's protected files become readable, for example after the first unlock. The
+    /// default implementation never sends it.
     var protectedDataDidBecomeAvailable: ObservedEvents<Void> { get }
 
-    /// Asks the system to let the app work on in the background, until the token is cancelled or released, or the
-    /// system takes the time back.
+    /// Requests background time from the system, until the token is cancelled or released, or the time
+    /// expires.
     ///
-    /// - Returns: `nil` where no system stops the app, as in the default implementation, and where there is no time.
+    /// - Returns: `nil` if no system suspends the app, as in the default implementation, or if no time is
+    ///   available.
     func beginBackgroundTime() -> ObservationToken?
 }
 
 extension AppLifecycle {
-    /// `nil`, for good.
+    /// Always `nil`.
     public var isNetworkReachable: Observed<Bool?> { Observed.Source(nil).observed }
 
-    /// No events.
+    /// Never sends an event.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         ObservedEvents { _ in ObservationToken {} }
     }
 
-    /// `nil`.
+    /// Returns `nil`.
     public func beginBackgroundTime() -> ObservationToken? { nil }
 }
 
-/// A lifecycle that the caller drives: for tests, recordings and programs that no system informs.
+/// A lifecycle that the caller controls: for tests, recordings and programs without system notifications.
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
     private let background: Observed<Bool>.Source
@@ -44,7 +45,8 @@ public final class ManualAppLifecycle: AppLifecycle {
 
     /// Creates a lifecycle.
     ///
-    /// - Parameter isInBackground: Whether the app was launched into the background, as by a silent push.
+    /// - Parameter isInBackground: Whether the app was launched in the background, for example by a silent
+    ///   push.
     public nonisolated init(isInBackground: Bool = false) {
         background = Observed.Source(isInBackground)
     }
@@ -52,20 +54,21 @@ public final class ManualAppLifecycle: AppLifecycle {
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { background.observed }
 
-    /// What ``setNetworkReachable(_:)`` was given last; `nil` before.
+    /// The last value passed to ``setNetworkReachable(_:)``; `nil` before the first call.
     public var isNetworkReachable: Observed<Bool?> { network.observed }
 
     /// Sent by ``sendProtectedDataDidBecomeAvailable()``.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> { protectedData.observed }
 
-    /// Tells the observers that protected files can be read now.
+    /// Notifies the observers that protected files have become readable.
     public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
 
-    /// Says whether the device has a way to a network; `nil` for not known. A value that changes nothing notifies
-    /// no observer.
+    /// Sets whether the device has a path to a network; `nil` if that is unknown. An equal value notifies no
+    /// observer.
     public func setNetworkReachable(_ isReachable: Bool?) { network.value = isReachable }
 
-    /// Moves the app to the background or to the foreground. An event that changes nothing notifies no observer.
+    /// Moves the app to the background or to the foreground. An event that changes nothing notifies no
+    /// observer.
     public func send(_ event: Event) {
         background.value = event == .didEnterBackground
     }
@@ -77,7 +80,7 @@ public final class ManualAppLifecycle: AppLifecycle {
 }
 
 extension ManualAppLifecycle {
-    /// A change between foreground and background, as recordings name it.
+    /// A change between foreground and background, as named in recordings.
     public enum Event: String, Sendable, Hashable, CaseIterable {
         /// The app has entered the background.
         case didEnterBackground

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// The time, and calls at a later time: injected wherever either matters.
+/// The current time and delayed calls. Inject a clock where either matters.
 @MainActor
 public protocol ChatClock: AnyObject, Sendable {
-    /// The present time. It may jump, both ways, as a phone's does.
+    /// The current time. It may jump in both directions, as a phone's clock does.
     var now: Date { get }
 
-    /// Calls `action` once, on the main actor, after `delay` seconds; not if the token is cancelled or released
-    /// before. Time in which the device sleeps passes too: what falls due in it is called when the device wakes.
+    /// Calls `action` once, on the main actor, after `delay` seconds, unless the token is cancelled or
+    /// released first. Time passes while the device sleeps: a call that becomes due then is made when the
+    /// device wakes.
     func schedule(after delay: TimeInterval, _ action: @escaping @MainActor () -> Void) -> ObservationToken
 }
 
 /// The device's clock.
 @MainActor
 public final class SystemChatClock: ChatClock {
-    /// Not the dispatch queues' time, which stands still while the device sleeps: a deadline that passed during the
-    /// sleep would be waited for once more in the foreground. Nor the time of day, which may be put right.
+    /// The dispatch queues' time stops while the device sleeps, so a deadline that passed during the sleep
+    /// would start again in the foreground. The time of day may be corrected.
     let timing: any Clock<Duration>
 
     /// Creates the clock.
@@ -26,12 +27,12 @@ public final class SystemChatClock: ChatClock {
     /// The device's time.
     public var now: Date { Date() }
 
-    /// Calls `action` after `delay` seconds, those included in which the device sleeps.
+    /// Calls `action` after `delay` seconds, including the time in which the device sleeps.
     public func schedule(
         after delay: TimeInterval,
         _ action: @escaping @MainActor () -> Void
     ) -> ObservationToken {
-        // A duration has an end, about thirty years away.
+        // Durations are limited, to about thirty years.
         let duration = Duration.seconds(min(max(0, delay), 1e9))
         let wait = Task { [timing] in
             try await Self.sleep(for: duration, by: timing)

@@ -2,10 +2,11 @@ import Foundation
 
 /// A scene of an app, or a window on the Mac, that can show a conversation.
 ///
-/// Ada has the shop in one window of her iPad and the chat in another. What she sees of the chat depends on its own
-/// window: so the app says in which scene it shows the conversation.
+/// Ada has the shop in one window of her iPad and the chat in another. Whether she sees the chat depends on
+/// the chat's own window. The app therefore names the scene in which it shows the conversation.
 ///
-/// A `UIScene` and an `NSWindow` have theirs as `chatScene`. Create one where the system knows no scenes, and in tests:
+/// A `UIScene` and an `NSWindow` have a `chatScene`. Create a scene yourself if the system has none, and in
+/// tests:
 ///
 /// ```swift
 /// let scene = ChatScene()
@@ -14,7 +15,7 @@ import Foundation
 /// ```
 @MainActor
 public final class ChatScene {
-    /// The system's scene or window; `nil` where there is none, and when it has gone.
+    /// The system's scene or window; `nil` if there is none, or if it has been released.
     package private(set) weak var systemScene: AnyObject?
 
     private let background: Observed<Bool>.Source
@@ -22,29 +23,30 @@ public final class ChatScene {
     private let notifications = NotificationObservations()
     private let observations = ObservationTokens()
 
-    /// Creates a scene, which is in the foreground where `isInBackground` is left out.
+    /// Creates a scene, by default in the foreground.
     public init(isInBackground: Bool = false) {
         background = Observed.Source(isInBackground)
     }
 
-    /// Creates the scene of a system's scene or window.
+    /// Creates a scene for a system's scene or window.
     init(_ systemScene: AnyObject, isInBackground: Bool) {
         background = Observed.Source(isInBackground)
         self.systemScene = systemScene
     }
 
-    /// Whether the scene is in the background. One that is visible but not active is in the foreground.
+    /// Whether the scene is in the background. A scene that is visible but inactive is in the foreground.
     public var isInBackground: Observed<Bool> { background.observed }
 
-    /// Sent when the scene has gone for good.
+    /// Sent when the scene has disconnected permanently.
     public var didDisconnect: ObservedEvents<Void> { disconnection.observed }
 
-    /// Moves the scene to the background or to the foreground. The system does so for its own scenes.
+    /// Moves the scene to the background or to the foreground. The system does this for its own scenes.
     public func setInBackground(_ isInBackground: Bool) { background.value = isInBackground }
 
-    /// Ends the scene: it is in the background, and has gone for good. The system does so for its own scenes.
+    /// Ends the scene: it moves to the background and disconnects permanently. The system does this for its
+    /// own scenes.
     public func disconnect() {
-        // Another scene of the system's may have the same address later.
+        // Another system scene may later have the same address.
         notifications.cancelAll()
         observations.cancelAll()
         background.value = true
@@ -54,12 +56,12 @@ public final class ChatScene {
     /// The number of observations.
     package var observerCount: Int { background.observerCount + disconnection.observerCount }
 
-    /// Makes a change at each notification of the system's scene.
+    /// Makes a change at each notification from the system's scene.
     func follow(_ name: Notification.Name, _ change: @escaping @MainActor @Sendable (ChatScene) -> Void) {
         notifications.observe(name, of: systemScene, in: .default) { [weak self] in self.map(change) }
     }
 
-    /// Makes a change now, and at each change of something else.
+    /// Makes a change now, and whenever another value changes.
     func follow(_ value: Observed<Bool>, _ change: @escaping @MainActor @Sendable (ChatScene) -> Void) {
         value.observe { [weak self] _ in self.map(change) }.store(in: observations)
     }

@@ -2,9 +2,9 @@
     public import AppKit
 
     extension NSWindow {
-        /// The window as a chat knows it. It is in the background while no part of it is visible: hidden with the app,
-        /// minimised, covered, or on a Mac that is locked, asleep or used by another user. It is one object for as long
-        /// as it is retained.
+        /// The window's chat scene. It is in the background while no part of the window is visible: because
+        /// the app is hidden, because the window is minimized or covered, or because the Mac is locked,
+        /// asleep or used by another user. The window has one chat scene for as long as it is retained.
         public var chatScene: ChatScene {
             SystemChatScenes.scene(
                 ofWindow: self,
@@ -15,8 +15,8 @@
     }
 
     extension ScreenLock {
-        /// The notifications of `NSWorkspace` are documented: the session is switched out, the screens sleep. None of those
-        /// tells of a lock alone. The system's own notification does, without a word in the documentation: where it is not
+        /// `NSWorkspace` documents its notifications: the session is switched out, the screens sleep. None of
+        /// them reports a lock alone. A notification of the system does, but it is undocumented. If it is not
         /// posted, the others still are.
         static let mac: ScreenLock = {
             let workspace = NSWorkspace.shared.notificationCenter

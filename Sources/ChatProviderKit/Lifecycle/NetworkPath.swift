@@ -2,12 +2,12 @@
     import Dispatch
     import Network
 
-    /// The device's way to a network, as the system's path monitor sees it.
+    /// The device's path to a network, as the system's path monitor reports it.
     enum NetworkPath {
-        /// Reports whether there is a way to a network, now and whenever that changes, until the token is cancelled or
-        /// released.
+        /// Reports whether there is a path to a network, now and whenever that changes, until the token is
+        /// cancelled or released.
         ///
-        /// A path that the system would make on demand, such as a VPN's, counts as a way.
+        /// A path that the system would open on demand, such as a VPN's, counts.
         @MainActor
         static func observe(_ report: @escaping @Sendable (Bool) -> Void) -> ObservationToken {
             let monitor = NWPathMonitor()

@@ -1,4 +1,4 @@
-/// The lifecycle that a ``SupportChat`` uses where the app names none.
+/// The lifecycle that a ``SupportChat`` uses by default.
 @available(iOSApplicationExtension, unavailable)
 @available(tvOSApplicationExtension, unavailable)
 enum PlatformAppLifecycle {
@@ -7,7 +7,7 @@ enum PlatformAppLifecycle {
         #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
             SystemAppLifecycle()
         #else
-            // No system moves a program on Linux to the background.
+            // Linux does not move programs to the background.
             ManualAppLifecycle()
         #endif
     }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Whether a computer shows no windows, by the notifications that such times begin and end.
+/// Whether a computer shows no windows, according to the notifications at the beginning and end of such
+/// periods.
 @MainActor
 final class ScreenLock {
-    /// A kind of such times: the screen is locked, or asleep.
+    /// A kind of period: the screen is locked, or asleep.
     struct Kind {
         let center: NotificationCenter
         let begin: Notification.Name
         let end: Notification.Name
     }
 
-    /// Whether it is locked, asleep, or both: the screens wake before a user unlocks them.
+    /// Whether the screen is locked, asleep, or both: it wakes before the user unlocks it.
     var isLocked: Observed<Bool> { locked.observed }
 
     private let locked = Observed<Bool>.Source(false)

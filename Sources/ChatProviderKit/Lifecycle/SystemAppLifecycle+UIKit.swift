@@ -4,8 +4,9 @@
     extension SystemAppLifecycle {
         /// Creates the lifecycle of a UIKit or SwiftUI app.
         ///
-        /// Not before `didFinishLaunching`: in a SwiftUI `App.init()` there is no application yet. A launch that the
-        /// user does not see (a silent push, a location) is the background until the app comes to the front.
+        /// Do not call it before `didFinishLaunching`: in a SwiftUI `App.init()`, there is no application
+        /// yet. If the user does not see the launch (a silent push, a location update), the app is in the
+        /// background until it enters the foreground.
         @available(iOSApplicationExtension, unavailable)
         @available(tvOSApplicationExtension, unavailable)
         public convenience init() {
@@ -14,7 +15,8 @@
                 meanings: [
                     (UIApplication.didEnterBackgroundNotification, .background),
                     (UIApplication.willEnterForegroundNotification, .foreground),
-                    // The only one at the launch of an app without scenes. To resign active is not the background.
+                    // The only notification when an app without scenes launches. Resigning active is not the
+                    // background.
                     (UIApplication.didBecomeActiveNotification, .foreground),
                     (UIApplication.protectedDataDidBecomeAvailableNotification, .protectedData),
                 ],
@@ -24,7 +26,7 @@
         }
     }
 
-    /// Time that the system leaves the app in the background.
+    /// The background time that the system grants the app.
     @available(iOSApplicationExtension, unavailable)
     @available(tvOSApplicationExtension, unavailable)
     @MainActor
@@ -32,14 +34,14 @@
         private var id = UIBackgroundTaskIdentifier.invalid
         private var isOver = false
 
-        /// - Returns: `nil` where the system leaves no time.
+        /// - Returns: `nil` if the system grants no time.
         static func begin() -> ObservationToken? {
             let task = BackgroundTask()
-            // The system ends an app that does not end its task when the time is up.
+            // The system terminates an app that does not end its task when the time expires.
             let id = UIApplication.shared.beginBackgroundTask(withName: "ChatProviderKit") { task.end() }
             guard id != .invalid else { return nil }
             task.id = id
-            // The time may have been up at once.
+            // The time may have expired at once.
             if task.isOver { task.end() }
             return ObservationToken { task.end() }
         }

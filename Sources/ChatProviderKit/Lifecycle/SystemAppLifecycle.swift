@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The lifecycle of an app, as the system's notifications report it from the creation on.
+/// The lifecycle of an app, as the system's notifications report it after the lifecycle is created.
 ///
-/// An app calls `SystemAppLifecycle()`. An app extension, which has no application, names the notifications of its host:
+/// An app calls `SystemAppLifecycle()`. An app extension has no application, and passes the notifications of
+/// its host:
 ///
 /// ```swift
 /// let lifecycle = SystemAppLifecycle(
@@ -12,7 +13,7 @@ public import Foundation
 /// ```
 @MainActor
 public final class SystemAppLifecycle: AppLifecycle {
-    /// What a notification says.
+    /// The meaning of a notification.
     enum Meaning {
         case background, foreground, protectedData
     }
@@ -26,12 +27,13 @@ public final class SystemAppLifecycle: AppLifecycle {
     /// Creates a lifecycle.
     ///
     /// - Parameters:
-    ///   - isInBackground: Whether the app is in the background now, as after a launch by a silent push.
-    ///   - didEnterBackground: The notification that the app has gone to the background.
-    ///   - willEnterForeground: The notification that the app is about to come back.
-    ///   - protectedDataDidBecomeAvailable: The notification that protected files can be read now; `nil` where there is
-    ///     none.
-    ///   - center: Posts them, on any thread.
+    ///   - isInBackground: Whether the app is in the background now, for example after a launch by a silent
+    ///     push.
+    ///   - didEnterBackground: Posted when the app has entered the background.
+    ///   - willEnterForeground: Posted when the app is about to enter the foreground.
+    ///   - protectedDataDidBecomeAvailable: Posted when protected files become readable; `nil` if there is no
+    ///     such notification.
+    ///   - center: Posts the notifications, on any thread.
     public convenience init(
         isInBackground: Bool = false,
         didEnterBackground: Notification.Name,
@@ -49,10 +51,10 @@ public final class SystemAppLifecycle: AppLifecycle {
     }
 
     /// - Parameters:
-    ///   - meanings: What each notification says.
-    ///   - network: Begins to report, on any thread, whether there is a way to a network, until its token is cancelled;
-    ///     `nil` if that is unknown.
-    ///   - backgroundTime: Asks the system for time in the background.
+    ///   - meanings: The meaning of each notification.
+    ///   - network: Reports, on any thread, whether there is a path to a network, until its token is
+    ///     cancelled; `nil` if that is unknown.
+    ///   - backgroundTime: Requests background time from the system.
     init(
         isInBackground: Bool,
         meanings: [(Notification.Name, Meaning)],
@@ -70,7 +72,8 @@ public final class SystemAppLifecycle: AppLifecycle {
         }
     }
 
-    /// Reports whether there is a way to a network, now and whenever that changes, until the token is cancelled.
+    /// Reports whether there is a path to a network, now and whenever that changes, until the token is
+    /// cancelled.
     typealias NetworkObservation =
         @MainActor (_ report: @escaping @Sendable (Bool) -> Void) -> ObservationToken
 
@@ -85,15 +88,15 @@ public final class SystemAppLifecycle: AppLifecycle {
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
 
-    /// Whether the device has a way to a network: in a UIKit, SwiftUI or AppKit app what the system's path monitor says;
-    /// else `nil`.
+    /// Whether the device has a path to a network: in a UIKit, SwiftUI or AppKit app, what the system's path
+    /// monitor reports; otherwise `nil`.
     public var isNetworkReachable: Observed<Bool?> { manual.isNetworkReachable }
 
-    /// Sent when the device's protected files can be read after they could not.
+    /// Sent when the device's protected files become readable.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         manual.protectedDataDidBecomeAvailable
     }
 
-    /// Asks the system for time in the background, in a UIKit or SwiftUI app.
+    /// Requests background time from the system, in a UIKit or SwiftUI app.
     public func beginBackgroundTime() -> ObservationToken? { backgroundTime() }
 }

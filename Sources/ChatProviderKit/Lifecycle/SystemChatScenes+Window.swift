@@ -1,12 +1,13 @@
 import Foundation
 
 extension SystemChatScenes {
-    /// The chat scene of a window that only says whether it is seen: not seen is its background, and so is gone.
+    /// Returns the chat scene of a window that reports only whether it is visible. An invisible or closed
+    /// window is in the background.
     ///
     /// - Parameters:
-    ///   - didChange: The notification of the window's that it may have come into sight or gone out of it.
-    ///   - lock: Whether the screen shows no window, whatever the window itself says.
-    ///   - isSeen: Whether any part of the window is seen.
+    ///   - didChange: Posted when the window may have become visible or invisible.
+    ///   - lock: Whether the screen shows no windows, regardless of what the window reports.
+    ///   - isSeen: Returns whether any part of the window is visible.
     static func scene<Window: AnyObject>(
         ofWindow window: Window,
         didChange: Notification.Name,

@@ -1,5 +1,5 @@
-/// The chat scenes that are retained of the system's scenes and windows: one for each, since a conversation is recognized
-/// by it.
+/// The retained chat scenes of the system's scenes and windows. Each has only one, because a conversation is
+/// identified by its chat scene.
 @MainActor
 enum SystemChatScenes {
     private struct Entry {
@@ -9,12 +9,12 @@ enum SystemChatScenes {
 
     private static var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// The chat scene of a scene or window.
+    /// Returns the chat scene of a scene or window.
     ///
-    /// - Parameter make: Creates one, if none is retained.
+    /// - Parameter make: Creates a chat scene if none is retained.
     static func scene<Scene: AnyObject>(of systemScene: Scene, make: (Scene) -> ChatScene) -> ChatScene {
         let id = ObjectIdentifier(systemScene)
-        // A scene that has gone may have had the same address.
+        // A scene that was released may have had the same address.
         if let entry = entries[id], entry.systemScene === systemScene, let scene = entry.scene {
             return scene
         }

@@ -2,7 +2,7 @@
     public import UIKit
 
     extension UIScene {
-        /// The scene as a chat knows it: whether it is in the background, and when it has gone.
+        /// The scene's chat scene, which reports whether it is in the background, and when it disconnects.
         ///
         /// ```swift
         /// override func viewIsAppearing(_ animated: Bool) {
@@ -17,10 +17,10 @@
         /// }
         /// ```
         ///
-        /// Keep it in a property: before the view appears, and after it has gone, it may be in no window.
+        /// Store it in a property: the view may have no window before it appears and after it disappears.
         ///
-        /// Active or inactive, the scene is in front: the user sees it under Control Center, and beside the scene that
-        /// has the focus. It is one object for as long as it is retained.
+        /// An inactive scene is in the foreground, too: the user sees it under Control Center, and beside the
+        /// scene that has the focus. The scene has one chat scene for as long as it is retained.
         public var chatScene: ChatScene {
             SystemChatScenes.scene(of: self) { scene in
                 let isInForeground = [.foregroundActive, .foregroundInactive].contains(scene.activationState)

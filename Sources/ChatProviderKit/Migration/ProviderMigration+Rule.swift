@@ -9,19 +9,19 @@ extension ProviderMigration {
     /// let rule = ProviderMigration.Rule { flags.usesMessaging(for: $0.userID) ? drain.verdict(on: $0) : .stay }
     /// ```
     ///
-    /// A rule is asked again whenever something of the user's chat changes, and when the app comes to the front. It is asked
-    /// only when a move would take nothing away: the former provider has loaded, nothing of it is unread, and its
-    /// conversation is not on the screen.
+    /// A rule is evaluated whenever the user's chat changes, and when the app enters the foreground. It is
+    /// evaluated only if a move would lose nothing: the former provider has loaded, it has no unread
+    /// messages, and its conversation is not on the screen.
     public struct Rule: Sendable {
         /// A user who could move now.
         public struct Situation: Sendable, Hashable {
-            /// The user, `nil` for the anonymous one.
+            /// The user; `nil` for the anonymous one.
             public var userID: String?
-            /// Whether a chat is going on at the former provider.
+            /// Whether a chat with the former provider is in progress.
             public var hasOpenChat: Bool
-            /// When the rule was asked first for this user, by the device's clock.
+            /// When the rule was first evaluated for this user, by the device's clock.
             public var since: Date
-            /// The time, by the device's clock.
+            /// The current time, by the device's clock.
             public var now: Date
 
             /// Creates a situation.
@@ -33,11 +33,11 @@ extension ProviderMigration {
             }
         }
 
-        /// What becomes of the user.
+        /// The decision for a user.
         public enum Verdict: Sendable, Hashable {
             /// Conversations stay with the former provider for now.
             case stay
-            /// Conversations are held with the successor from now on.
+            /// Conversations take place with the successor from now on.
             case move
         }
 
@@ -46,16 +46,17 @@ extension ProviderMigration {
         /// Creates a rule.
         public init(_ verdict: @escaping @MainActor @Sendable (Situation) -> Verdict) { body = verdict }
 
-        /// What becomes of a user.
+        /// Returns the decision for a user.
         @MainActor
         public func verdict(on situation: Situation) -> Verdict { body(situation) }
 
-        /// Who has no open chat moves at once; who has one stays until it ends, or for a time.
+        /// A rule that moves a user without an open chat at once. A user with an open chat stays until it
+        /// ends, or until the time limit.
         ///
-        /// A device's clock that is put back lengthens the time, by no more than it was put back.
+        /// Setting the device's clock back extends the limit by at most the same time.
         ///
-        /// - Parameter longest: How many seconds a chat may stay open, from the first look at it. Unread messages are waited
-        ///   for, however long that takes.
+        /// - Parameter longest: How many seconds a chat may stay open after the first evaluation. Unread
+        ///   messages always delay the move, without a limit.
         public static func draining(for longest: TimeInterval = 30 * 24 * 3600) -> Rule {
             Rule { situation in
                 guard situation.hasOpenChat else { return .move }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Moves the users of a support chat from one provider to its successor, each when the former chat is over.
+/// Moves the users of a support chat from one provider to its successor, each after the former chat has
+/// ended.
 ///
-/// Configure both providers, create this before the start, and retain it as long as the chat:
+/// Configure both providers, create the migration before the start, and retain it as long as the chat:
 ///
 /// ```swift
 /// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .zendeskMessaging])
@@ -11,23 +12,25 @@ import Foundation
 /// // "Contact us" opens the current provider's conversation: the former one's, or the successor's.
 /// ```
 ///
-/// **Where a user is.** The current provider of the chat is the one whose conversation the user is to have: the former
-/// one while a chat with it is open or something of it is unread, else the successor. The ``Rule`` decides who
-/// may move. No user moves back.
+/// **Where a user is.** The chat's current provider is the one whose conversation the user should have: the
+/// former one while a chat with it is open or has unread messages, otherwise the successor. The ``Rule``
+/// decides who may move. No user moves back.
 ///
-/// **The badge** is the chat's total throughout. A user moves only where nothing of the former provider is unread, so a
-/// move takes nothing from it. After the move the former provider is not active for this user, and its SDK not connected.
+/// **The badge** always shows the chat's total. A user moves only if the former provider has no unread
+/// messages, so a move takes nothing from it. After the move, the former provider is not active for this
+/// user, and its SDK is not connected.
 ///
-/// **Kills.** How far each user is, is stored beside the read markers. It is stored before anything is released, and
-/// a launch takes it up; until the former provider has loaded, what is stored is used. A user of whom nothing is stored
-/// gets the successor until then, unless a chat with the former provider is stored.
+/// **Kills.** Each user's progress is stored beside the read markers. It is stored before anything is
+/// released, and a launch continues from it: until the former provider has loaded, the stored progress is
+/// used. A user without stored progress gets the successor until then, unless a chat with the former provider
+/// is stored.
 ///
-/// Both providers have to know the user by the same id.
+/// Both providers must know the user by the same id.
 @MainActor
 public final class ProviderMigration {
-    /// The provider that users leave.
+    /// The provider that users move from.
     public let former: ChatProviderID
-    /// The provider that they move to.
+    /// The provider that users move to.
     public let successor: ChatProviderID
 
     private let chat: SupportChat
@@ -38,10 +41,10 @@ public final class ProviderMigration {
     private var userID: String?
     private var isEvaluating = false
     private var isEvaluationDue = false
-    /// The providers that could not be switched to. They are tried again for another user, and in the foreground.
+    /// The providers that could not be switched to. They are retried for another user, and in the foreground.
     private var refusedIDs: [ChatProviderID]?
 
-    /// How far the present user is.
+    /// The current user's progress.
     public enum Route: Sendable, Hashable {
         /// Nothing is stored, and the former provider has not loaded since the launch or the login.
         case undecided
@@ -51,12 +54,13 @@ public final class ProviderMigration {
         case successor
     }
 
-    /// Creates a migration, which goes on until it is released or the chat is shut down.
+    /// Creates a migration, which continues until it is released or the chat is shut down.
     ///
     /// - Parameters:
-    ///   - chat: A chat that was not started, with both providers active. Others are left alone.
-    ///   - former: The provider that users leave.
-    ///   - successor: The provider that they move to.
+    ///   - chat: A chat that has not been started, with both providers active. Its other providers are not
+    ///     affected.
+    ///   - former: The provider that users move from.
+    ///   - successor: The provider that users move to.
     ///   - rule: Who may move, and when.
     public init(
         of chat: SupportChat,
@@ -83,10 +87,10 @@ public final class ProviderMigration {
             .store(in: observations)
     }
 
-    /// How far the present user is.
+    /// The current user's progress.
     public var route: Observed<Route> { routes.observed }
 
-    /// What stood in the way, such as a provider that could not be started.
+    /// Problems that prevented a move, such as a provider that could not be started.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Evaluating
@@ -96,7 +100,7 @@ public final class ProviderMigration {
         evaluate()
     }
 
-    /// Looks where the user is now. What happens in the meantime is looked at afterwards.
+    /// Evaluates where the user is now. Changes during the evaluation are handled afterwards.
     private func evaluate() {
         guard !chat.isShutDown, !chat.isChanging else { return }
         isEvaluationDue = true
@@ -111,7 +115,7 @@ public final class ProviderMigration {
         }
     }
 
-    /// The vendor makes a new anonymous visitor at each logout, who has not moved.
+    /// The vendor creates a new anonymous visitor at each logout, and that visitor has not moved.
     private func takeUpUser() {
         let present = presentUserID
         guard !present.isSameID(as: userID) else { return }
@@ -130,7 +134,7 @@ public final class ProviderMigration {
         case move(StoredValue.Move)
     }
 
-    /// What is stored of the user's move; `nil` where that cannot be read just now.
+    /// The stored progress of the user's move; `nil` if it is not readable at the moment.
     private func stored() -> Stored? {
         do {
             guard case .move(let move)? = try chat.store.value(for: key)?.content else { return .nothing }
@@ -162,7 +166,7 @@ public final class ProviderMigration {
         return .former
     }
 
-    /// What the former provider has loaded for this user.
+    /// The former provider's state, if it has loaded for this user.
     private var settledFormerState: ChatState? {
         guard let state = chat.channel(for: former)?.chatState.value, state.loading == .loaded,
             state.userID.isSameID(as: userID)
@@ -170,7 +174,7 @@ public final class ProviderMigration {
         return state
     }
 
-    /// Whether a move takes nothing from anybody.
+    /// Whether a move would lose nothing.
     private var canMove: Bool {
         guard let state = chat.channel(for: former)?.counter?.state else { return false }
         return state.knownCount == .live(0) && state.scenes.isEmpty
@@ -201,7 +205,8 @@ public final class ProviderMigration {
         }
     }
 
-    /// Both in the place of the first of them, the one whose conversation the user is to have before the other.
+    /// Both providers, at the position of the first of them. The one whose conversation the user should have
+    /// comes before the other.
     private func activeIDs(for route: Route) -> [ChatProviderID] {
         let pair: [ChatProviderID] =
             switch route {
@@ -216,7 +221,8 @@ public final class ProviderMigration {
         return Array(others.prefix(before)) + pair + others.dropFirst(before)
     }
 
-    /// Whether the user looks at the former conversation, or has something to read there: it goes when that has ended.
+    /// Whether the user is viewing the former conversation, or has unread messages there. The former provider
+    /// is released after that.
     private var isFormerNeeded: Bool {
         guard let state = chat.channel(for: former)?.counter?.state else { return false }
         return !state.scenes.isEmpty || (state.knownCount.number ?? 0) > 0

@@ -1,10 +1,10 @@
 /// Keeps an observation alive.
 ///
-/// The observation ends when ``cancel()`` is called or when the token is released, whichever comes first. An observer
-/// whose token is not retained is never called again.
+/// The observation ends when ``cancel()`` is called or when the token is released, whichever comes first. An
+/// observer whose token is not retained is not called again.
 ///
-/// After `cancel()` has returned, the observer is not called. A token that is released on another thread cancels on
-/// the main actor, at its next turn.
+/// The observer is not called after `cancel()` returns. If the token is released on another thread, the
+/// observation ends at the main actor's next turn.
 public final class ObservationToken: Sendable {
     @MainActor private var onCancel: (@MainActor () -> Void)?
 

@@ -1,7 +1,7 @@
 extension Observed {
-    /// The owner's side of an observed value: it can set the value.
+    /// The owner's side of an observed value, which can set the value.
     ///
-    /// A provider keeps its sources private and publishes their ``observed``:
+    /// A provider keeps its sources private and publishes their ``observed`` values:
     ///
     /// ```swift
     /// private let status = Observed.Source(ConnectionStatus.disconnected(nil))
@@ -9,12 +9,12 @@ extension Observed {
     /// ```
     @MainActor
     public final class Source {
-        // Inlinable, so that the modules of providers specialise it for their types. Unspecialised, setting a value
-        // takes longer than notifying twenty observers.
+        // Inlinable, so that the providers' modules specialize it for their types. Without specialization,
+        // setting a value takes longer than notifying twenty observers.
         @usableFromInline let observers = ObserverList<Value>()
         @usableFromInline var stored: Value
         @usableFromInline var isFinished = false
-        /// Whether a value was stored that the observers have not received.
+        /// Whether the stored value has not been delivered to the observers.
         @usableFromInline var isUntold = false
 
         /// Creates a source.
@@ -23,13 +23,13 @@ extension Observed {
             stored = value
         }
 
-        /// The newest value. Setting it notifies the observers, unless it is equal to the present one.
+        /// The newest value. Setting it notifies the observers, unless it equals the current one.
         public var value: Value {
             @inlinable get { stored }
             @inlinable set { set(newValue) }
         }
 
-        /// The value for those who may read it but not set it.
+        /// A read-only view of the value.
         public nonisolated var observed: Observed {
             Observed(read: { self.value }, subscribe: { self.observe($0) })
         }
@@ -44,9 +44,9 @@ extension Observed {
             return observers.add(telling: stored, observer)
         }
 
-        /// Sets a last value without notifying an observer, and removes all observers.
+        /// Sets a last value without notifying any observer, and removes all observers.
         ///
-        /// Later changes are stored and notify no observer. A provider that is shut down does this.
+        /// Later changes are stored, but notify no observer. A provider calls this method when it shuts down.
         public func finish(with lastValue: Value) {
             isFinished = true
             observers.removeAll()
@@ -55,7 +55,7 @@ extension Observed {
             extendLifetime(replaced)
         }
 
-        /// Sets a value and tells it to the observers, also one that is equal to the present one.
+        /// Sets a value and delivers it to the observers, even if it equals the current one.
         package func send(_ newValue: Value) {
             let replaced = stored
             stored = newValue
@@ -64,7 +64,8 @@ extension Observed {
             extendLifetime(replaced)
         }
 
-        /// Stores a value that the observers receive by ``tell()``, so that several sources change at once.
+        /// Stores a value without delivering it until ``tell()`` is called, so that several sources change at
+        /// once.
         package func store(_ newValue: Value) {
             let replaced = stored
             stored = newValue
@@ -72,8 +73,8 @@ extension Observed {
             extendLifetime(replaced)
         }
 
-        /// Tells the observers the value that was stored. Does nothing where an observer of another source has caused that
-        /// already.
+        /// Delivers the stored value to the observers. Does nothing if an observer of another source has
+        /// already triggered the delivery.
         package func tell() {
             guard isUntold else { return }
             isUntold = false
@@ -85,7 +86,7 @@ extension Observed {
 
         @inlinable
         func set(_ newValue: Value) {
-            // Released when the delivery is over: its release may call its owner.
+            // Released after the delivery, because the release may call its owner.
             var replaced = newValue
             swap(&stored, &replaced)
             defer { extendLifetime(replaced) }

@@ -1,4 +1,4 @@
-/// A value that changes over time, to be read and observed.
+/// A value that changes over time, which you can read and observe.
 ///
 /// ```swift
 /// print(counter.unreadCount.value.badgeNumber)
@@ -6,11 +6,12 @@
 /// for await count in counter.unreadCount.values { … }
 /// ```
 ///
-/// - A new observer is called with the present value at once, then with every change, in order.
-/// - A value that is set inside an observer is stored at once. It is delivered after the present value has reached
-///   every observer: all observers hear the same values in the same order.
+/// - A new observer is called with the current value at once, then with every change, in order.
+/// - A value that is set inside an observer is stored at once. It is delivered after the current value has
+///   reached every observer: all observers receive the same values in the same order.
 /// - Setting an equal value notifies no observer.
-/// - An observer that subscribes during a delivery is called with the newest value, then only with later ones.
+/// - An observer that subscribes during a delivery is called with the newest value, then only with later
+///   ones.
 ///
 /// Any holder of an `Observed` can read it. Only the owner of its ``Source`` can change it.
 @MainActor
@@ -26,21 +27,22 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
         self.subscribe = subscribe
     }
 
-    /// The present value.
+    /// The current value.
     public var value: Value { read() }
 
     /// Observes the value until the token is cancelled or released.
     ///
-    /// - Parameter observer: Called with the present value before this method returns, then with each later one.
+    /// - Parameter observer: Called with the current value before this method returns, then with each later
+    ///   one.
     public func observe(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         subscribe(observer)
     }
 
-    /// The present value and each later one.
+    /// The current value and each later one.
     ///
-    /// A reader that is slower than the changes gets the newest value; those between are left out. The observation
-    /// ends with the iteration or when the sequence is released. The sequence ends when its provider
-    /// or support chat is shut down.
+    /// A reader that is slower than the changes receives the newest value; the values in between are skipped.
+    /// The observation ends when the iteration ends, or when the sequence is released. The sequence ends when
+    /// its provider or support chat is shut down.
     public var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let writer = StreamWriter(continuation)
@@ -51,9 +53,9 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// A part of the value, observable by itself: its observers are called when the part changes.
+    /// A part of the value that can be observed separately: its observers are called when the part changes.
     ///
-    /// Parts of one value cannot disagree, because each is taken from the same stored value.
+    /// Parts of one value are always consistent, because they come from the same stored value.
     public func map<Part: Sendable & Equatable>(
         _ part: @escaping @MainActor (Value) -> Part
     ) -> Observed<Part> {

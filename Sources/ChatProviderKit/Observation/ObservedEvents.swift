@@ -1,7 +1,8 @@
-/// Events, to be observed: like ``Observed``, without a present value.
+/// Events that you can observe: like ``Observed``, but without a current value.
 ///
-/// Each observer hears each event that is sent after it has subscribed, in the same order as all others. An event that
-/// is sent inside an observer is delivered after the present one has reached every observer.
+/// Each observer receives every event that is sent after it has subscribed, in the same order as all other
+/// observers. An event that is sent inside an observer is delivered after the current one has reached every
+/// observer.
 @MainActor
 public struct ObservedEvents<Event: Sendable>: Sendable {
     private let subscribe: @MainActor (@escaping @MainActor (Event) -> Void) -> ObservationToken
@@ -12,15 +13,16 @@ public struct ObservedEvents<Event: Sendable>: Sendable {
         self.subscribe = subscribe
     }
 
-    /// Observes the events to come, until the token is cancelled or released.
+    /// Observes future events until the token is cancelled or released.
     public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
         subscribe(observer)
     }
 
-    /// The events to come.
+    /// The future events.
     ///
-    /// Up to 256 events are kept for a slow reader; beyond that the oldest are left out. The observation ends with the
-    /// iteration or when the sequence is released. The sequence ends when its provider or support chat is shut down.
+    /// Up to 256 events are kept for a slow reader; beyond that, the oldest are dropped. The observation ends
+    /// when the iteration ends, or when the sequence is released. The sequence ends when its provider or
+    /// support chat is shut down.
     public var values: AsyncStream<Event> {
         AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
             let writer = StreamWriter(continuation)
@@ -33,7 +35,7 @@ public struct ObservedEvents<Event: Sendable>: Sendable {
 }
 
 extension ObservedEvents {
-    /// The owner's side of events: it can send them.
+    /// The owner's side of events, which can send them.
     @MainActor
     public final class Source {
         private let observers = ObserverList<Event>()
@@ -44,18 +46,18 @@ extension ObservedEvents {
 
         /// Creates a source of events.
         ///
-        /// - Parameter unheardLimit: How many events, the newest, are kept while there is no observer. The first
-        ///   observer receives them at once.
+        /// - Parameter unheardLimit: How many of the newest events to keep while there is no observer. The
+        ///   first observer receives them at once.
         public nonisolated init(keepingUnheard unheardLimit: Int = 0) {
             self.unheardLimit = unheardLimit
         }
 
-        /// The events for those who may hear them but not send them.
+        /// A view of the events that can be observed, but not sent to.
         public nonisolated var observed: ObservedEvents {
             ObservedEvents { self.observe($0) }
         }
 
-        /// Observes the events to come, until the token is cancelled or released.
+        /// Observes future events until the token is cancelled or released.
         public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
             guard !isFinished else { return ObservationToken {} }
             let token = observers.add(observer)
@@ -65,7 +67,7 @@ extension ObservedEvents {
             return token
         }
 
-        /// Tells all observers.
+        /// Sends an event to all observers.
         public func send(_ event: Event) {
             if observers.count > 0 || isFinished { observers.send(event) } else { keep(event) }
         }

@@ -1,9 +1,10 @@
-/// The observers of one source, in the order in which they subscribed, and what is on its way to them.
+/// The observers of one source, in the order of their subscriptions, and the pending deliveries.
 ///
-/// All observers hear the same values in the same order: what is sent during a delivery is delivered after it.
+/// All observers receive the same values in the same order: what is sent during a delivery is delivered after
+/// it.
 ///
-/// An observer that leaves empties its slot. The list is compacted when half of its slots are empty, so subscribing and
-/// cancelling cost the same however many others there are.
+/// Removing an observer empties its slot. The list is compacted when half of its slots are empty, so
+/// subscribing and cancelling cost the same regardless of the number of other observers.
 @MainActor
 @usableFromInline
 final class ObserverList<Value: Sendable> {
@@ -16,16 +17,17 @@ final class ObserverList<Value: Sendable> {
 
     var count: Int { slots.count - emptyCount }
 
-    /// Adds an observer, for what is sent from now on.
+    /// Adds an observer of future values.
     @inlinable
     func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let subscription = Subscription(position: slots.count, heard: delivery.number)
         slots.append(Observer(subscription: subscription, call: call))
-        // Once the list has let go of an observer, a token that is still held does not keep it.
+        // After the list has released an observer, a retained token does not keep it alive.
         return ObservationToken { self.remove(subscription) }
     }
 
-    /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after it.
+    /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after
+    /// it.
     @inlinable
     func add(telling value: Value, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let token = add(call)
@@ -39,7 +41,7 @@ final class ObserverList<Value: Sendable> {
         return token
     }
 
-    /// Delivers a value; during a delivery, after it.
+    /// Delivers a value, after the current delivery if there is one.
     @inlinable
     func send(_ value: Value) {
         guard let number = delivery.begin() else {
@@ -56,16 +58,17 @@ final class ObserverList<Value: Sendable> {
         while let next = delivery.next() { next() }
     }
 
-    /// Gives `value`, the `number`-th of its source, to each observer that has not heard it.
+    /// Delivers `value`, the `number`-th of its source, to each observer that has not received it.
     @inlinable
     func deliver(_ value: Value, number: Int) {
-        // The loop reads a copy: observers that come and go during the delivery change the list behind it.
+        // The loop reads a copy: observers that subscribe or cancel during the delivery change the original
+        // list.
         for case let observer? in slots where observer.subscription.isDue(number) {
             observer.call(value)
         }
     }
 
-    /// Removes all observers: none of them is called again.
+    /// Removes all observers, so that none of them is called again.
     func removeAll() {
         let removed = slots
         slots = []
@@ -75,7 +78,7 @@ final class ObserverList<Value: Sendable> {
 
     @inlinable
     func remove(_ subscription: Subscription) {
-        // Removed already, with all the others.
+        // It was already removed together with all others.
         guard !subscription.hasLeft else { return }
         subscription.leave()
         slots[subscription.position] = nil
@@ -112,12 +115,13 @@ final class ObserverList<Value: Sendable> {
     }
 }
 
-/// What is on its way to the observers of a list. One variable, because each access of a class's variable is checked.
+/// The pending deliveries of a list. It is one variable, because each access to a class's variable is
+/// checked.
 @usableFromInline
 struct Delivery {
-    /// The number of values that were sent so far.
+    /// The number of values sent so far.
     @usableFromInline var number = 0
-    /// The deliveries of values that were sent during a delivery, oldest first.
+    /// The deliveries of values that were sent during another delivery, oldest first.
     @usableFromInline var waiting: [@MainActor () -> Void] = []
     @usableFromInline var isRunning = false
 
@@ -126,7 +130,7 @@ struct Delivery {
 
     /// Counts a value that is sent.
     ///
-    /// - Returns: Its number, if it is to be delivered now; `nil` if it waits for the end of a delivery.
+    /// - Returns: Its number, if it must be delivered now; `nil` if it waits for the end of a delivery.
     @inlinable
     mutating func begin() -> Int? {
         number += 1
@@ -135,11 +139,11 @@ struct Delivery {
         return number
     }
 
-    /// Has a delivery wait for the end of the present one.
+    /// Queues a delivery until the current one ends.
     @inlinable
     mutating func enqueue(_ work: @escaping @MainActor () -> Void) { waiting.append(work) }
 
-    /// Returns the next delivery that waits. Where there is none, no delivery is running any more.
+    /// Returns the next queued delivery. If there is none, the delivery has ended.
     @inlinable
     mutating func next() -> (@MainActor () -> Void)? {
         guard waiting.isEmpty else { return waiting.removeFirst() }
@@ -148,15 +152,16 @@ struct Delivery {
     }
 }
 
-/// What an observer list and the observer's token know of an observer. It does not have the observer's closure.
+/// What an observer list and an observer's token share about the observer. It does not contain the observer's
+/// closure.
 ///
-/// Its variables are private to the module, where the compiler proves their accesses exclusive. Those of an inlinable
-/// class are checked at each access.
+/// Its variables are private to the module, where the compiler proves that accesses are exclusive. In an
+/// inlinable class, each access would be checked.
 @MainActor
 @usableFromInline
 final class Subscription {
     private var currentPosition: Int
-    /// The number of the last value that this observer must not be given; `max` once it has left.
+    /// The number of the last value that this observer must not receive; `max` after it has been removed.
     private var heard: Int
 
     @usableFromInline
@@ -171,14 +176,14 @@ final class Subscription {
         set { currentPosition = newValue }
     }
 
-    /// Whether the observer has left.
+    /// Whether the observer has been removed.
     @usableFromInline var hasLeft: Bool { heard == .max }
 
-    /// Whether the observer is to be given a source's `number`-th value.
+    /// Returns whether the observer must receive a source's `number`-th value.
     @usableFromInline
     func isDue(_ number: Int) -> Bool { heard < number }
 
-    /// Ends the subscription: no value is due any more.
+    /// Ends the subscription, so that no value is due any longer.
     @usableFromInline
     func leave() { heard = .max }
 }

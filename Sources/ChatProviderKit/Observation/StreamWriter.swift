@@ -1,4 +1,4 @@
-/// Passes on to a stream what an observer hears. The stream ends when the observer is released.
+/// Forwards what an observer receives to a stream. The stream ends when the observer is released.
 final class StreamWriter<Element: Sendable>: Sendable {
     private let continuation: AsyncStream<Element>.Continuation
 

@@ -1,42 +1,46 @@
 public import Foundation
 
-/// A store in a file of its own, for all providers and users of an app.
+/// A store in its own file, for all providers and users of an app.
 ///
-/// **No caller waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, but for the first ``value(for:)``, which
-/// reads the file. A queue of the store's own writes behind: being seen, a moved marker, a removal and a change of user
-/// at once, all else within 250 ms, and what is saved during a write with the next one. A write that fails is reported
-/// once in ``diagnostics``, and tried again with the next save, by ``flush()``, and after a pause of 1 to 30 seconds.
+/// **No caller waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, except for the first
+/// ``value(for:)``, which reads the file. The store writes on its own queue: being seen, a moved marker, a
+/// removal and a change of user at once, everything else within 250 ms, and what is saved during a write with
+/// the next one. A failed write is reported once in ``diagnostics``, and retried with the next save, by
+/// ``flush()``, and after a pause of 1 to 30 seconds.
 ///
-/// **What survives.** Each write makes a second file and puts it in the place of the first in one step, so the file holds
-/// one complete earlier state at every instant. What ``flush()`` has waited for survives a kill of the app, and a
-/// crash of it. After a loss of power, or a crash of the system, the file is still whole; on Linux it is not older than the
-/// last ``flush()``, on Apple's platforms it may be: the drive is told in which order to write, not when.
+/// **What survives.** Each write creates a second file and replaces the first with it in one step, so the
+/// file contains one complete earlier state at every instant. What ``flush()`` has waited for survives a kill
+/// and a crash of the app. After a loss of power, or a crash of the system, the file is still complete. On
+/// Linux it is not older than the last ``flush()``. On Apple's platforms it may be, because the drive
+/// receives the order of the writes, but no deadline.
 ///
-/// **Several stores.** Stores on one file in a process are one store, whichever of its paths they were created with.
-/// Other processes, such as an app's extensions, can use the file too where each writes keys of its own: a write changes
-/// its own keys, and takes all others from the file. A lock file beside it (`.lock`), which stays, keeps two writes
-/// apart. A process that is stopped in the middle of a write holds up those of the others.
+/// **Several stores.** In one process, stores on the same file are one store, whichever of its paths they
+/// were created with. Other processes, such as an app's extensions, can use the file too, if each writes its
+/// own keys: a write changes its own keys, and takes all others from the file. A permanent lock file beside
+/// it (`.lock`) prevents two writes at once. A process that is stopped in the middle of a write blocks the
+/// others' writes.
 ///
-/// **What cannot be read.** A file that cannot be read just now, as before the first unlock of a phone, is never written
-/// over; see ``readAgain()``. One that cannot be understood is kept aside under another name (`.kept-1`).
+/// **What cannot be read.** A file that cannot be read at the moment, for example before the first unlock of
+/// a phone, is never overwritten; see ``readAgain()``. A file that is not understood is renamed (`.kept-1`).
 ///
-/// On iOS the file is readable from the first unlock after a start of the device on, and in the device's backup, so that
-/// a restored phone knows what was seen.
+/// On iOS, the file is readable after the first unlock since the device started. It is included in the
+/// device's backup, so that a restored phone knows what was seen.
 @MainActor
 public final class FileReadMarkerStore: ReadMarkerStore {
-    /// Where the file is.
+    /// The file's location.
     public let url: URL
     private let file: SharedMarkerFile
 
-    /// Creates a store. The file is read when the first value is asked for. It need not be there, nor its folder: both
-    /// are created when something is saved. A file of another kind is left alone, and then nothing is stored.
+    /// Creates a store. The file is read when the first value is requested. The file and its folder need not
+    /// exist: they are created when something is saved. A file of another kind is left alone, and nothing is
+    /// stored then.
     public convenience init(url: URL) {
         self.init(place: MarkerPlace(path: MarkerFilePath.resolved(url.path)), url: url)
     }
 
-    /// Creates a store at a place of a configuration's.
+    /// Creates a store at a place from a configuration.
     ///
-    /// - Parameter former: The store that it replaces while the app runs.
+    /// - Parameter former: The store that it replaces while the app is running.
     package init(place: MarkerPlace, url: URL, replacing former: FileReadMarkerStore? = nil) {
         self.url = url
         file = SharedMarkerFiles.file(at: place, replacing: former?.file)
@@ -44,7 +48,8 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         if let last, last !== file { file.replace(last) }
     }
 
-    /// Creates a store that shares its file with no other of the process, as if it were in a process of its own.
+    /// Creates a store that shares its file with no other store in the process, as if it were in a separate
+    /// process.
     package init(
         url: URL,
         files: any MarkerFileSystem,
@@ -59,66 +64,68 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// The same for all stores on the file.
     var fileIdentity: ObjectIdentifier { ObjectIdentifier(file) }
 
-    /// Is used no more: a store at another place may take over what this one holds.
+    /// Marks the store as unused. A store at another place may then take over its contents.
     func end() { SharedMarkerFiles.end(file) }
 
-    /// Writes nothing any more: another store has what this one knows.
+    /// Stops writing, because another store has taken over the contents.
     func giveUp() { file.giveUp() }
 
-    /// Takes back what was to move to another store.
+    /// Takes back the contents that another store was about to take over.
     func reclaim() { file.reclaim() }
 
-    /// Returns what is stored under `key`, or was saved since; `nil` where there is nothing.
+    /// Returns the value that was stored or saved under `key`; `nil` if there is none.
     ///
-    /// - Throws: ``ReadMarkerStoreError``: `unreadable` as long as the file is there and cannot be read, `notOurs` as
-    ///   long as it is a file of another kind, `damaged` and `newerVersion` once.
+    /// - Throws: ``ReadMarkerStoreError``: `unreadable` for as long as the file exists and cannot be read,
+    ///   `notOurs` for as long as it is a file of another kind, `damaged` and `newerVersion` once.
     public func value(for key: StoredValue.Key) throws -> StoredValue? {
         try file.value(for: key)
     }
 
-    /// Remembers a value at once, and stores it behind; `nil` removes it. A value that is stored already costs no write.
+    /// Saves a value in memory at once, and in the file later; `nil` removes it. Saving an equal value causes
+    /// no write.
     public func save(_ value: StoredValue?, for key: StoredValue.Key) {
         file.save(value, for: key)
     }
 
     /// Reads the file again, off the main actor.
     ///
-    /// A widget calls this to see what the app has counted since. It also helps if the file could not be read before. What
-    /// this process has saved and not written yet is kept, and a file that is gone or damaged changes nothing.
+    /// A widget calls this method to see what the app has counted since. It also helps if the file could not
+    /// be read before. Unwritten changes of this process are kept, and a file that is missing or damaged
+    /// changes nothing.
     public func readAgain() async {
         await withCheckedContinuation { file.readAgain($0) }
     }
 
-    /// Has all that was saved written now, and waits for nothing. On iOS the system is asked for the time at once.
+    /// Starts to write all saved changes, without waiting. On iOS, it requests background time at once.
     public func beginFlush() {
         file.beginFlush()
     }
 
-    /// Returns when all that was saved before is on the disk.
+    /// Returns when everything saved before is on the disk.
     ///
-    /// - Throws: ``ReadMarkerStoreError`` where it could not be written. It is tried again later.
+    /// - Throws: ``ReadMarkerStoreError`` if it could not be written. The write is retried later.
     public func flush() async throws {
         try await withCheckedThrowingContinuation { file.flush($0) }
     }
 
-    /// Identifies this installation of the app: a small file (`.installation`), in no backup, beside the app's default marker
-    /// file. It is made
-    /// when it is first asked for.
+    /// Identifies this installation of the app: a small file (`.installation`) beside the app's default
+    /// marker file, which is excluded from backups. It is created when it is first requested.
     public var installation: String? { file.installation }
 
-    /// Whether a change of user was called while nothing could be stored: a file (`.note-…`) beside the app's default marker
-    /// file, without content, that can be read and written before the first unlock.
+    /// Whether a change of user was called while nothing could be stored. It is an empty file (`.note-…`)
+    /// beside the app's default marker file, which is readable and writable before the first unlock.
     public func hasNote(of provider: ChatProviderID) -> Bool { file.hasNote(of: provider) }
 
-    /// Creates or removes the file, on the store's own queue.
+    /// Creates or removes the file on the store's own queue.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) { file.setNote(isSet, of: provider) }
 
-    /// The providers of which it is stored who is logged in there, once the file could be read.
+    /// The providers with a stored user, once the file could be read.
     public var providersWithUsers: Set<ChatProviderID> { file.providersWithUsers }
 
-    /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
+    /// What could not be written, each kind of failure once until a write succeeds, and files that a write
+    /// has renamed.
     ///
-    /// The newest 16 of those without an observer are kept for the first observer.
+    /// Without an observer, the store keeps the newest 16 for the first one.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { file.diagnostics }
 }
 
@@ -136,15 +143,16 @@ private enum SharedMarkerFiles {
 
     private static var entries: [Entry] = []
 
-    /// The one at a place.
+    /// Returns the file at a place.
     ///
-    /// - Parameter former: One that it replaces: what that one has is needed nowhere else.
+    /// - Parameter former: A file that it replaces: the contents of that one are needed nowhere else.
     static func file(at place: MarkerPlace, replacing former: SharedMarkerFile?) -> SharedMarkerFile {
         let others = entries.filter { $0.file != nil && $0.file !== former && !$0.hasEnded }
         let inUse = others.map(\.path)
         let entry = entry(for: place.path)
         entry.hasEnded = false
-        // One that has given up may still be in the middle of its last write, which the lock keeps apart from the next one.
+        // A file that has given up may still be completing its last write. The lock keeps that write apart
+        // from the next one.
         if let file = entry.file, !file.isGivenUp { return file }
         let file = SharedMarkerFile(
             place: MarkerPlace(
@@ -164,7 +172,7 @@ private enum SharedMarkerFiles {
         for entry in entries where entry.file === file { entry.hasEnded = true }
     }
 
-    /// The file of a chat that has ended, as long as something may be unwritten.
+    /// Returns the file of an ended chat, for as long as something may be unwritten.
     static func ended(at path: String) -> SharedMarkerFile? {
         entries.first { $0.path == path && $0.hasEnded }?.file
     }
@@ -180,13 +188,13 @@ private enum SharedMarkerFiles {
 
 /// Paths of marker files.
 package enum MarkerFilePath {
-    /// The path without symbolic links, `.` and `..`, so that equal files have equal paths. Parts that are not there
-    /// stay as they are.
+    /// Returns the path without symbolic links, `.` and `..`, so that equal files have equal paths.
+    /// Components that do not exist stay unchanged.
     package static func resolved(_ path: String) -> String {
         let absolute = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
         var rest = parts(of: absolute)
         var resolved: [String] = []
-        // The systems' own limit, so that a circle of links ends.
+        // The systems' own limit, so that a cycle of links ends.
         var linksLeft = 40
         while let part = rest.popLast() {
             if part == "." { continue }
@@ -208,7 +216,7 @@ package enum MarkerFilePath {
         return "/" + resolved.joined(separator: "/")
     }
 
-    /// The parts of a path, the first one last.
+    /// Returns the components of a path in reverse order.
     private static func parts(of path: String) -> [String] {
         path.components(separatedBy: "/").filter { !$0.isEmpty }.reversed()
     }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The content of a marker file: JSON with a version.
+/// The contents of a marker file: JSON with a version.
 ///
 /// ```json
 /// {"version":2,
@@ -9,13 +9,13 @@ package import Foundation
 ///  "moves":[{"provider":"shop","user":"ada","done":true,"since":1790000000}]}
 /// ```
 ///
-/// `user` and `id` are left out for the anonymous user, `owesLogout` and `done` where they are false, `moves` where there
-/// are none, and of a user what is not known. `since` is in seconds since 1970.
+/// The anonymous user has no `user` and no `id`. `owesLogout` and `done` are omitted if they are false,
+/// `moves` if there are none, and a user's properties if they are unknown. `since` is in seconds since 1970.
 package enum MarkerFile {
     /// The format that this version of the library writes.
     package static let version = 2
 
-    // A vendor's time may be no number, and JSON has none that is not; that is no reason to store no marker.
+    // A vendor's time may not be a finite number, which JSON cannot express. The marker must still be stored.
     private static let infinity = "infinity"
     private static let notANumber = "nan"
 
@@ -33,7 +33,7 @@ package enum MarkerFile {
         case newerVersion(Int)
     }
 
-    /// What a file holds.
+    /// The contents of a file.
     package struct Content: Codable {
         package private(set) var values = MarkerValues()
 
@@ -69,7 +69,7 @@ package enum MarkerFile {
             values.append(.record(record), for: .record(of: provider, userID: userID))
         }
 
-        /// A value under the key of one of another kind is left out.
+        /// Omits a value whose key is of another kind.
         package func encode(to encoder: any Encoder) throws {
             var content = encoder.container(keyedBy: Name.self)
             try content.encode(version, forKey: .version)
@@ -102,17 +102,17 @@ package enum MarkerFile {
         }
     }
 
-    /// Writes values of which no order is known.
+    /// Writes values without a known order.
     package static func encode(_ values: [StoredValue.Key: StoredValue]) throws -> Data {
         try encoder.encode(Content(values))
     }
 
-    /// Writes values, each kind of them in their order.
+    /// Writes values, each kind in its order.
     package static func encode(inOrder values: MarkerValues) throws -> Data {
         try encoder.encode(Content(values))
     }
 
-    /// Writes the format's numbers.
+    /// Encodes numbers in the file's format.
     package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -134,12 +134,12 @@ package enum MarkerFile {
         }
     }
 
-    /// Whether a file begins as those of every version do. One that does not is a foreign file.
+    /// Whether a file begins as every version's files do. If it does not, it is a foreign file.
     static func begins(_ data: Data) -> Bool {
         [Name.moves, .records].contains { data.starts(with: Data("{\"\($0.rawValue)\":".utf8)) }
     }
 
-    /// Reads the format's numbers.
+    /// Decodes numbers in the file's format.
     package static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -159,7 +159,7 @@ package enum MarkerFile {
         }
     }
 
-    /// What is wrong, and where.
+    /// Describes what is wrong, and where.
     package static func words(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .dataCorrupted(let context):
@@ -179,6 +179,6 @@ package enum MarkerFile {
 }
 
 extension KeyedDecodingContainer<MarkerFile.Name> {
-    /// Whether a member is there, and is not null.
+    /// Returns whether a member exists and is not null.
     func holds(_ name: MarkerFile.Name) throws -> Bool { try contains(name) && !decodeNil(forKey: name) }
 }

@@ -1,18 +1,19 @@
 package import Foundation
 
-/// Where an app's marker files lie. Nothing is created by asking.
+/// The location of an app's marker files. Requesting it creates nothing.
 package struct MarkerFileLocation: Sendable {
-    /// The app's own folder for what it keeps.
+    /// The app's own folder for its data.
     private let folder: URL
-    /// The app's name, which its extensions derive from theirs.
+    /// The app's name, which its extensions derive from their own.
     private let app: String
-    /// The bundle that the program runs from; `nil` where it is no bundle.
+    /// The bundle of the running program; `nil` if it is not in a bundle.
     private let bundle: URL?
     private let isWritable: @Sendable (_ path: String) -> Bool
-    /// The folder that the processes of an app group share; `nil` where the app has no such group.
+    /// Returns the folder that the processes of an app group share; `nil` if the app does not belong to the
+    /// group.
     private let groupContainer: @Sendable (_ groupID: String) -> URL?
 
-    /// The user's home, below which paths may change with each installation.
+    /// The user's home folder. Paths below it may change with each installation.
     private let home: String
     /// Whether the system may remove a file at any time.
     private let isTemporary: @Sendable (_ path: String) -> Bool
@@ -35,10 +36,11 @@ package struct MarkerFileLocation: Sendable {
         self.groupContainer = groupContainer
     }
 
-    /// The platform's: `Application Support` and the app's identifier, on Linux the XDG data folder and the program's name.
+    /// The platform's location: `Application Support` and the app's identifier, on Linux the XDG data folder
+    /// and the program's name.
     package static var platform: MarkerFileLocation {
         #if os(tvOS)
-            // The only folder that an app can write to there.
+            // The only folder that an app can write to on tvOS.
             let kind = FileManager.SearchPathDirectory.cachesDirectory
         #else
             let kind = FileManager.SearchPathDirectory.applicationSupportDirectory
@@ -52,7 +54,8 @@ package struct MarkerFileLocation: Sendable {
             bundle: ["app", "appex"].contains(bundle.pathExtension) ? bundle : nil,
             isTemporary: { path in
                 #if canImport(Darwin)
-                    // The app's own folder, which the system empties. On Linux all programs' projects may lie there.
+                    // The app's own temporary folder, which the system empties. On Linux, it may contain the
+                    // projects of all programs.
                     path.hasPrefix(MarkerFilePath.resolved(NSTemporaryDirectory()) + "/")
                 #else
                     false
@@ -69,13 +72,13 @@ package struct MarkerFileLocation: Sendable {
         )
     }
 
-    /// What a test puts in the platform's place.
+    /// The location that a test uses instead of the platform's.
     package static let override = TaskLocal<MarkerFileLocation?>(wrappedValue: nil)
 
-    /// The platform's, but in a test.
+    /// The platform's location, except in a test.
     package static var current: MarkerFileLocation { override.get() ?? platform }
 
-    /// The app's bundle identifier, which that of each of its extensions begins with.
+    /// The app's bundle identifier, which is a prefix of each of its extensions' identifiers.
     package static var appName: String {
         let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
         return appName(of: name, isExtension: Bundle.main.bundleURL.pathExtension == "appex")
@@ -95,10 +98,10 @@ package struct MarkerFileLocation: Sendable {
         #endif
     }
 
-    /// The file of an app that names none.
+    /// The file for an app that does not name one.
     package var defaultFile: URL { folder.appendingPathComponent("markers.json") }
 
-    /// The place that a file is, and what it takes over.
+    /// Returns the place of a file, and what it takes over.
     ///
     /// A temporary file takes nothing over, and nothing is taken over from it.
     package func place(of file: URL) -> MarkerPlace {
@@ -113,12 +116,12 @@ package struct MarkerFileLocation: Sendable {
         )
     }
 
-    /// The file that a configuration names.
+    /// Returns the file that a configuration names.
     ///
     /// - Parameters:
-    ///   - name: A bare name, for the app's folder, or a path.
-    ///   - configurationFolder: What a path is relative to where it can be written to, otherwise it is relative to the
-    ///     app's folder; the working directory where it is left out.
+    ///   - name: A bare name for a file in the app's folder, or a path.
+    ///   - configurationFolder: The folder that a path is relative to, if it is writable; otherwise a path is
+    ///     relative to the app's folder. By default, the working directory.
     package func file(named name: String, from configurationFolder: URL?) -> URL {
         if name.hasPrefix("/") { return URL(fileURLWithPath: name).standardizedFileURL }
         guard name.contains("/") else { return folder.appendingPathComponent(name) }
@@ -127,31 +130,32 @@ package struct MarkerFileLocation: Sendable {
             ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
         let file = base.appendingPathComponent(name).standardizedFileURL
         if canHold(file) { return file }
-        // Never above the app's folder.
+        // The file is never above the app's folder.
         let parts = name.components(separatedBy: "/").filter { !["", ".", ".."].contains($0) }
         return parts.reduce(folder) { $0.appendingPathComponent($1) }
     }
 
     private static let groupFolder = "Library/Application Support/ChatProviderKit"
 
-    /// The file that the processes of an app share in an app group; `nil` where the app has no such group.
+    /// Returns the file that the processes of an app share in an app group; `nil` if the app does not belong
+    /// to the group.
     ///
-    /// Another app of the group has another file.
+    /// Another app in the group has another file.
     package func file(inGroup id: String) -> URL? {
         let name = "markers-\(app.replacingOccurrences(of: "/", with: "_")).json"
         return groupContainer(id)?.appendingPathComponent(Self.groupFolder).appendingPathComponent(name)
     }
 
-    /// Whether a file is in a group's folder, as ``file(inGroup:)`` names it.
+    /// Returns whether a file is in a group's folder, with a name from ``file(inGroup:)``.
     private static func isInGroup(_ path: String) -> Bool {
         let file = URL(fileURLWithPath: path)
         return file.lastPathComponent.hasPrefix("markers-")
             && file.deletingLastPathComponent().path.hasSuffix("/\(groupFolder)")
     }
 
-    /// Whether a file can be created, with the folders that are missing above it.
+    /// Returns whether a file can be created, including the missing folders above it.
     private func canHold(_ file: URL) -> Bool {
-        // On the simulator and on a Mac a bundle can be written to, until its next update.
+        // In the simulator and on a Mac, a bundle is writable, until its next update.
         if let bundle, file.path.hasPrefix(bundle.standardizedFileURL.path + "/") { return false }
         var folder = file.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {

@@ -1,21 +1,22 @@
 import Foundation
 
-/// What a marker file holds, what has been saved since, and when to write it: a value without a disk and without a clock.
+/// The contents of a marker file, the changes saved since, and when to write them: a value without a disk or
+/// a clock.
 ///
-/// Each change answers with the step that is to follow.
+/// Each change returns the step that follows.
 struct MarkerFileState: Sendable {
-    /// What is to be done next.
+    /// What to do next.
     enum Step: Sendable, Equatable {
         case nothing
         /// Write now.
         case write
         /// Call ``collectingIsOver()`` after ``MarkerFileState/collectingTime``.
         case collect
-        /// Call ``pauseIsOver()`` after some seconds.
+        /// Call ``pauseIsOver()`` after a number of seconds.
         case pause(TimeInterval)
     }
 
-    /// What is known of a key.
+    /// What is known about a key.
     enum Answer: Sendable {
         case known(StoredValue?)
         /// The file has not been read.
@@ -23,28 +24,28 @@ struct MarkerFileState: Sendable {
         case failure(ReadMarkerStoreError)
     }
 
-    /// What was read.
+    /// The result of a read.
     struct Found: Sendable {
-        /// What the file holds; `nil` where there is none, or none that can be used.
+        /// The file's contents; `nil` if there is no file, or no usable one.
         var values: MarkerValues?
-        /// The same as bytes.
+        /// The same contents as bytes.
         var data: Data?
-        /// Why the file cannot be used. The next caller that asks for a value receives it.
+        /// Why the file cannot be used. The next caller that requests a value receives it.
         var problem: ReadMarkerStoreError?
-        /// What is taken over from other files.
+        /// The values to take over from other files.
         var taken = MarkerValues()
-        /// These files. They go when what they hold is written.
+        /// The paths of these files. They are removed once their contents are written.
         var takenFrom: [String] = []
     }
 
-    /// Changes that one write puts on the disk.
+    /// The changes of one write.
     struct Batch: Sendable {
         var changes: [Change]
         /// The number of the last change that was saved before the write.
         var number: Int
-        /// What the file held when it was last read or written, as far as is known.
+        /// The file's contents at the last read or write, as far as they are known.
         var lastValues: MarkerValues
-        /// The same as bytes; `nil` where not all of it is known.
+        /// The same contents as bytes; `nil` if they are not known completely.
         var lastData: Data?
     }
 
@@ -58,7 +59,8 @@ struct MarkerFileState: Sendable {
     /// A caller that waits until all changes up to a number are on the disk.
     typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
-    /// What follows a write: the next step, those whose wait is over, and what is to be told, once until a write succeeds.
+    /// What follows a write: the next step, the callers that no longer wait, and an error to report, once
+    /// until a write succeeds.
     typealias End = (step: Step, finished: ArraySlice<Waiter>, news: ReadMarkerStoreError?)
 
     private enum Content: Sendable {
@@ -66,7 +68,7 @@ struct MarkerFileState: Sendable {
         case unreadable(ReadMarkerStoreError)
         case read(MarkerValues, Data?)
 
-        /// As far as they are known.
+        /// The values, as far as they are known.
         var values: MarkerValues {
             if case .read(let values, _) = self { values } else { MarkerValues() }
         }
@@ -76,32 +78,32 @@ struct MarkerFileState: Sendable {
         case idle, queued, writing
     }
 
-    /// How long changes that can wait are collected, in seconds.
+    /// How long deferrable changes are collected, in seconds.
     static let collectingTime: TimeInterval = 0.25
     private static let longestPause: TimeInterval = 30
 
     private var content = Content.unread
-    /// What was found when the file was read, and has not been reported.
+    /// A problem that was found while reading the file, and has not been reported.
     private var untold: ReadMarkerStoreError?
-    /// One for each key, the oldest first.
+    /// One change for each key, oldest first.
     private var unwritten: [Change] = []
     private var lastNumber = 0
     private var writer = Writer.idle
-    /// Whether another write follows the present one at once.
+    /// Whether another write immediately follows the current one.
     private var isWriteDue = false
     private var isCollecting = false
     private var isPausing = false
     private var failuresInARow = 0
     private var hasToldUnreadable = false
     private var hasToldUnwritable = false
-    /// Those who came first stand first, and wait for the fewest changes.
+    /// In the order of their calls, so the first ones wait for the fewest changes.
     private var waiters: [Waiter] = []
-    /// Whether another store has what this one knows.
+    /// Whether another store has taken over the contents.
     private(set) var isGivenUp = false
 
     // MARK: Values
 
-    /// What is stored under a key. A problem that was found is reported once.
+    /// Returns the value under a key. A problem is reported once.
     mutating func value(for key: StoredValue.Key) -> Answer {
         if let problem = untold {
             untold = nil
@@ -115,7 +117,7 @@ struct MarkerFileState: Sendable {
         }
     }
 
-    /// The providers of which it is stored who is logged in there, as far as that is known.
+    /// The providers with a stored user, as far as they are known.
     var providersWithUsers: Set<ChatProviderID> {
         var keys = Set(content.values.values.keys)
         for change in unwritten {
@@ -124,12 +126,12 @@ struct MarkerFileState: Sendable {
         return Set(keys.filter { $0.isUser }.map(\.provider))
     }
 
-    /// Remembers a value.
+    /// Saves a value.
     mutating func save(_ value: StoredValue?, for key: StoredValue.Key) -> Step {
         let former: StoredValue?
         if let change = change(of: key) {
             former = change.value
-            // What could not be written is tried again.
+            // An unchanged value retries a failed write.
             if former == value { return failuresInARow > 0 ? requestWrite() : .nothing }
         } else {
             former = content.values[key]
@@ -140,7 +142,7 @@ struct MarkerFileState: Sendable {
         return Self.isUrgent(value, after: former) ? requestWrite() : requestCollecting()
     }
 
-    /// Being seen, a moved marker, a change of user and a removal do not wait for more to come.
+    /// Being seen, a moved marker, a change of user and a removal are written without delay.
     private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
         guard case .record(let record)? = value?.content else { return true }
         guard record.count > 0 else { return true }
@@ -155,10 +157,10 @@ struct MarkerFileState: Sendable {
         if case .read = content { true } else { false }
     }
 
-    /// Takes up what a file holds. What was saved in the meantime is newer.
+    /// Adopts a file's contents. Changes that were saved since are newer.
     ///
     /// - Parameters:
-    ///   - found: What it holds, and what is to be written there with the next flush.
+    ///   - found: The contents, and what the next flush must add to them.
     mutating func takeUp(_ found: Found) {
         guard !isRead else { return }
         content = .read(found.values ?? MarkerValues(), found.data)
@@ -166,19 +168,19 @@ struct MarkerFileState: Sendable {
         for key in found.taken.keys where change(of: key) == nil { remember(found.taken[key], for: key) }
     }
 
-    /// What was saved, and is not known to be on the disk.
+    /// The saved changes that are not known to be on the disk.
     var changes: [Change] { unwritten }
 
-    /// Writes nothing any more: another store has what this one knows.
+    /// Stops writing, because another store has taken over the contents.
     ///
-    /// - Returns: Those who wait for a write.
+    /// - Returns: The callers that wait for a write.
     mutating func giveUp() -> [Waiter] {
         isGivenUp = true
         defer { waiters = [] }
         return waiters
     }
 
-    /// Writes again, and all that is known.
+    /// Resumes writing, beginning with everything that is known.
     mutating func reclaim() -> Step {
         isGivenUp = false
         let known = content.values
@@ -193,21 +195,21 @@ struct MarkerFileState: Sendable {
         unwritten.append(Change(key: key, value: value, number: lastNumber))
     }
 
-    /// Takes up what another process has written. No write runs at the same time, and what was
-    /// saved here is newer.
+    /// Adopts what another process has written. No write is running, and changes that were saved here are
+    /// newer.
     mutating func takeUp(news values: MarkerValues, _ data: Data) { content = .read(values, data) }
 
-    /// The file is there, but cannot be read just now.
+    /// The file exists, but cannot be read at the moment.
     mutating func failToRead(_ error: ReadMarkerStoreError) {
         guard !isRead else { return }
         content = .unreadable(error)
-        // Each who asks for a value hears it, and it stays so.
+        // Every caller that requests a value receives this error, because it stays.
         if case .notOurs = error { hasToldUnreadable = true }
     }
 
     // MARK: Writing
 
-    /// Begins a write; `nil` where there is nothing to write.
+    /// Starts a write; `nil` if there is nothing to write.
     mutating func beginWriting() -> Batch? {
         isWriteDue = false
         guard !unwritten.isEmpty, !isGivenUp else {
@@ -225,11 +227,11 @@ struct MarkerFileState: Sendable {
         )
     }
 
-    /// A write has succeeded.
+    /// Records that a write has succeeded.
     ///
     /// - Parameters:
-    ///   - values: What the file holds now.
-    ///   - data: The same as bytes.
+    ///   - values: The file's new contents.
+    ///   - data: The same contents as bytes.
     mutating func succeed(_ batch: Batch, with values: MarkerValues, _ data: Data) -> End {
         guard !isGivenUp else { return end(batch, news: nil) }
         content = .read(values, data)
@@ -239,9 +241,9 @@ struct MarkerFileState: Sendable {
         return end(batch, news: nil)
     }
 
-    /// A write has failed. Its changes are kept.
+    /// Records that a write has failed. Its changes are kept.
     ///
-    /// - Parameter hadTime: Whether the system had left the process the time for it.
+    /// - Parameter hadTime: Whether the system granted the process time for the write.
     mutating func fail(_ batch: Batch, _ error: ReadMarkerStoreError, hadTime: Bool) -> End {
         failuresInARow += 1
         guard hadTime else { return end(batch, news: nil) }
@@ -273,25 +275,25 @@ struct MarkerFileState: Sendable {
         return .pause(min(Self.longestPause, pow(2, Double(failuresInARow - 1))))
     }
 
-    /// Has a caller wait until all that was saved is on the disk; `nil` where it is.
+    /// Makes a caller wait until everything saved is on the disk; `nil` if it already is.
     mutating func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Step? {
         guard !unwritten.isEmpty, !isGivenUp else { return nil }
         waiters.append((lastNumber, continuation))
         return requestWrite()
     }
 
-    /// All that was saved is to be written now.
+    /// Starts to write everything that was saved.
     mutating func beginFlush() -> Step {
         unwritten.isEmpty ? .nothing : requestWrite()
     }
 
-    /// The time in which changes were collected is over.
+    /// The collecting time has ended.
     mutating func collectingIsOver() -> Step {
         isCollecting = false
         return unwritten.isEmpty ? .nothing : requestWrite()
     }
 
-    /// The pause after a failure is over.
+    /// The pause after a failure has ended.
     mutating func pauseIsOver() -> Step {
         isPausing = false
         return unwritten.isEmpty ? .nothing : requestWrite()

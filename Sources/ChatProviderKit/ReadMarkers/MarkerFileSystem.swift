@@ -1,31 +1,34 @@
 package import Foundation
 
-/// The few things that a marker file needs of a file system, so that tests can let each of them fail.
+/// The few file system operations that a marker file needs. Tests can make each of them fail.
 ///
-/// Paths are absolute or relative to the working directory. Each call throws an error that describes itself.
+/// Paths are absolute or relative to the working directory. Errors describe themselves.
 package protocol MarkerFileSystem: Sendable {
-    /// The file's content; `nil` only where there is certainly no file.
+    /// Returns a file's contents; `nil` only if there is certainly no file.
     func read(_ path: String) throws -> Data?
-    /// Writes a new file, which is on the disk before a later rename of it is.
+    /// Writes a new file, which reaches the disk before a later rename of it does.
     func writeAndSync(_ data: Data, to path: String) throws
-    /// Writes a new file that can be read and written whenever the device runs, and is in no backup.
+    /// Writes a new file that is readable and writable whenever the device is running, and is excluded from
+    /// backups.
     func writeForThisDevice(_ data: Data, to path: String) throws
-    /// Puts a file in the place of another, in one step.
+    /// Replaces a file with another, in one step.
     func rename(_ path: String, to newPath: String) throws
-    /// Waits until a folder's entries are on the disk, where the platform's ``writeAndSync(_:to:)`` has set no order.
+    /// Waits until a folder's entries are on the disk, if the platform's ``writeAndSync(_:to:)`` does not
+    /// order the writes.
     func syncFolder(_ path: String) throws
-    /// Creates a folder, and those above it, if it is not there.
+    /// Creates a folder, and those above it, if they do not exist.
     func makeFolder(_ path: String) throws
-    /// Whether there is something at a path.
+    /// Returns whether something exists at a path.
     func exists(_ path: String) -> Bool
-    /// Removes a file, if it can.
+    /// Removes a file, if possible.
     func remove(_ path: String)
-    /// Locks a file, which is created if it is not there, against all others who lock it, in this process and in others.
+    /// Locks a file against all other lock holders, in this process and in others. Creates the file if it
+    /// does not exist.
     ///
-    /// - Parameter waits: Whether to wait while another has the lock.
-    /// - Returns: `nil` where another has it. The end of the process unlocks it.
+    /// - Parameter waits: Whether to wait while another holder has the lock.
+    /// - Returns: `nil` if another holder has the lock. The lock ends with the process at the latest.
     func lock(_ path: String, waits: Bool) throws -> MarkerFileLock?
-    /// Ends a lock.
+    /// Releases a lock.
     func unlock(_ lock: MarkerFileLock)
 }
 
@@ -36,7 +39,7 @@ extension MarkerFileSystem {
 
 /// A lock that is held.
 package struct MarkerFileLock: Sendable {
-    /// The descriptor of the locked file; of no meaning to others than its file system.
+    /// The descriptor of the locked file, for use by its file system only.
     package let descriptor: Int32
 
     package init(descriptor: Int32) { self.descriptor = descriptor }
@@ -46,7 +49,7 @@ package struct MarkerFileLock: Sendable {
 package struct DeviceFileSystem: MarkerFileSystem {
     private let protect: @Sendable (_ path: String) -> Void
 
-    /// - Parameter protect: Gives a new file its protection class.
+    /// - Parameter protect: Sets a new file's protection class.
     package init(protect: @escaping @Sendable (_ path: String) -> Void = Self.protect) {
         self.protect = protect
     }
@@ -55,7 +58,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
         // Safe: the call reads the path, and keeps no pointer to it.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // Only these say that there is no file. Before a phone's first unlock it is EPERM.
+            // Only these errors mean that there is no file. Before a phone's first unlock, the error is
+            // EPERM.
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw systemCallError("open")
         }
@@ -67,7 +71,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
         // Safe: as above.
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw systemCallError("open") }
-        // Before the first byte: what is written under another class is encrypted with that one's key.
+        // Before the first byte, because data that is written under another class is encrypted with that
+        // class's key.
         protect(path)
         do {
             try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
@@ -142,16 +147,18 @@ package struct DeviceFileSystem: MarkerFileSystem {
         close(lock.descriptor)
     }
 
-    /// Has a file's content on the disk before anything that is done later.
+    /// Ensures that a file's contents reach the disk before anything that is done later.
     private static func sync(_ descriptor: Int32) throws {
         #if canImport(Darwin)
-            // An order is what is needed, at a fraction of the cost of an empty queue. Some file systems have no barrier.
+            // The order is sufficient, at a fraction of the cost of emptying the queue. Some file systems
+            // have no barrier.
             if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
         #endif
         guard fsync(descriptor) == 0 else { throw systemCallError("fsync") }
     }
 
-    /// Readable from the first unlock after the start of the device on, locked or not; `nil` where there is no such thing.
+    /// Readable after the first unlock since the device started, locked or not; `nil` if the platform has no
+    /// file protection.
     private static var protection: [FileAttributeKey: Any]? {
         #if os(iOS) || os(tvOS) || os(visionOS)
             [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication]
@@ -169,15 +176,16 @@ package struct DeviceFileSystem: MarkerFileSystem {
         #endif
     }
 
-    /// An app can make a stricter class its default; then a locked phone that gets a push could store nothing.
+    /// Sets the protection class. An app can choose a stricter default, with which a locked phone that
+    /// receives a push could store nothing.
     package static func protect(_ path: String) {
         guard let protection else { return }
-        // Where the class cannot be set, the default one is still better than no file.
+        // If the class cannot be set, the default class is still better than no file.
         try? FileManager.default.setAttributes(protection, ofItemAtPath: path)
     }
 }
 
-/// The error of a system call that has just failed, with words for it.
+/// Returns the error of a system call that has just failed, with a description.
 private func systemCallError(_ call: String) -> any Error {
     let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
     let words = "\(call): \(error.localizedFailureReason ?? "error \(error.code)")"

@@ -1,17 +1,19 @@
 package import Foundation
 
-/// Where one marker file is, and where an app's markers were before.
+/// The location of one marker file, and the earlier locations of the app's markers.
 package struct MarkerPlace: Sendable {
-    /// The marker file, by a path without symbolic links.
+    /// The marker file's path, without symbolic links.
     package let path: String
-    /// Whether only the library writes there. At a path of the app's choice may be a file of the app's own.
+    /// Whether only the library writes there. At a path that the app has chosen, one of the app's own files
+    /// may exist.
     let isReserved: Bool
-    /// The app's marker files so far; `nil` where nothing is taken over.
+    /// The app's earlier marker files; `nil` if nothing is taken over.
     let history: MarkerHistory?
-    /// The file of the store that one here replaces while the app runs, which may not have been written yet.
+    /// The file of the store that this one replaces while the app is running. It may not have been written
+    /// yet.
     let replacedPath: String?
 
-    /// A file of the app's choice, which takes nothing over.
+    /// Creates the place of a file that the app has chosen, which takes nothing over.
     package init(
         path: String,
         isReserved: Bool = false,
@@ -24,24 +26,26 @@ package struct MarkerPlace: Sendable {
         self.replacedPath = replacedPath
     }
 
-    /// What the files that belong to this installation, and not to the markers, are named after: they stay when the markers
-    /// move.
+    /// The base path of the files that belong to this installation instead of the markers: they stay when the
+    /// markers move.
     var besidePath: String { history?.defaultPath ?? path }
 
-    /// Where a file of a later format is kept until a version of the library that reads it is back.
+    /// Returns the path for a file in a later format, which is kept until a version of the library that reads
+    /// it returns.
     func keptPath(ofFormat version: Int) -> String { "\(path).format-\(version)" }
 }
 
-/// The small file that lists an app's marker files, so that another place in the configuration takes over the last one's
-/// content.
+/// The small file that lists an app's marker files. When the configuration names another place, that place
+/// takes over the contents of the last one.
 ///
-/// A line for each, the one that was written last at the end. Those in the user's home begin with `~`: on a phone the path
-/// of an app's folder changes with each installation. While there is no list, the default file is the only one.
+/// It has a line for each file, and the one that was written last is at the end. Paths in the user's home
+/// folder begin with `~`, because the path of an app's folder changes with each installation on a phone.
+/// Without a list, the default file is the only one.
 package struct MarkerHistory: Sendable {
     let list: String
     private let home: String
     let defaultPath: String
-    /// Files of other stores in this process: what they hold is still needed there.
+    /// The files of other stores in this process, which still need their contents.
     let inUse: Set<String>
 
     package init(defaultPath: String, home: String, inUse: Set<String> = []) {
@@ -55,7 +59,7 @@ package struct MarkerHistory: Sendable {
         MarkerHistory(defaultPath: defaultPath, home: home, inUse: inUse)
     }
 
-    /// The files that a list names.
+    /// Returns the files in a list.
     package func paths(in data: Data?) -> [String] {
         guard let data else { return [defaultPath] }
         return String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
@@ -63,12 +67,12 @@ package struct MarkerHistory: Sendable {
         }
     }
 
-    /// The file whose content `path` takes over; `nil` where `path` is no new place.
+    /// Returns the file whose contents `path` takes over; `nil` if `path` is not a new place.
     func former(of path: String, in paths: [String]) -> String? {
         paths.contains(path) ? nil : paths.last { !inUse.contains($0) }
     }
 
-    /// The list of the other files, and of the one that was written last.
+    /// Returns the list of the other files and of the one that was written last.
     package func list(of others: [String], and path: String) -> Data {
         let lines = (others.filter { $0 != path } + [path]).map { path in
             path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path

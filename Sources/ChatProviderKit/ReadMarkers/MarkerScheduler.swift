@@ -1,17 +1,18 @@
 import Dispatch
 package import Foundation
 
-/// Runs what a marker file does with the disk, so that tests can run it by hand.
+/// Runs a marker file's disk operations. Tests can run them manually.
 package protocol MarkerScheduler: Sendable {
     /// Runs `work` soon, off the main actor, and never two at a time.
     ///
-    /// - Parameter work: Given whether the system leaves the process time for it. Without, it must not hold a lock.
+    /// - Parameter work: Receives whether the system grants the process time for it. If not, it must not hold
+    ///   a lock.
     func perform(_ work: @escaping @Sendable (_ hasTime: Bool) -> Void)
-    /// Calls `action` after some seconds, anywhere.
+    /// Calls `action` after a number of seconds, on any thread.
     func call(after seconds: TimeInterval, _ action: @escaping @Sendable () -> Void)
 }
 
-/// Runs the work on a queue of its own, so that a slow disk holds up neither the main actor nor other tasks.
+/// Runs the work on its own queue, so that a slow disk delays neither the main actor nor other tasks.
 package struct DispatchMarkerScheduler: MarkerScheduler {
     private let queue = DispatchQueue(label: "ChatProviderKit.markers")
 
@@ -19,8 +20,9 @@ package struct DispatchMarkerScheduler: MarkerScheduler {
 
     package func perform(_ work: @escaping @Sendable (Bool) -> Void) {
         #if os(iOS) || os(tvOS) || os(visionOS)
-            // The system ends an app that it suspends with a lock held. It calls the closure a second time when the
-            // time is up, and at once, and only then, where there is none.
+            // The system terminates an app that is suspended while it holds a lock. It calls the closure a
+            // second time when the time expires. If there is no time, it calls the closure immediately, and
+            // only then.
             let isTaken = Locked(false)
             let queue = queue
             ProcessInfo.processInfo.performExpiringActivity(withReason: "Storing read markers") { isOver in

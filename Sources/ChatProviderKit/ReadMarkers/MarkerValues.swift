@@ -1,23 +1,23 @@
-/// What a marker file holds: values by their keys, and the order in which they were last changed.
+/// The contents of a marker file: values by their keys, and the order of their last changes.
 package struct MarkerValues: Sendable {
-    /// How many users of a provider are kept besides the present one.
+    /// How many users of a provider are kept in addition to the current one.
     static let formerUsers = 32
-    /// How many heard ids of each of them are kept.
+    /// How many received message ids of each of them are kept.
     static let formerHeardLength = 32
 
     private(set) package var values: [StoredValue.Key: StoredValue] = [:]
-    /// The key that was changed last is the last one.
+    /// The most recently changed key is the last one.
     private(set) var keys: [StoredValue.Key] = []
 
     package init() {}
 
-    /// Creates values of which no order is known: they are in an order of their own, so that equal values make equal files.
+    /// Creates values without a known order. They are sorted, so that equal values make equal files.
     package init(_ values: [StoredValue.Key: StoredValue]) {
         self.values = values
         keys = values.keys.sorted(by: Self.isBefore)
     }
 
-    /// The value of a key. One that is set becomes the newest.
+    /// The value of a key. Setting it makes it the newest.
     subscript(key: StoredValue.Key) -> StoredValue? {
         get { values[key] }
         set {
@@ -27,13 +27,14 @@ package struct MarkerValues: Sendable {
         }
     }
 
-    /// Sets a value, which becomes the newest; faster than the subscript for a key that has none.
+    /// Sets a value, which becomes the newest. Faster than the subscript for a key without a value.
     mutating func append(_ value: StoredValue, for key: StoredValue.Key) {
         if values.updateValue(value, forKey: key) != nil { keys.removeAll { $0 == key } }
         keys.append(key)
     }
 
-    /// What these values add to those that an older version of the app, which could not read them, has written since.
+    /// Returns what these values add to those that an older version of the app, which could not read them,
+    /// has written since.
     func missing(in newer: MarkerValues) -> MarkerValues {
         var missing = MarkerValues()
         for key in keys {
@@ -53,13 +54,13 @@ package struct MarkerValues: Sendable {
 
     // MARK: Former users
 
-    /// Drops what a shared device need not remember: of each provider the users but for the present one, the anonymous one
-    /// and the 32 newest, and the older of these users' heard ids.
+    /// Drops what a shared device does not need: for each provider, all users except the current one, the
+    /// anonymous one and the 32 newest, and the older received ids of these users.
     ///
-    /// Who is logged in, and whether a logout is owed, has a key of its own and stays.
+    /// The logged-in user and a pending logout have their own key, and stay.
     mutating func dropOldUsers() {
         var kept: [ChatProviderID: Set<UserID>] = [:]
-        // A move says little of when the user was here.
+        // A move says little about when the user was active.
         let newestFirst = keys.reversed().filter(\.isRecord) + keys.reversed().filter { !$0.isRecord }
         for key in newestFirst where isFormerUsers(key) {
             guard let user = key.userID.map(UserID.init) else { continue }
@@ -77,7 +78,7 @@ package struct MarkerValues: Sendable {
         keys.removeAll { [values] in values[$0] == nil }
     }
 
-    /// Whether a key is of a user who is neither anonymous nor logged in.
+    /// Returns whether a key belongs to a user who is neither anonymous nor logged in.
     private func isFormerUsers(_ key: StoredValue.Key) -> Bool {
         guard key.userID != nil else { return false }
         guard case .user(let user)? = values[.user(of: key.provider)]?.content else { return true }

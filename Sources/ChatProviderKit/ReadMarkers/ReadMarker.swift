@@ -1,25 +1,26 @@
 public import Foundation
 
-/// Up to where the user has seen a log.
+/// The position up to which the user has seen a log.
 ///
-/// No marker at all (`nil`) means that the log was never seen.
+/// Without a marker (`nil`), the log was never seen.
 public enum ReadMarker: Sendable, Hashable, Codable {
-    /// The log held nothing of others, or was not loaded, when it was seen: all that comes is after the marker.
+    /// The log contained no other participant's entry, or was not loaded, when it was seen. Everything that
+    /// follows is after the marker.
     case start
-    /// The last entry of the log that was not the visitor's own, when the log was last seen.
-    case entry(Entry)
+    /// The last entry that was not the visitor's own when the log was last seen.
+    indirect case entry(Entry)
 
-    /// The entry that a marker names, with those before it.
+    /// The entry that a marker names, and those before it.
     public struct Entry: Sendable, Hashable, Codable {
         /// The largest number of ids in ``trail``.
         public static let trailLength = 32
 
-        /// When the entry was created. It decides only where the log holds no entry of the trail.
+        /// When the entry was created. It is used only if the log contains no entry of the trail.
         public let createdAt: Date
-        /// The ids of the last entries that were not the visitor's own, at most ``trailLength``, oldest first. The last
-        /// one is the marked entry. Never empty.
+        /// The ids of the last entries that were not the visitor's own, at most ``trailLength``, oldest
+        /// first. The last one is the marked entry. Never empty.
         ///
-        /// Where the marked entry is removed from the log, the one before it takes its place.
+        /// If the marked entry is removed from the log, the one before it takes its place.
         public let trail: [ChatEntry.ID]
 
         /// Creates the marked entry.
@@ -37,19 +38,21 @@ extension ReadMarker {
     }
 }
 
-/// What is kept of a count across launches, for one provider and one user.
+/// A count's state that is kept across launches, for one provider and one user.
 public struct ReadRecord: Sendable, Hashable {
     /// The largest number of ids in ``heardIDs``.
     package static let heardLength = 256
 
-    // The count comes first: it is what differs from message to message.
+    // The count comes first, because it differs from message to message.
 
     /// The last count; 0 or more.
     public var count: Int
-    /// Up to where the log was seen; `nil` if it never was, and for vendors that never give their log again.
+    /// The read marker; `nil` if the user has never seen the log, and for vendors that never deliver their
+    /// log again.
     public let marker: ReadMarker?
-    /// For vendors that never give their log again, such as Helpshift: the ids of the newest messages that were heard, at
-    /// most ``heardLength``, oldest first. A message that is delivered again after a launch does not count again.
+    /// For vendors that never deliver their log again, such as Helpshift: the ids of the newest received
+    /// messages, at most ``heardLength``, oldest first. A message that is delivered again after a launch does
+    /// not count again.
     package let heardIDs: [ChatEntry.ID]
 
     /// Creates a record.
@@ -65,9 +68,9 @@ public struct ReadRecord: Sendable, Hashable {
 }
 
 extension ReadRecord {
-    /// Reads a record. A marker is `{}` for the start, `{"entry": …}` else.
+    /// Reads a record. A marker is `{}` for the start, otherwise `{"entry": …}`.
     ///
-    /// - Throws: Also for what the library cannot have written.
+    /// - Throws: An error, even if the data is well-formed but cannot come from the library.
     init(from container: KeyedDecodingContainer<MarkerFile.Name>) throws {
         count = try container.decode(Int.self, forKey: .count)
         if count < 0 { throw MarkerFile.Problem.damaged("a count is negative") }
@@ -88,7 +91,7 @@ extension ReadRecord {
         marker = .entry(ReadMarker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail))
     }
 
-    /// Writes a record. What is empty is left out.
+    /// Writes a record. Empty values are omitted.
     func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
         try container.encode(count, forKey: .count)
         if !heardIDs.isEmpty { try container.encode(heardIDs, forKey: .heardIDs) }

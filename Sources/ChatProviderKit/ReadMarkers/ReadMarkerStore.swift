@@ -1,58 +1,59 @@
-/// Where read markers outlive the app: one record for each provider and user, who is logged in at each provider, and how
-/// far users have moved from one to its successor.
+/// Keeps read markers across launches: a record for each provider and user, the logged-in user at each
+/// provider, and the progress of users who move from one provider to its successor.
 ///
-/// A store of an app's own implements the first two methods.
+/// Your own store must implement the first two methods.
 @MainActor
 public protocol ReadMarkerStore: AnyObject, Sendable {
-    /// Returns what is stored under `key`, `nil` where there is nothing.
+    /// Returns the value under `key`; `nil` if there is none.
     ///
-    /// - Throws: ``ReadMarkerStoreError``. After `unreadable`, and after an error of a store's own, nothing is saved under
-    ///   the key before a later call has succeeded. After the others what was stored is kept aside, and later calls
-    ///   go on without it.
+    /// - Throws: ``ReadMarkerStoreError``. After `unreadable`, and after your own store's error, nothing is
+    ///   saved under the key until a later call has succeeded. After any other error, the stored data is set
+    ///   aside, and later calls continue without it.
     func value(for key: StoredValue.Key) throws -> StoredValue?
 
-    /// Stores a value, `nil` to remove it. A later call of ``value(for:)`` returns it; it is on the disk after
-    /// ``flush()`` at the latest.
+    /// Stores a value; `nil` removes it. A later call of ``value(for:)`` returns it. It is on the disk when
+    /// ``flush()`` returns, at the latest.
     func save(_ value: StoredValue?, for key: StoredValue.Key)
 
-    /// Reads again, off the main actor: what could not be read, and what another process has written since. The default
-    /// implementation does nothing.
+    /// Reads again, off the main actor: what could not be read, and what another process has written since.
+    /// The default implementation does nothing.
     func readAgain() async
 
-    /// Begins to write all that was saved to the disk, without waiting for it. The default implementation calls
+    /// Starts to write everything saved to the disk, without waiting. The default implementation calls
     /// ``flush()`` in a task.
     func beginFlush()
 
-    /// Returns when all that was saved before is on the disk. The default implementation returns at once.
+    /// Returns when everything saved before is on the disk. The default implementation returns at once.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
     func flush() async throws
 
-    /// Identifies this installation of the app, as far as the store can tell: it is the same for as long as the app is
-    /// installed, and no backup has it. `nil`, as in the default implementation, if that is not known.
+    /// Identifies this installation of the app, as far as the store can. The value stays the same while the
+    /// app is installed, and is excluded from backups. `nil`, as in the default implementation, if it is
+    /// unknown.
     var installation: String? { get }
 
-    /// Whether a login or a logout at a provider was called while nothing could be stored. It can be set while what is
-    /// stored cannot be read, as before a phone's first unlock, and outlives the app. The default implementation forgets
-    /// it.
+    /// Returns whether a login or a logout at a provider was called while nothing could be stored. The note
+    /// can be set while stored data is not readable, for example before a phone's first unlock, and is kept
+    /// across launches. The default implementation does not keep it.
     func hasNote(of provider: ChatProviderID) -> Bool
 
-    /// Sets what ``hasNote(of:)`` returns, without waiting for a disk.
+    /// Sets the value that ``hasNote(of:)`` returns, without waiting for a disk.
     func setNote(_ isSet: Bool, of provider: ChatProviderID)
 
-    /// The providers of which it is stored who is logged in there, as far as that can be read now. The default implementation
-    /// knows none: then a logout does not reach a provider that the configuration does not name any more.
+    /// The providers with a stored user, as far as they can be read now. The default implementation returns
+    /// none. A logout then does not reach a provider that the configuration no longer names.
     var providersWithUsers: Set<ChatProviderID> { get }
 
-    /// What could not be written. The default implementation has none.
+    /// What could not be written. The default implementation reports nothing.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { get }
 }
 
 extension ReadMarkerStore {
-    /// Everything can be read.
+    /// Does nothing.
     public func readAgain() async {}
 
-    /// Calls ``flush()`` in a task. A failure is one of the ``diagnostics``.
+    /// Calls ``flush()`` in a task, and ignores its error: report a failure in ``diagnostics``.
     public func beginFlush() {
         Task { _ = try? await flush() }
     }
@@ -60,26 +61,26 @@ extension ReadMarkerStore {
     /// Returns at once.
     public func flush() async throws {}
 
-    /// Not known.
+    /// Returns `nil`.
     public var installation: String? { nil }
 
-    /// `false`.
+    /// Returns `false`.
     public func hasNote(of provider: ChatProviderID) -> Bool { false }
 
     /// Does nothing.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) {}
 
-    /// None.
+    /// Returns an empty set.
     public var providersWithUsers: Set<ChatProviderID> { [] }
 
-    /// No events.
+    /// Never sends an event.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> {
         ObservedEvents { _ in ObservationToken {} }
     }
 
-    /// Returns a user's record, `nil` where there is none.
+    /// Returns a user's record; `nil` if there is none.
     ///
-    /// - Throws: As ``value(for:)``.
+    /// - Throws: The same errors as ``value(for:)``.
     public func record(of provider: ChatProviderID, userID: String?) throws -> ReadRecord? {
         guard case .record(let record)? = try value(for: .record(of: provider, userID: userID))?.content else {
             return nil
@@ -87,30 +88,30 @@ extension ReadMarkerStore {
         return record
     }
 
-    /// Returns who is logged in at a provider, `nil` where nothing is stored.
+    /// Returns the logged-in user at a provider; `nil` if nothing is stored.
     ///
-    /// - Throws: As ``value(for:)``.
+    /// - Throws: The same errors as ``value(for:)``.
     package func user(of provider: ChatProviderID) throws -> StoredValue.User? {
         guard case .user(let user)? = try value(for: .user(of: provider))?.content else { return nil }
         return user
     }
 }
 
-/// Why a record could not be read or stored.
+/// Why a store could not read or write a record.
 public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts over.
+    /// The stored data is not understood. It is kept under `keptAs`, and counting starts over.
     case damaged(path: String, reason: String, keptAs: String)
-    /// A later version of the library wrote it. It is kept aside under `keptAs`, and taken back when that version
-    /// returns; until then counting starts over.
+    /// A later version of the library wrote it. It is kept under `keptAs`, and used again when that version
+    /// returns. Until then, counting starts over.
     case newerVersion(path: String, version: Int, keptAs: String)
-    /// It is there, but cannot be read. Nothing is written over it.
+    /// The data exists, but cannot be read. It is not overwritten.
     case unreadable(path: String, reason: String)
-    /// It is a file of the app's own, which was there before. It is left alone, and nothing is stored.
+    /// The file is one of the app's own. It is left alone, and nothing is stored.
     case notOurs(path: String)
-    /// The record could not be written. The one before is still there.
+    /// The record could not be written. The previous one still exists.
     case unwritable(path: String, reason: String)
 
-    /// What is wrong, where, and what to do.
+    /// What is wrong, where, and what to do, in one or two sentences.
     public var description: String {
         switch self {
         case .damaged(let path, let reason, let keptAs):
@@ -128,7 +129,7 @@ public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConver
 }
 
 extension Error {
-    /// Whether a store has kept aside what it cannot understand, and goes on without it.
+    /// Whether a store has set aside data that it does not understand, and continues without it.
     var isRecoveredCorruption: Bool {
         switch self as? ReadMarkerStoreError {
         case .damaged, .newerVersion: true
@@ -137,12 +138,12 @@ extension Error {
     }
 }
 
-/// A store that lives as long as the process: for tests and for replays.
+/// A store that lives as long as the process, for tests and replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
     private var values: [StoredValue.Key: StoredValue]
     private var notes: Set<ChatProviderID> = []
-    /// How often a value was stored.
+    /// The number of saved values.
     public private(set) var saveCount = 0
 
     /// Creates a store.
@@ -150,14 +151,14 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
         self.values = values
     }
 
-    /// The store as the next launch finds it after a kill: what counters of this one still hold, it does not know.
+    /// Returns the store for the next launch after a kill. Unsaved values of this store's counters are lost.
     package func afterKill() -> InMemoryReadMarkerStore {
         let next = InMemoryReadMarkerStore(values)
         next.notes = notes
         return next
     }
 
-    /// Returns what is stored under `key`.
+    /// Returns the value under `key`.
     public func value(for key: StoredValue.Key) -> StoredValue? { values[key] }
 
     /// Stores a value.
@@ -166,15 +167,15 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
         values[key] = value
     }
 
-    /// The providers of which it is stored who is logged in there.
+    /// The providers with a stored user.
     public var providersWithUsers: Set<ChatProviderID> {
         Set(values.keys.filter { $0.isUser }.map(\.provider))
     }
 
-    /// Whether a note was set.
+    /// Returns whether a note was set.
     public func hasNote(of provider: ChatProviderID) -> Bool { notes.contains(provider) }
 
-    /// Keeps a note, or forgets it.
+    /// Sets or removes a note.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) {
         if isSet { notes.insert(provider) } else { notes.remove(provider) }
     }

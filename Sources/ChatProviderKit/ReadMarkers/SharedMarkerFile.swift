@@ -1,8 +1,8 @@
 import Foundation
 
-/// One marker file of this process: its values in memory, and on the disk a moment later.
+/// One marker file in this process: its values are in memory, and on the disk a moment later.
 ///
-/// All stores on the file share it. All that it does with the disk runs on the scheduler, but for the first read.
+/// All stores on the file share it. All disk operations except the first read run on the scheduler.
 package final class SharedMarkerFile: Sendable {
     private let place: MarkerPlace
     private let files: any MarkerFileSystem
@@ -20,12 +20,12 @@ package final class SharedMarkerFile: Sendable {
 
     var path: String { place.path }
 
-    /// What could not be written, and files that were kept aside by a write.
+    /// What could not be written, and files that a write has renamed.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Values
 
-    /// What is stored under a key. The first call reads the file.
+    /// Returns the value under a key. The first call reads the file.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
     func value(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
@@ -39,33 +39,33 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// The providers of which it is stored who is logged in there, as far as that is known.
+    /// The providers with a stored user, as far as they are known.
     var providersWithUsers: Set<ChatProviderID> { state.withLock { $0.providersWithUsers } }
 
-    /// Remembers a value, and has it written.
+    /// Saves a value, and schedules the write.
     package func save(_ value: StoredValue?, for key: StoredValue.Key) {
         perform(state.withLock { $0.save(value, for: key) })
     }
 
-    /// Reads the file again on the scheduler, and then resumes the caller.
+    /// Reads the file again on the scheduler, then resumes the caller.
     func readAgain(_ continuation: CheckedContinuation<Void, Never>) {
         scheduler.perform { hasTime in
             if self.state.withLock({ $0.isRead }) {
                 self.readNews()
             } else {
-                // What is wrong, the next who asks for a value hears.
+                // The next caller that requests a value receives the error.
                 try? self.read(waitsForLock: hasTime)
             }
             continuation.resume()
         }
     }
 
-    /// Has all that was saved written now.
+    /// Starts to write everything saved.
     package func beginFlush() {
         perform(state.withLock { $0.beginFlush() })
     }
 
-    /// Resumes the callers that wait when all that was saved is on the disk, or with a ``ReadMarkerStoreError``.
+    /// Resumes the waiting callers when everything saved is on the disk, or with a ``ReadMarkerStoreError``.
     func flush(_ continuation: CheckedContinuation<Void, any Error>) {
         if let step = state.withLock({ $0.wait(continuation) }) {
             perform(step)
@@ -85,7 +85,7 @@ package final class SharedMarkerFile: Sendable {
                 self.perform(self.state.withLock { $0.collectingIsOver() })
             }
         case .pause(let seconds):
-            // A file that is no longer in use is not tried for ever.
+            // Weak, so that writing a file that is no longer used is not retried forever.
             scheduler.call(after: seconds) { [weak self] in
                 guard let self else { return }
                 perform(state.withLock { $0.pauseIsOver() })
@@ -107,7 +107,7 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// A file that is not there, or cannot be used, changes nothing of what is known: the next write sees to it.
+    /// A missing or unusable file does not change the known values: the next write handles it.
     private func readNews() {
         guard let data = try? bytes(of: path), case .success(let values) = MarkerFile.decode(data) else {
             return
@@ -123,9 +123,10 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// Reads the file, and those whose content it takes over. One that cannot be understood is kept aside, under the lock.
+    /// Reads the file, and those whose contents it takes over. A file that is not understood is renamed,
+    /// under the lock.
     ///
-    /// - Parameter last: What it held at the last write, where that is known. Mostly it still does.
+    /// - Parameter last: The contents at the last write, if known. Usually they have not changed.
     private func contents(
         isLocked: Bool,
         waitsForLock: Bool,
@@ -139,10 +140,10 @@ package final class SharedMarkerFile: Sendable {
                 for key in values.keys { found.taken[key] = values[key] }
                 found.takenFrom.append(former)
             case .failure(let problem)?:
-                // It stays where it is, and is not looked at again.
+                // The file stays where it is, and is not read again.
                 found.problem = found.problem ?? problem.error(at: former, keptAs: former)
             case nil:
-                // What a write that has begun may still put there is taken over already.
+                // If a write to that file has already started, its changes have been taken over.
                 found.takenFrom.append(former)
             }
         }
@@ -161,8 +162,8 @@ package final class SharedMarkerFile: Sendable {
         try bytes(of: path).map { MarkerFile.decode($0) }
     }
 
-    /// The files whose content belongs here. What was not there when it was first looked is another chat's, which may have
-    /// begun since.
+    /// Returns the files whose contents belong here. A file that did not exist at the first check belongs to
+    /// another chat, which may have started since.
     private func knownFormerPaths() throws(ReadMarkerStoreError) -> [String] {
         if let known = beside.withLock({ $0.formerPaths }) { return known }
         let former = try formerPaths()
@@ -191,7 +192,7 @@ package final class SharedMarkerFile: Sendable {
         case .failure(let problem):
             if !data.isEmpty, !place.isReserved, !MarkerFile.begins(data) { throw .notOurs(path: path) }
             if isLocked { return Found(problem: try keepAside(problem)) }
-            // Another process may have replaced it in the meantime.
+            // Another process may have replaced it since.
             let lock = try lock(waits: waitsForLock, unless: problem)
             defer { files.unlock(lock) }
             return try ownContents(isLocked: true, waitsForLock: false, last: nil)
@@ -233,7 +234,7 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Another place
 
-    /// The last place, where that is another one than this.
+    /// The last place, if it is not this one.
     var lastPath: String? {
         guard let history = place.history, let list = try? history.paths(in: files.read(history.list)) else {
             return nil
@@ -241,24 +242,24 @@ package final class SharedMarkerFile: Sendable {
         return history.former(of: path, in: list)
     }
 
-    /// Takes the place of another store of this process: what that one has written is taken over as at a launch, and what
-    /// it has saved and not written yet is saved here.
+    /// Replaces another store of this process. Its written contents are taken over as at a launch, and its
+    /// unwritten changes are saved here.
     func replace(_ former: SharedMarkerFile) {
-        // Nothing comes after this read that is not among the changes.
+        // Anything that follows this read is among the changes.
         try? read(waitsForLock: false)
         for change in former.state.withLock({ $0.changes }) { save(change.value, for: change.key) }
         former.giveUp()
     }
 
-    /// Writes nothing any more.
+    /// Stops writing.
     func giveUp() {
         for waiter in state.withLock({ $0.giveUp() }) { waiter.continuation.resume() }
     }
 
-    /// Whether a store at another place has taken over what this one knew.
+    /// Whether a store at another place has taken over the contents.
     var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
-    /// Is the app's marker file again, after another one was to be.
+    /// Becomes the app's marker file again, after another one was about to replace it.
     func reclaim() {
         beside.withLock { ($0.isSettled, $0.formerPaths) = (false, nil) }
         perform(state.withLock { $0.reclaim() })
@@ -292,9 +293,9 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// Lays the changes over what the file holds, by key: other processes change other keys.
+    /// Applies the changes to the file's contents by key, because other processes change other keys.
     ///
-    /// - Returns: What the file holds now.
+    /// - Returns: The file's new contents.
     private func replaceFile(
         with batch: MarkerFileState.Batch
     ) throws(ReadMarkerStoreError) -> (MarkerValues, Data) {
@@ -303,7 +304,7 @@ package final class SharedMarkerFile: Sendable {
         if state.withLock({ $0.isGivenUp }) { return (batch.lastValues, Data()) }
         let found = try contents(isLocked: true, waitsForLock: false, last: batch)
         if let problem = found.problem { tell(problem) }
-        // Where the file has gone, or was damaged, memory still has what it held.
+        // If the file is missing or was damaged, its contents are still in memory.
         var values = found.values ?? batch.lastValues
         for key in found.taken.keys { values[key] = found.taken[key] }
         for change in batch.changes { values[change.key] = change.value }
@@ -330,11 +331,11 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// An app that moves its markers twice in a moment has two stores that settle at once. Each has locked its own file;
-    /// the list of places is one file for both.
+    /// An app that moves its markers twice in quick succession has two stores that settle at once. Each has
+    /// locked its own file, but they share the list of places.
     private static let historyLock = Locked(())
 
-    /// Notes that the app's markers are here, and removes the files whose content was taken over.
+    /// Records this place as the app's marker file, and removes the files whose contents were taken over.
     private func settle(_ takenFrom: [String]) throws {
         try Self.historyLock.withLock { _ in Result { try noteInHistory() } }.get()
         for taken in takenFrom { removeFormer(taken) }
@@ -351,7 +352,7 @@ package final class SharedMarkerFile: Sendable {
         try replace(history.list, by: history.list(of: others, and: path))
     }
 
-    /// Removes a file whose content is here. A write that has begun there ends first.
+    /// Removes a file whose contents are here. A write that has started there finishes first.
     private func removeFormer(_ former: String) {
         let lockPath = "\(former).lock"
         guard files.exists(lockPath) else { return files.remove(former) }
@@ -379,17 +380,17 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Files beside it
 
-    /// What is known of the small files beside the markers.
+    /// What is known about the small files beside the markers.
     private struct Beside: Sendable {
         var installation: String?
         var notes: [ChatProviderID: Bool] = [:]
-        /// The files whose content belongs here; `nil` until it was looked.
+        /// The files whose contents belong here; `nil` before the first check.
         var formerPaths: [String]?
-        /// Whether no other file has anything that belongs here.
+        /// Whether no other file has contents that belong here.
         var isSettled = false
     }
 
-    /// Identifies this installation of the app; `nil` if that cannot be read.
+    /// Identifies this installation of the app; `nil` if it is not readable.
     var installation: String? {
         beside.withLock { beside in
             if beside.installation == nil { beside.installation = readInstallation() }
@@ -409,7 +410,7 @@ package final class SharedMarkerFile: Sendable {
         return new
     }
 
-    /// Whether a change of user was called that could not be stored.
+    /// Returns whether a change of user was called that could not be stored.
     func hasNote(of provider: ChatProviderID) -> Bool {
         beside.withLock { beside in
             if let note = beside.notes[provider] { return note }
@@ -431,7 +432,7 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// Writes a small file behind.
+    /// Writes a small file on the scheduler.
     private func writeBeside(_ data: Data, to place: String) {
         scheduler.perform { _ in
             do {
@@ -472,7 +473,7 @@ extension MarkerFile.Problem {
         }
     }
 
-    /// In a sentence about the file.
+    /// A description that fits into a sentence about the file.
     fileprivate var words: String {
         switch self {
         case .damaged(let reason): "it is no marker file (\(reason))"

@@ -1,8 +1,8 @@
-/// A recording names its users, and what is stored of them has to fit.
+/// A recording renames its users, and the stored values must match.
 extension StoredValue.Key {
-    /// Returns the key under which a recording holds the value.
+    /// Returns the key for the value in a recording.
     ///
-    /// - Parameter name: Returns the name that the recording gives to a user.
+    /// - Parameter name: Returns a user's name in the recording.
     package func recorded(naming name: (String) -> String) -> StoredValue.Key {
         switch list {
         case .records: .record(of: provider, userID: userID.map(name))
@@ -13,10 +13,10 @@ extension StoredValue.Key {
 }
 
 extension StoredValue {
-    /// Returns the value as a recording holds it: without the installation, which is one phone's, and without the
-    /// fingerprint of what the vendor was told, from which an address could be guessed.
+    /// Returns the value for a recording. It omits the installation, which belongs to one phone, and the
+    /// fingerprint of what the vendor received, from which an address could be guessed.
     ///
-    /// - Parameter name: Returns the name that the recording gives to a user.
+    /// - Parameter name: Returns a user's name in the recording.
     package func recorded(naming name: (String) -> String) -> StoredValue {
         guard case .user(let user) = content else { return self }
         var recorded = User(id: user.id.map(name), owesLogout: user.owesLogout)

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// What a store keeps under one key: the count and the read marker of a user, who is logged in at a provider, or how far a
-/// user has moved from one provider to its successor.
+/// The value that a store keeps under one key: a user's count and read marker, the logged-in user at a
+/// provider, or a user's progress in a move from one provider to its successor.
 ///
-/// Only the library reads it. A store of your own keeps it as data, under the ``Key/name`` of its key:
+/// The contents are internal to the library. Your own store keeps a value as data, under the ``Key/name`` of
+/// its key:
 ///
 /// ```swift
 /// func value(for key: StoredValue.Key) throws -> StoredValue? {
@@ -25,46 +26,46 @@ public struct StoredValue: Sendable, Equatable {
 
     private init(_ content: Content) { self.content = content }
 
-    /// A user's count and marker.
+    /// A user's count and read marker.
     public static func record(_ record: ReadRecord) -> StoredValue { StoredValue(.record(record)) }
 
-    /// Who is logged in at a provider.
+    /// The logged-in user at a provider.
     package static func user(_ user: User) -> StoredValue { StoredValue(.user(user)) }
 
-    /// How far a user has moved from a provider to its successor.
+    /// A user's progress in a move from a provider to its successor.
     package static func move(_ move: Move) -> StoredValue { StoredValue(.move(move)) }
 }
 
 // MARK: - As data
 
 extension StoredValue {
-    /// Reads a value that ``data`` was stored of.
+    /// Creates a value from its ``data``.
     ///
-    /// - Throws: An error that says what is wrong with the data. A store that throws it from
-    ///   ``ReadMarkerStore/value(for:)`` keeps the data: nothing is saved under that key.
+    /// - Throws: An error that describes what is wrong with the data. If your store throws it from
+    ///   ``ReadMarkerStore/value(for:)``, the data stays: nothing is saved under that key.
     public init(data: Data) throws {
         self.init(try MarkerFile.decoder.decode(Content.self, from: data))
     }
 
     /// The value as JSON.
     public var data: Data {
-        // Encoding fails for numbers alone, and the encoder has a text for each that JSON does not know.
+        // Only numbers can make encoding fail, and the encoder has a text for each number that JSON cannot
+        // express.
         (try? MarkerFile.encoder.encode(content)) ?? Data()
     }
 }
 
 extension StoredValue {
-    /// Who is logged in at a vendor, as the library remembers it across launches.
+    /// The logged-in user at a vendor, as the library remembers it across launches.
     package struct User: Sendable, Equatable {
-        /// How a user signs in.
         package enum SignIn: String, Sendable, Codable {
-            /// By what the app knows of the user.
+            /// With what the app knows about the user.
             case known
-            /// By a token that the app's backend signs.
+            /// With a token that the app's backend signs.
             case token
         }
 
-        /// Whom the vendor has.
+        /// The user that the vendor has.
         package enum Standing: String, Sendable, Codable {
             /// This user.
             case present
@@ -74,24 +75,24 @@ extension StoredValue {
             case uncertain
             /// Perhaps another user.
             case other
-            /// An anonymous visitor whom the app wants forgotten.
+            /// An anonymous visitor that the app wants to have forgotten.
             case unwanted
         }
 
         private let exactID: UserID?
-        /// Whether the vendor's SDK still has to be told of a logout.
+        /// Whether a logout is pending at the vendor's SDK.
         package let owesLogout: Bool
-        /// How the user has signed in; `nil` if no user has, or if it was not stored.
+        /// How the user signed in; `nil` if no user did, or if it was not stored.
         package var signIn: SignIn?
-        /// Identifies what else the vendor was told of the user, such as an address.
+        /// Identifies what else the vendor has received about the user, such as an address.
         package var fingerprint: UInt64?
-        /// Whom the vendor has; `nil` if that was not stored.
+        /// The user that the vendor has; `nil` if that was not stored.
         package var standing: Standing?
-        /// The installation of the app that has stored this. On a phone that was restored from a backup it is another
-        /// one than ``ReadMarkerStore/installation``.
+        /// The installation of the app that has stored this. On a phone that was restored from a backup, it
+        /// differs from ``ReadMarkerStore/installation``.
         package var installation: String?
 
-        /// The user's id, `nil` for the anonymous user. Two ids are the same only byte by byte.
+        /// The user's id; `nil` for the anonymous user. Ids are compared byte by byte.
         package var id: String? { exactID?.text }
 
         /// Creates a stored user.
@@ -101,11 +102,11 @@ extension StoredValue {
         }
     }
 
-    /// How far a user has moved from a provider to its successor.
+    /// A user's progress in a move from a provider to its successor.
     package struct Move: Sendable, Equatable {
-        /// Whether the user's conversations are held with the successor.
+        /// Whether the user's conversations take place with the successor.
         package let isDone: Bool
-        /// When it was first looked whether the user can move; where the user has, when that was. By the device's clock.
+        /// When the move was first considered; after the move, when it took place. By the device's clock.
         package let since: Date
 
         /// Creates a stored move.
@@ -115,7 +116,7 @@ extension StoredValue {
         }
     }
 
-    /// The list of a marker file that holds the value.
+    /// The list of a marker file that contains the value.
     var list: MarkerFile.Name {
         switch content {
         case .record: .records
@@ -129,7 +130,7 @@ extension StoredValue {
         if case .record(let record) = content { record.marker } else { nil }
     }
 
-    /// What a stored value is about.
+    /// Identifies a stored value.
     public struct Key: Sendable, Hashable {
         private enum Subject: Hashable {
             case record(UserID?), user, move(UserID?)
@@ -141,12 +142,13 @@ extension StoredValue {
 
         /// The key of a user's record; `nil` for the anonymous user.
         ///
-        /// Ids of users are compared byte by byte: two that differ in Unicode normalization only have two records.
+        /// User ids are compared byte by byte: two ids that differ only in Unicode normalization have two
+        /// records.
         public static func record(of provider: ChatProviderID, userID: String?) -> Key {
             Key(provider: provider, subject: .record(userID.map(UserID.init)))
         }
 
-        /// The key of who is logged in.
+        /// The key of the logged-in user.
         public static func user(of provider: ChatProviderID) -> Key {
             Key(provider: provider, subject: .user)
         }
@@ -159,11 +161,12 @@ extension StoredValue {
         /// Whether this is the key of a record.
         package var isRecord: Bool { list == .records }
 
-        /// Whether this is the key of who is logged in. A store of an app's own asks for its
+        /// Whether this is the key of a logged-in user. Your own store needs it for its
         /// ``ReadMarkerStore/providersWithUsers``.
         public var isUser: Bool { list == .users }
 
-        /// The user whose record or move it is; `nil` for the anonymous user, and for the key of who is logged in.
+        /// The user of the record or move; `nil` for the anonymous user, and for the key of the logged-in
+        /// user.
         public var userID: String? {
             switch subject {
             case .record(let user), .move(let user): user?.text
@@ -171,14 +174,14 @@ extension StoredValue {
             }
         }
 
-        /// The key as text, percent-encoded. No two keys have the same name.
+        /// The key as text, percent-encoded. Different keys have different names.
         public var name: String {
             let parts = [provider.rawValue, list.rawValue] + (userID.map { [$0] } ?? [])
             return parts.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
                 .joined(separator: "/")
         }
 
-        /// The list of a marker file that holds the value.
+        /// The list of a marker file that contains the value.
         var list: MarkerFile.Name {
             switch subject {
             case .record: .records
@@ -233,7 +236,7 @@ extension StoredValue.User {
         installation = try container.decodeIfPresent(String.self, forKey: .installation)
     }
 
-    /// Writes what is known. What is false is left out.
+    /// Writes the known properties. False values are omitted.
     func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
         try container.encodeIfPresent(id, forKey: .id)
         if owesLogout { try container.encode(true, forKey: .owesLogout) }
@@ -252,7 +255,7 @@ extension StoredValue.Move {
         )
     }
 
-    /// Writes when the move began or ended.
+    /// Writes when the move started or was completed.
     func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
         if isDone { try container.encode(true, forKey: .done) }
         try container.encode(since.timeIntervalSince1970, forKey: .since)

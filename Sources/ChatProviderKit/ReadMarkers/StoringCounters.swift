@@ -1,15 +1,15 @@
-/// The counters of this process that store what was seen.
+/// The counters in this process that store what was seen.
 ///
-/// Two counters of one user at one provider on one store would each write over what the other one has seen: the badge would
-/// be wrong after the next launch. The first one stores, until it is stopped.
+/// Two counters for one user and provider on one store would each overwrite what the other has stored, and
+/// the badge would be wrong after the next launch. The first counter stores, until it is stopped.
 @MainActor
 enum StoringCounters {
-    /// The right of a counter to store under a key.
+    /// A counter's right to store under a key.
     final class Claim {
         fileprivate weak let counter: MessageCounter?
         fileprivate let store: ObjectIdentifier
         let key: StoredValue.Key
-        /// Whether another counter has it now.
+        /// Whether another counter now has the right.
         fileprivate(set) var isLost = false
 
         fileprivate init(_ counter: MessageCounter, _ store: ObjectIdentifier, _ key: StoredValue.Key) {
@@ -21,8 +21,8 @@ enum StoringCounters {
 
     private static var claims: [Claim] = []
 
-    /// The right of a counter to store under a key, in the place of the one that it had before; `nil` where another one
-    /// has that right.
+    /// Returns a counter's right to store under a key, which replaces its previous one; `nil` if another
+    /// counter has that right.
     static func claim(
         _ key: StoredValue.Key,
         in store: any ReadMarkerStore,
@@ -44,7 +44,7 @@ enum StoringCounters {
 }
 
 extension ReadMarkerStore {
-    /// Stores on one file are one store.
+    /// The same for all stores on one file.
     var identity: ObjectIdentifier {
         (self as? FileReadMarkerStore)?.fileIdentity ?? ObjectIdentifier(self)
     }

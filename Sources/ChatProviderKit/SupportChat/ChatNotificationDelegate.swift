@@ -2,24 +2,24 @@
     public import Foundation
     public import UserNotifications
 
-    /// Passes the notifications of an app on to its support chat, and the app's own to the app.
+    /// Forwards notifications to the support chat, and the app's own notifications to the app.
     ///
-    /// A tap launches the app, and the system reports it before there is a chat. The delegate keeps the tap, and passes it on
-    /// once ``support`` is set.
+    /// A tap may launch the app, and the system then reports it before the chat exists. The delegate keeps
+    /// such a tap, and forwards it once ``support`` is set.
     ///
     /// ```swift
     /// let notifications = ChatNotificationDelegate { response in
     ///     router.open(response.notification.request.content)
     /// }
-    /// // In didFinishLaunching, before it returns; the center does not keep its delegate.
+    /// In didFinishLaunching, before it returns. The center does not retain its delegate.
     /// UNUserNotificationCenter.current().delegate = notifications
     /// ```
     ///
-    /// An app that has a delegate already calls ``SupportChat/notificationDidArriveInForeground(_:)`` and
-    /// ``SupportChat/notificationWasTapped(_:)`` there instead.
+    /// If your app already has a delegate, call ``SupportChat/notificationDidArriveInForeground(_:)`` and
+    /// ``SupportChat/notificationWasTapped(_:)`` in it instead.
     @MainActor
     public final class ChatNotificationDelegate: NSObject {
-        /// The chat that gets the vendors' notifications.
+        /// The chat that receives the vendors' notifications.
         public var support: SupportChat? {
             didSet {
                 let taps = earlyTaps
@@ -35,9 +35,9 @@
         /// Creates a delegate.
         ///
         /// - Parameters:
-        ///   - presentOther: Returns how a notification of the app's own is shown while the app is in front; by default with
-        ///     a banner and a sound.
-        ///   - didReceiveOther: Called with what the user has done with a notification of the app's own.
+        ///   - presentOther: Returns how to show one of the app's own notifications while the app is in the
+        ///     foreground; by default with a banner and a sound.
+        ///   - didReceiveOther: Called with the user's response to one of the app's own notifications.
         public init(
             presentOther: @escaping @MainActor (UNNotification) -> UNNotificationPresentationOptions = { _ in
                 [.banner, .list, .sound]
@@ -55,7 +55,7 @@
     }
 
     extension ChatNotificationDelegate: @MainActor UNUserNotificationCenterDelegate {
-        /// Shows the notification as its vendor wants it, or the app.
+        /// Shows the notification as its vendor requests, or else as the app does.
         public func userNotificationCenter(
             _ center: UNUserNotificationCenter,
             willPresent notification: UNNotification,
@@ -64,7 +64,7 @@
             completion(support?.notificationDidArriveInForeground(notification) ?? presentOther(notification))
         }
 
-        /// Opens what the notification is about.
+        /// Opens the notification's subject.
         public func userNotificationCenter(
             _ center: UNUserNotificationCenter,
             didReceive response: UNNotificationResponse,

@@ -1,9 +1,10 @@
-/// The screens of the app's own that a swap has handed from one provider to another.
+/// The app's own screens that a swap has transferred from one provider to another.
 ///
-/// Ada's conversation was opened at Zendesk, and a swap has made it Helpshift's. The app may still close it at Zendesk's
-/// channel, which is the one it knows. A screen that the app opens at Helpshift's channel itself is no longer one of these.
+/// Ada's conversation was opened at Zendesk, and a swap has transferred it to Helpshift. The app may still
+/// close it on Zendesk's channel, because that is the one it opened it on. A screen that the app itself opens
+/// on Helpshift's channel is no longer a transferred one.
 struct HandedScreens {
-    /// A view, or a scene; `nil` for a conversation in no particular scene.
+    /// A view or a scene; `nil` for a conversation in no particular scene.
     typealias Screen = ObjectIdentifier?
 
     private struct Entry {
@@ -14,7 +15,7 @@ struct HandedScreens {
 
     private var entries: [Entry] = []
 
-    /// A provider leaves an open screen to the one that follows.
+    /// Transfers an open screen from one provider to the next.
     mutating func hand(_ screen: Screen, from giver: ChatProviderID, to taker: ChatProviderID) {
         guard giver != taker else { return }
         for index in entries.indices where entries[index].holder == giver && entries[index].screen == screen {
@@ -24,16 +25,17 @@ struct HandedScreens {
         entries.append(Entry(origin: giver, screen: screen, holder: taker))
     }
 
-    /// The provider that has a screen which was opened at another one; `nil` where it was not handed on.
+    /// Returns the provider that now has a screen which was opened at another one; `nil` if it was not
+    /// transferred.
     ///
-    /// An app may name the scene at one end only.
+    /// An app may name the scene only when it opens the screen, or only when it closes it.
     func holder(of screen: Screen, openedAt origin: ChatProviderID) -> ChatProviderID? {
         let handed = entries.filter { $0.origin == origin }
         let exact = handed.first { $0.screen == screen }
         return (exact ?? handed.first { screen == nil || $0.screen == nil })?.holder
     }
 
-    /// The app has opened a screen at its holder, or closed it for good.
+    /// Forgets a screen that the app has opened at its holder, or closed permanently.
     mutating func forget(_ screen: Screen, at holder: ChatProviderID) {
         entries.removeAll { $0.holder == holder && $0.screen == screen }
     }

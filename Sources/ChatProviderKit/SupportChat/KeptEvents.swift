@@ -2,13 +2,13 @@
     import os
 #endif
 
-/// The events of a support chat or of a channel. Its diagnostics are kept for observers that come later.
+/// The events of a support chat or of a channel. Diagnostics are kept for later observers.
 ///
-/// An app observes ``SupportChat/events`` when it is ready to, often after the start. What was wrong at the start, such as a
-/// marker file that could not be understood, is what it most needs to hear.
+/// An app observes ``SupportChat/events`` when it is ready, often after the start. It most needs the problems
+/// that occurred at the start, such as an unreadable marker file.
 @MainActor
 package final class KeptEvents {
-    /// How many of the oldest diagnostics are kept, and how many of the newest.
+    /// The number of the oldest diagnostics to keep, and of the newest.
     static let limits = (oldest: 16, newest: 48)
 
     private let source = ObservedEvents<ChatEvent>.Source()
@@ -16,7 +16,7 @@ package final class KeptEvents {
 
     nonisolated init() {}
 
-    /// The diagnostics that are kept, and then the events to come.
+    /// The kept diagnostics, followed by future events.
     var observed: ObservedEvents<ChatEvent> {
         ObservedEvents { observer in
             for diagnostic in self.diagnostics { observer(.diagnostic(diagnostic)) }
@@ -27,9 +27,11 @@ package final class KeptEvents {
     /// The number of observations.
     var observerCount: Int { source.observerCount }
 
-    /// Tells all observers. On Apple's platforms a diagnostic is written to the system's log.
+    /// Sends an event to all observers. On Apple's platforms, a diagnostic is also written to the system's
+    /// log.
     ///
-    /// - Parameter isLogged: Whether it is in the system's log already, as what a channel has passed on.
+    /// - Parameter isLogged: Whether the system's log already contains it, as with events forwarded by a
+    ///   channel.
     package func send(_ event: ChatEvent, isLogged: Bool = false) {
         if case .diagnostic(let diagnostic) = event {
             keep(diagnostic)

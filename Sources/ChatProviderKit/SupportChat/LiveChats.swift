@@ -1,7 +1,7 @@
-/// The support chats of this process that were not shut down.
+/// The support chats of this process that have not been shut down.
 ///
-/// An app needs one. A second one for the same providers would write over the first one's users and markers, and log users
-/// in and out of the SDK that both of them use.
+/// An app needs one. A second one for the same providers would overwrite the first one's users and markers,
+/// and log users in and out of the SDK that both use.
 @MainActor
 enum LiveChats {
     private struct Entry {
@@ -19,14 +19,14 @@ enum LiveChats {
         entries.compactMap(\.chat).filter { $0 !== chat && !$0.isShutDown }
     }
 
-    /// The providers that another chat has on the same store.
+    /// Returns the providers that another chat has on the same store.
     static func sharedProviders(of chat: SupportChat, on store: any ReadMarkerStore) -> Set<ChatProviderID> {
         let others = others(than: chat).filter { $0.store.identity == store.identity }
         return Set(chat.configuration.providers.keys)
             .intersection(others.flatMap(\.configuration.providers.keys))
     }
 
-    /// The active providers whose SDK another chat uses as well.
+    /// Returns the active providers whose SDK another chat uses, too.
     static func providersOnSharedSDK(of chat: SupportChat) -> [ChatProviderID] {
         let used = Set(others(than: chat).flatMap(\.oneAccountSDKs).map(\.type))
         return chat.oneAccountSDKs.filter { used.contains($0.type) }.map(\.id)
@@ -34,7 +34,7 @@ enum LiveChats {
 }
 
 extension SupportChat {
-    /// Says what another chat has already, and this one cannot have.
+    /// Reports what another chat already uses, and this one therefore cannot.
     func tellOfOtherChats(_ sharedProviders: Set<ChatProviderID>) {
         for id in sharedProviders.sorted(by: { $0.rawValue < $1.rawValue }) {
             let message = """
@@ -52,7 +52,7 @@ extension SupportChat {
         }
     }
 
-    /// The active providers on an SDK that holds one account for the whole process.
+    /// The active providers whose SDK supports only one account in the process.
     fileprivate var oneAccountSDKs: [(id: ChatProviderID, type: String)] {
         configuration.activeProviderIDs.compactMap { id in
             guard let provider = configuration.providers[id], provider.client == .live,
@@ -63,7 +63,7 @@ extension SupportChat {
     }
 }
 
-/// A store that only remembers what is to be stored of the providers that another chat stores.
+/// A store that keeps the values of providers which another chat stores in memory only.
 @MainActor
 final class SharedStore: ReadMarkerStore {
     private let store: any ReadMarkerStore

@@ -1,16 +1,16 @@
 extension SupportChannel {
-    /// What is known of one provider at one moment. Its parts belong together: the count is that of the state's log, at
-    /// that connection, with the conversation on the screen or not.
+    /// The state of one provider at one moment. Its parts are consistent: the count belongs to the state's
+    /// log, on that connection, with the conversation on the screen or not.
     public struct Snapshot: Sendable, Equatable {
-        /// The provider, `nil` while there is none: inactive, between two, or shut down.
+        /// The provider; `nil` if there is none: inactive, between two, or shut down.
         public let provider: ChatProviderID?
-        /// Its connection.
+        /// The provider's connection.
         public let connectionStatus: ConnectionStatus
-        /// Its chat.
+        /// The provider's chat.
         public let chatState: ChatState
-        /// Its count of unread messages.
+        /// The provider's count of unread messages.
         public let unreadCount: UnreadCount
-        /// Whether its conversation screen is there, seen or behind a background.
+        /// Whether the conversation screen is shown, in the foreground or in the background.
         public let isConversationVisible: Bool
 
         /// Creates a snapshot.
@@ -28,7 +28,8 @@ extension SupportChannel {
             self.isConversationVisible = isConversationVisible
         }
 
-        /// Where there is no provider: disconnected, nothing known of a chat, and the 0 that its counter left.
+        /// The snapshot without a provider: disconnected, nothing known about a chat, and the 0 that the last
+        /// counter reported.
         public static let none = Snapshot(
             provider: nil,
             connectionStatus: .disconnected(.requested),

@@ -1,27 +1,29 @@
-/// The place of one provider in a ``SupportChat``, by its id in the configuration. It stays while the provider is replaced.
+/// A provider's place in a ``SupportChat``, by its id in the configuration. It stays when the provider is
+/// replaced.
 ///
-/// Observers stay when the provider is swapped for another, turned off and on again, or created again with other
-/// settings; they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.
+/// Observers stay when the provider is swapped for another, turned off and on again, or created again with
+/// other settings. They never receive anything from a provider that was shut down. While there is no
+/// provider, they receive ``Snapshot/none``.
 @MainActor
 public final class SupportChannel {
     /// The id in the configuration.
     public let id: ChatProviderID
-    /// The settings that the present provider was made with; `nil` while there is none.
+    /// The settings of the current provider; `nil` if there is none.
     private(set) var configuration: ChatConfiguration.Provider?
-    /// What counts the provider's messages. It has the provider and its connection.
+    /// Counts the provider's messages. It owns the provider and its connection.
     package private(set) var counter: MessageCounter?
-    /// What this channel has added to the total; `nil` for nothing.
+    /// This channel's part of the total; `nil` for none.
     var countInTotal: UnreadCount?
 
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = KeptEvents()
     private let moves = ObservedEvents<Void>.Source()
-    /// The events of the present provider and its counter.
+    /// The observations of the current provider's and its counter's events.
     private let observations = ObservationTokens()
     private var isStarted = false
-    /// The views that show the conversation, until they or their scenes have gone.
+    /// The views that show the conversation, until they or their scenes are gone.
     private var views: [ConversationView] = []
-    /// The conversation that the app shows while a swap runs, until the provider that follows has it.
+    /// The conversation that the app shows during a swap, until the next provider has it.
     private var leaving: OpenConversation?
     private weak var chat: SupportChat?
     private var holderCount = 0
@@ -33,27 +35,28 @@ public final class SupportChannel {
         self.countsMessages = countsMessages
     }
 
-    /// The provider that serves the chat now: ask it with `as?` for what only some can do. Do not keep it; do not
-    /// connect, disconnect or shut it down.
+    /// The provider that currently serves the chat. Test it with `as?` for capabilities. Do not retain it,
+    /// and do not connect, disconnect or shut it down.
     public var provider: (any ChatProvider)? { counter?.provider }
 
     // MARK: Observing
 
-    /// Status, state, count and screen, as they belong together.
+    /// The status, the state, the count and the screen, which are always consistent.
     public var snapshot: Observed<SupportChannel.Snapshot> { snapshots.observed }
 
-    /// The connection.
+    /// The state of the connection.
     public var connectionStatus: Observed<ConnectionStatus> { snapshot.map(\.connectionStatus) }
 
     /// The chat.
     public var chatState: Observed<ChatState> { snapshot.map(\.chatState) }
 
-    /// The count of unread messages. Of a vendor that reports a number of its own, what that vendor counts.
+    /// The count of unread messages. If the vendor reports its own number, it is what the vendor counts.
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
-    /// What happens at the provider without being a state, and what its counter could not read or store.
+    /// Occurrences at the provider that are not part of its state, and what its counter could not read or
+    /// store.
     ///
-    /// An observer first gets the earlier diagnostics, the 16 oldest and the 48 newest.
+    /// An observer first receives the earlier diagnostics: the 16 oldest and the 48 newest.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
@@ -63,20 +66,22 @@ public final class SupportChannel {
 
     // MARK: Unread messages
 
-    /// Whether this provider's messages are counted: at first what `counts` of its configuration says, which is `true`
-    /// where it is left out.
+    /// Whether this provider's messages are counted. The initial value is that of `counts` in the
+    /// configuration, by default `true`.
     ///
-    /// Ada does not want to see a number on the games' support. The app sets this to `false`, and the number goes: the
-    /// count is 0, `cached`, and ``SupportChat/totalUnreadCount`` is that of the other providers. Their numbers stay as
-    /// they are, known and live. The conversation can be opened as before, and what Ada sees there counts as seen. It has
-    /// a connection while it is open; otherwise nothing connects, but for ``holdConnection()``.
+    /// Ada does not want to see a number for the games' support. The app sets this property to `false`, and
+    /// the number disappears: the count is 0, `cached`, and ``SupportChat/totalUnreadCount`` is that of the
+    /// other providers. Their numbers stay known and live. The conversation can be opened as before, and what
+    /// Ada sees there counts as seen. It has a connection while it is open. Otherwise nothing connects,
+    /// except for ``holdConnection()``.
     ///
-    /// Set to `true` again, the count is at once what came after the last message that she has seen: the last known
-    /// number, `cached`, until the vendor has loaded.
+    /// When the property becomes `true` again, the count immediately includes everything after the last
+    /// message that Ada has seen. It is the last known number, `cached`, until the vendor has loaded.
     ///
-    /// It can be set at any time, also before ``SupportChat/start()`` and while the provider is not active. It stays when
-    /// the provider is swapped, or created again. A ``SupportChat/reload(_:)`` sets it only where `counts` differs from the
-    /// configuration before, so the latest word holds. It is not stored: set it at each launch.
+    /// You can set the property at any time, even before ``SupportChat/start()`` and while the provider is
+    /// not active. It keeps its value when the provider is swapped or created again.
+    /// ``SupportChat/reload(_:)`` sets it only if `counts` differs from the previous configuration, so the
+    /// latest change applies. It is not stored: set it at each launch.
     ///
     /// While ``SupportChat/countsMessages`` is `false`, no messages are counted here either.
     public var countsMessages: Bool {
@@ -87,15 +92,15 @@ public final class SupportChannel {
         }
     }
 
-    /// Whether messages are counted here, by the word of the channel and of the chat.
+    /// Whether messages are counted here, according to both the channel and the chat.
     package var isCounting: Bool { countsMessages && chat?.countsMessages != false }
 
     func switchCounting() { counter?.isCountWanted = isCounting }
 
-    /// The unread messages, oldest first: what the log holds of them.
+    /// The unread messages that the log contains, oldest first.
     public var unreadMessages: [ChatEntry] { counter?.unreadMessages ?? [] }
 
-    /// Why an entry does not count; `nil` if it counts.
+    /// Returns why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> CounterState.SkipReason? {
         guard let counter else { return .notInLog }
         return counter.skipReason(for: id)
@@ -103,27 +108,27 @@ public final class SupportChannel {
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there in any scene.
+    /// Whether any scene shows the conversation screen.
     ///
-    /// A swap closes the vendor's own screen. One that the app draws is left to the channel that follows, unless its
-    /// vendor draws the conversation itself. The app may close it on either channel.
+    /// A swap closes the vendor's own screen. A screen that the app draws is transferred to the next channel,
+    /// unless only its vendor can draw the conversation. The app may close it on either channel.
     public var isConversationVisible: Observed<Bool> { snapshot.map(\.isConversationVisible) }
 
-    /// Whether the conversation screen is there in this scene, or in one that is not known.
+    /// Returns whether the conversation screen is shown in this scene, or in an unknown one.
     public func showsConversation(in scene: ChatScene) -> Bool {
         counter?.showsConversation(in: scene) ?? false
     }
 
-    /// Sent when the conversation is shown in another scene, or no longer in one, and when such a scene goes to the
-    /// background or comes back.
+    /// Sent when the conversation appears in another scene or leaves one, and when such a scene enters the
+    /// background or the foreground.
     package var conversationMoves: ObservedEvents<Void> { moves.observed }
 
-    /// The conversation screen is about to be shown.
+    /// The conversation screen is about to appear.
     ///
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
     public func conversationWillAppear(in scene: ChatScene? = nil) {
         if let counter {
-            // Whatever a swap has left there, this screen is the channel's own.
+            // Even if a swap has transferred a screen to this channel, this one is the channel's own.
             chat?.handedScreens.forget(key(of: scene), at: id)
             return counter.conversationWillAppear(in: scene)
         }
@@ -148,19 +153,19 @@ public final class SupportChannel {
         chat?.eventSource.send(event, isLogged: true)
     }
 
-    /// The conversation screen is about to go.
+    /// The conversation screen is about to disappear.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. If only one of the two calls names a scene, the
-    ///   conversation is closed; if they name different scenes, it is still seen where it appeared, and its count stays 0. A
-    ///   diagnostic among ``events`` says so in both cases.
+    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``. If only one of the two calls
+    ///   names a scene, the conversation closes. If they name different scenes, the conversation is still
+    ///   seen in the first, and its count stays 0. A diagnostic among ``events`` reports both mistakes.
     public func conversationWillDisappear(in scene: ChatScene? = nil) {
         leaving?.close(scene)
         screenHolder(scene).counter?.conversationWillDisappear(in: scene)
     }
 
-    /// The conversation screen has gone.
+    /// The conversation screen has closed.
     ///
-    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
+    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``.
     public func conversationDidClose(in scene: ChatScene? = nil) {
         leaving?.close(scene)
         let holder = screenHolder(scene)
@@ -168,7 +173,7 @@ public final class SupportChannel {
         holder.counter?.conversationDidClose(in: scene)
     }
 
-    /// The channel that has the screen which was opened here.
+    /// Returns the channel that now has the screen which was opened here.
     private func screenHolder(_ scene: ChatScene?) -> SupportChannel {
         guard counter?.state.scenes.isEmpty != false else { return self }
         return chat?.holder(of: key(of: scene), openedAt: id) ?? self
@@ -182,9 +187,9 @@ public final class SupportChannel {
         let end: ObservationToken
     }
 
-    /// A view that shows the conversation is in a scene now, or shows it in none any more.
+    /// A view that shows the conversation has moved to a scene, or is no longer in one.
     ///
-    /// The conversation is there until the last of its views has gone, and seen while one of them is not covered.
+    /// The conversation is open until its last view is gone, and seen while at least one view is not covered.
     package func conversationView(
         _ view: AnyObject,
         didMoveTo scene: ChatScene?,
@@ -197,7 +202,7 @@ public final class SupportChannel {
         holder.conversationView(view, didMoveTo: scene, isCovered: isCovered)
     }
 
-    /// Whether a view shows the conversation, or will after the swap that runs.
+    /// Returns whether a view shows the conversation, or will after the current swap.
     func has(_ view: ObjectIdentifier) -> Bool {
         views.contains { $0.id == view } || leaving?.views.contains { $0.id == view } == true
     }
@@ -231,12 +236,13 @@ public final class SupportChannel {
         }
     }
 
-    /// A conversation that the app draws, between two providers.
+    /// A conversation that the app draws, while it is between two providers.
     private struct OpenConversation {
         var scenes: [ChatScene?]
         var views: [ConversationView]
 
-        /// The app closes it before the provider that follows has it. It may name the scene at one end only.
+        /// The app closes the conversation before the next provider has it. It may name the scene only when
+        /// it opens or only when it closes the screen.
         mutating func close(_ scene: ChatScene?) {
             if let index = scenes.firstIndex(where: { $0 === scene }) {
                 scenes.remove(at: index)
@@ -246,7 +252,7 @@ public final class SupportChannel {
         }
     }
 
-    /// Takes the conversation that the app shows from a provider that leaves.
+    /// Takes the conversation that the app shows from a provider that is leaving.
     func takeConversation() {
         let viewScenes = views.map(\.scene)
         let scenes = (counter?.appScenes ?? []).filter { scene in !viewScenes.contains { $0 === scene } }
@@ -254,7 +260,7 @@ public final class SupportChannel {
         views = []
     }
 
-    /// Leaves the conversation to the provider that follows. Without one, and where the vendor alone can draw its
+    /// Transfers the conversation to the next provider. Without one, or if only the vendor can draw its
     /// conversation, it is shown for no provider.
     func giveConversation(to next: SupportChannel?) {
         guard let conversation = leaving else { return }
@@ -276,11 +282,11 @@ public final class SupportChannel {
         }
     }
 
-    /// Holds the connection open, beside the counter, until the token is cancelled or released. It also holds the connection
-    /// of every later provider.
+    /// Holds the connection open, independently of the counter, until the token is cancelled or released. It
+    /// also holds the connections of later providers.
     ///
-    /// The connection stays open in the background too, and while it is open Zendesk sends no pushes: cancel the token
-    /// there.
+    /// The connection also stays open in the background. While it is open, Zendesk sends no pushes, so cancel
+    /// the token there.
     public func holdConnection() -> ObservationToken {
         holderCount += 1
         holdIfWanted()
@@ -294,7 +300,8 @@ public final class SupportChannel {
     private func holdIfWanted() {
         guard holderCount > 0, hold == nil, isStarted, let counter else { return }
         let share = counter.connection.hold()
-        // Connecting may have told observers, and they may have cancelled the token, or swapped the provider.
+        // Connecting may have notified observers, and one of them may have cancelled the token or swapped the
+        // provider.
         if holderCount > 0, hold == nil, self.counter === counter { hold = share } else { share.cancel() }
     }
 
@@ -306,20 +313,20 @@ public final class SupportChannel {
 
     // MARK: Serving
 
-    /// Whether the provider can do its work at all, as far as it was asked to. What needs time, such as a network, is not
-    /// waited for.
+    /// Whether the provider is able to work, as far as it was asked to. Anything that takes time, such as a
+    /// network connection, is not considered.
     var isInstalled: Bool {
         guard let counter, counter.state.isPrepared else { return true }
         return counter.provider.connectionStatus.value.reason != .notInstalled
     }
 
-    /// Serves the chat with a provider that has just been made.
+    /// Serves the chat with a new provider.
     func serve(with newCounter: MessageCounter, _ newConfiguration: ChatConfiguration.Provider) {
         configuration = newConfiguration
         counter = newCounter
         switchCounting()
         newCounter.owner = self
-        // These views have said that they are there, and do not say it again.
+        // These views have already reported themselves, and will not do so again.
         for view in views { updateConversation(in: view.scene) }
         publish()
     }
@@ -327,7 +334,7 @@ public final class SupportChannel {
     func start() {
         guard !isStarted, let counter else { return }
         isStarted = true
-        // Before the counter connects: an event of the first connection is to reach the channel.
+        // The channel must observe first, to receive the events of the first connection.
         counter.provider.events.observe { [weak self] in self?.pass($0) }.store(in: observations)
         counter.diagnostics.observe { [weak self] in self?.pass(.diagnostic($0)) }.store(in: observations)
         counter.start()
@@ -347,7 +354,7 @@ public final class SupportChannel {
         counter.provider.shutDown()
     }
 
-    /// There is no provider.
+    /// Removes the provider.
     func clear() {
         isStarted = false
         configuration = nil
@@ -355,8 +362,8 @@ public final class SupportChannel {
         publish()
     }
 
-    /// Publishes what the counter says now, once no change of several counts runs. An observer of this channel finds the
-    /// chat's total changed, too.
+    /// Publishes the counter's current values, unless several counts are changing. When an observer of this
+    /// channel is called, the chat's total has changed, too.
     private func publish() {
         guard chat?.isChanging != true else { return }
         storeSnapshot()
@@ -365,15 +372,15 @@ public final class SupportChannel {
         chat?.tell()
     }
 
-    /// Stores what the counter says now.
+    /// Stores the counter's current values.
     func storeSnapshot() {
         snapshots.store(counter.map(Snapshot.init) ?? .none)
     }
 
-    /// Tells the observers what was stored.
+    /// Delivers the stored values to the observers.
     func tell() { snapshots.tell() }
 
-    /// Removes all observers: the chat is shut down.
+    /// Removes all observers when the chat is shut down.
     func finish() {
         snapshots.finish(with: .none)
         eventSource.finish()

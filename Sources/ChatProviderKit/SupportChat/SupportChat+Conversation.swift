@@ -8,10 +8,11 @@ extension SupportChat {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The provider; by default the active one with the most unread messages that has a screen.
-    ///   - scene: The scene that shows it; `nil` in an app with one.
-    /// - Throws: `ChatError`: `notAllowedNow` where the provider is not active, or its vendor has no screen; and what
-    ///   ``ConversationPresenting/presentConversation(in:)`` throws.
+    ///   - id: The provider; by default the active one with the most unread messages, among those with a
+    ///     screen.
+    ///   - scene: The scene to show it in; `nil` in an app with only one.
+    /// - Throws: `ChatError`: `notAllowedNow` if the provider is not active, or if its vendor has no screen;
+    ///   and the errors of ``ConversationPresenting/presentConversation(in:)``.
     public func presentConversation(
         of id: ChatProviderID? = nil,
         in scene: ChatScene? = nil

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Who the user is, at all providers.
+/// The user's identity, at all providers.
 extension SupportChat {
-    /// Logs a user in at every active provider that manages identities, and at each that becomes active later, which logs its
-    /// former user out first.
+    /// Logs a user in at every active provider that manages identities, and at each one that becomes active
+    /// later. A provider that becomes active later logs its previous user out first.
     ///
-    /// Each provider gets a user of its own, with its own source of tokens:
+    /// Each provider gets its own user, with its own token source:
     ///
     /// ```swift
     /// try await support.login { provider in
@@ -13,15 +13,17 @@ extension SupportChat {
     /// }
     /// ```
     ///
-    /// The providers are asked at the same time, and none waits for another. If one fails, the other logins stay in force,
-    /// and a second call tries only that one again. Where a provider becomes active later and its login fails, a diagnostic
-    /// among its channel's events says so.
+    /// All providers are called at the same time, and none waits for another. If one fails, the other logins
+    /// stay in effect, and a second call retries only that one. If a login fails at a provider that becomes
+    /// active later, a diagnostic among its channel's events reports it.
     ///
-    /// A login or a logout that is called while this one runs replaces it: this call then throws `cancelled` for each
-    /// provider that it has not reached.
+    /// A later login or logout replaces a running one. The replaced call throws `cancelled` for each provider
+    /// that it has not reached.
     ///
-    /// - Parameter user: The user at a provider. Called for each provider, now and whenever one becomes active.
-    /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError`` with `shutDown` after ``shutDown()``.
+    /// - Parameter user: Returns the user at a provider. Called for each provider, now and whenever one
+    ///   becomes active.
+    /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError`` with `shutDown` after
+    ///   ``shutDown()``.
     public func login(_ user: @escaping @MainActor (ChatProviderID) -> ChatUser) async throws {
         try checkIsNotShutDown()
         try await changeUser(.login(user), to: user) {
@@ -29,20 +31,21 @@ extension SupportChat {
         }
     }
 
-    /// Logs the user out at every provider at which a user is logged in: at the active ones now, at the others as soon
-    /// as they return, also after a relaunch.
+    /// Logs the user out at every provider with a logged-in user: at the active ones now, and at the others
+    /// as soon as they become active again, even after a relaunch.
     ///
-    /// It can be called at any time, also while a login runs, and is never refused: from the call on nothing of the user is
-    /// shown or counted. It returns when the vendors have carried it out, and after five seconds at the latest. At a vendor
-    /// that has not, because the phone is offline for example, the logout is tried again until it is done, and until then
-    /// there is no count; ``users`` says when.
+    /// You can call it at any time, even while a login is running, and it is never refused. From the call on,
+    /// nothing of the user is shown or counted. It returns when the vendors have completed the logout, after
+    /// five seconds at the latest. If a vendor has not, for example because the phone is offline, the logout
+    /// is retried until it succeeds. Until then there is no count, and ``users`` shows the pending logout.
     ///
     /// ```swift
     /// for provider in await support.logout() { log("\(provider) is logged out later") }
     /// ```
     ///
-    /// If the user is the anonymous visitor already, and no logout is pending, this changes nothing: an app may call it at
-    /// each start, and the visitor's conversation stays. ``forgetAnonymousVisitor()`` ends that.
+    /// If the user is already the anonymous visitor, and no logout is pending, the call changes nothing. An
+    /// app may therefore call it at each start, and the visitor's conversation stays.
+    /// ``forgetAnonymousVisitor()`` ends that conversation.
     ///
     /// - Returns: The providers whose logout is pending.
     @discardableResult
@@ -51,39 +54,39 @@ extension SupportChat {
         return Set(users.value.filter { $0.value.activity == .loggingOut }.keys)
     }
 
-    /// Ends the anonymous visitor's chat at every active provider at which nobody is logged in, as for the next person on a
-    /// shared device.
+    /// Ends the anonymous visitor's chat at every active provider without a logged-in user, for example for
+    /// the next person on a shared device.
     ///
-    /// Zendesk Messaging deletes the visitor with all conversations, and Zendesk Chat and Matrix go on with a new one.
-    /// Helpshift keeps the visitor. Where a user is logged in, nothing happens.
+    /// Zendesk Messaging deletes the visitor with all conversations. Zendesk Chat and Matrix continue with a
+    /// new visitor. Helpshift keeps the visitor. If a user is logged in, nothing happens.
     ///
-    /// - Throws: As ``login(_:)``.
+    /// - Throws: The same errors as ``login(_:)``.
     public func forgetAnonymousVisitor() async throws {
         try checkIsNotShutDown()
         try await identities.forgetVisitors(at: identityProviders)
     }
 
-    /// Who is logged in at each provider, and what is being done about it. Each change is also an event among ``events`` and
-    /// those of the provider's channel (``ChatEvent/userStatusChanged(activity:)``).
+    /// The logged-in user at each provider, and any login or logout in progress. Each change is also an event
+    /// of ``events`` and of the provider's channel (``ChatEvent/userStatusChanged(activity:)``).
     public var users: Observed<[ChatProviderID: SupportChat.UserStatus]> { identities.statuses.observed }
 
-    /// A call of the app's about who the user is.
+    /// A call by the app that changes the user.
     package enum UserCall {
         case login(@MainActor (ChatProviderID) -> ChatUser)
         case logout
-        /// No call runs any more.
+        /// The last running call has returned.
         case returned
     }
 
-    /// The providers at which a login or a logout failed. At all others it took place.
+    /// The providers at which a login or a logout failed. It succeeded at all others.
     public struct IdentityError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-        /// Why it failed, by the provider's id.
+        /// The reason for each failure, by the provider's id.
         public let failures: [ChatProviderID: ChatError]
 
         /// Creates an error.
         public init(failures: [ChatProviderID: ChatError]) { self.failures = failures }
 
-        /// A sentence for each provider, in the order of their ids.
+        /// A sentence for each provider, sorted by their ids.
         public var description: String {
             failures.keys.map(\.rawValue).sorted()
                 .compactMap { id in failures[ChatProviderID(id)].map { "\(id): \($0)" } }

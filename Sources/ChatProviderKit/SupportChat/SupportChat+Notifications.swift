@@ -9,19 +9,21 @@ public import Foundation
 /// | `userNotificationCenter(_:didReceive:withCompletionHandler:)` | ``notificationWasTapped(userInfo:id:)`` |
 /// | `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` | ``notificationDidArriveSilently(userInfo:)`` |
 ///
-/// For the calls of `userNotificationCenter` there are forms that take what the system hands over. The delegate of the
-/// notification center is the app's: the library never sets it.
+/// The calls of `userNotificationCenter` have variants that take the system's own types. The library never
+/// sets the delegate of the notification center, which belongs to the app.
 extension SupportChat {
-    /// Tells all vendors this device's push token, and each that becomes active later in this run of the app.
+    /// Registers this device's push token with all vendors, and with each one that becomes active later in
+    /// this run of the app.
     ///
-    /// From a provider that is swapped out, the token is taken back before it is shut down, if its vendor can do that:
-    /// Zendesk Chat and Matrix can. ``shutDown()`` takes no token back, so pushes still come after the app has ended.
+    /// When a provider is swapped out, the token is unregistered before the shutdown, if its vendor supports
+    /// that: Zendesk Chat and Matrix do. ``shutDown()`` does not unregister the token, so pushes still arrive
+    /// after the app has ended.
     ///
-    /// Pass on each token that the system gives: it may change from launch to launch.
+    /// Pass every token that the system provides: it may change from launch to launch.
     ///
-    /// - Parameter token: The bytes that the system has given to
-    ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`. A text, such as Firebase's token, is not
-    ///   passed on, and is a ``ChatEvent/diagnostic(_:)`` of ``events``.
+    /// - Parameter token: The bytes that the system passed to
+    ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`. A text, such as Firebase's
+    ///   token, is not forwarded, and causes a ``ChatEvent/diagnostic(_:)`` in ``events``.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard !PushToken.isText(token) else {
@@ -34,16 +36,16 @@ extension SupportChat {
         for provider in pushProviders { provider.registerPushToken(token) }
     }
 
-    /// Unregisters the push token where the vendor can, and passes it to no later provider.
+    /// Unregisters the push token with each vendor that supports it, and registers it with no later provider.
     public func unregisterPushToken() {
         notifications.remember(nil)
         for provider in pushProviders { provider.unregisterPushToken() }
     }
 
-    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
+    /// Forwards a notification that has arrived while the app is in the foreground. It opens no screen.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
-    /// - Returns: How the system is to show it; `nil` where it is no vendor's, but the app's.
+    /// - Returns: How the system should show it; `nil` if it belongs to the app instead of a vendor.
     public func notificationDidArriveInForeground(userInfo: [AnyHashable: Any])
         -> ChatNotification.PresentationOptions?
     {
@@ -54,23 +56,24 @@ extension SupportChat {
         return nil
     }
 
-    /// Passes on a notification that the user has tapped; its vendor opens what it is about.
+    /// Forwards a notification that the user has tapped. Its vendor opens the notification's subject.
     ///
-    /// A tap that comes before ``start()``, or before the app is in front, as at a launch, is kept until then. Of several
-    /// the newest is opened.
+    /// A tap that arrives before ``start()``, or before the app is in the foreground, is kept until then. If
+    /// there are several, only the newest is opened.
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.
-    ///   - id: Tells this tap from others, such as `UNNotificationRequest.identifier` with `UNNotification.date`: the
-    ///     sender may use one identifier for several. The same tap that comes in two ways opens once.
-    /// - Returns: Whether it is a vendor's, not the app's.
+    ///   - id: Distinguishes this tap from others, such as `UNNotificationRequest.identifier` with
+    ///     `UNNotification.date`, because a sender may reuse an identifier. A tap that arrives in two ways
+    ///     opens once.
+    /// - Returns: Whether it belongs to a vendor instead of the app.
     @discardableResult
     public func notificationWasTapped(userInfo: [AnyHashable: Any], id: String? = nil) -> Bool {
         let tap = SupportChatNotifications.Tap(userInfo: NotificationUserInfo.values(userInfo), id: id)
         let isChats = isChatNotification(tap.userInfo)
         guard !isShutDown, !notifications.wasOpened(tap) else { return isChats }
         guard isStarted, !lifecycle.isInBackground.value else {
-            // Not every vendor knows its own before it is started.
+            // Some vendors recognize their own notifications only after they have started.
             notifications.markOpened(tap)
             notifications.keep(tap)
             openWaitingTaps()
@@ -79,11 +82,11 @@ extension SupportChat {
         return open(tap)
     }
 
-    /// Passes on a notification that has arrived without the user's notice, mostly in the background. It opens no screen,
-    /// and may come more than once.
+    /// Forwards a notification that has arrived silently, usually in the background. It opens no screen, and
+    /// may arrive more than once.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
-    /// - Returns: What it has brought; `nil` where it is no vendor's, but the app's.
+    /// - Returns: What was fetched; `nil` if the notification belongs to the app instead of a vendor.
     public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async
         -> ChatNotification.FetchResult?
     {
@@ -94,19 +97,20 @@ extension SupportChat {
         return nil
     }
 
-    /// Whether a notification is a vendor's.
+    /// Returns whether a notification belongs to a vendor.
     func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         pushProviders.contains { $0.isChatNotification(userInfo) }
     }
 
-    /// Opens the newest of the taps that wait, when the time has come.
+    /// Opens the newest waiting tap, once the app is ready.
     func openWaitingTaps() {
         guard isStarted, notifications.areTapsWaiting else { return }
         guard !lifecycle.isInBackground.value else { return observeForeground() }
         for tap in notifications.takeWaiting().reversed() where open(tap) { return }
     }
 
-    /// Only now: the counters observe already, and have the vendors connect before a screen of theirs is opened.
+    /// Observes only now: the counters already observe, and connect the vendors before one of their screens
+    /// opens.
     private func observeForeground() {
         guard notifications.foregroundObservation == nil else { return }
         notifications.foregroundObservation = lifecycle.isInBackground.observe { [weak self] isInBackground in
@@ -120,7 +124,7 @@ extension SupportChat {
         return true
     }
 
-    /// The active providers with notifications.
+    /// The active providers that support notifications.
     private var pushProviders: [any PushRegistering] {
         activeProviderIDs.value.compactMap { channel(for: $0)?.provider as? any PushRegistering }
     }

@@ -1,9 +1,10 @@
-/// What an app shows, and observes.
+/// The values that an app shows and observes.
 extension SupportChat {
-    /// Everything that an app shows, as it belongs together.
+    /// Everything that an app shows, as one consistent value.
     public var snapshot: Observed<SupportChat.Snapshot> { snapshots.observed }
 
-    /// The unread messages of all active providers. Of a vendor that reports a number of its own, what that vendor counts.
+    /// The unread messages of all active providers. If a vendor reports its own number, it is what the vendor
+    /// counts.
     public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.totalUnreadCount) }
 
     /// The current provider; `nil` between two providers and after ``shutDown()``.
@@ -21,12 +22,12 @@ extension SupportChat {
     /// The active providers, in the configuration's order.
     public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }
 
-    /// The current provider's events, and what the support chat could not do itself.
+    /// The current provider's events, and what the support chat itself could not do.
     ///
-    /// An observer first gets the earlier diagnostics, the 16 oldest and the 48 newest. On Apple's platforms diagnostics are
-    /// in the system's log too, under the subsystem `ChatProviderKit`.
+    /// An observer first receives the earlier diagnostics: the 16 oldest and the 48 newest. On Apple's
+    /// platforms, diagnostics are also in the system's log, under the subsystem `ChatProviderKit`.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
-    /// The number of observations of all kinds, without those of the channels.
+    /// The number of observations of all kinds, excluding those of the channels.
     package var observerCount: Int { snapshots.observerCount + eventSource.observerCount }
 }

@@ -2,11 +2,11 @@
     import Foundation
     public import UserNotifications
 
-    /// Notifications in the system's own types. A `UNUserNotificationCenterDelegate` of the app's has a line for each.
+    /// Notifications in the system's own types, for your `UNUserNotificationCenterDelegate`.
     extension SupportChat {
-        /// Passes on a notification that has arrived while the app is in front. It opens no screen.
+        /// Forwards a notification that has arrived while the app is in the foreground. It opens no screen.
         ///
-        /// - Returns: How the system is to show it; `nil` where it is no vendor's, but the app's.
+        /// - Returns: How the system should show it; `nil` if it belongs to the app instead of a vendor.
         public func notificationDidArriveInForeground(
             _ notification: UNNotification
         ) -> UNNotificationPresentationOptions? {
@@ -14,18 +14,18 @@
                 .map { UNNotificationPresentationOptions($0) }
         }
 
-        /// Passes on what the user has done with a notification. A tap opens what it is about, once, also where the
-        /// response comes again with a scene's `connectionOptions`; dismissing it opens nothing.
+        /// Forwards the user's response to a notification. A tap opens the notification's subject once, even
+        /// if the response arrives again with a scene's `connectionOptions`. Dismissing it opens nothing.
         ///
-        /// - Returns: Whether it is a vendor's, and neither the app's nor an action that the app has added: such a one
-        ///   can be passed on by ``notificationWasTapped(userInfo:id:)``.
+        /// - Returns: Whether it belongs to a vendor, and not to the app or to an action that the app has
+        ///   added. Forward such an action with ``notificationWasTapped(userInfo:id:)``.
         @discardableResult
         public func notificationWasTapped(_ response: UNNotificationResponse) -> Bool {
             let notification = response.notification
             let userInfo = notification.request.content.userInfo
             switch response.actionIdentifier {
             case UNNotificationDefaultActionIdentifier:
-                // A later notification can have the same identifier, where the sender collapses them.
+                // A later notification can have the same identifier if the sender collapses them.
                 let moment = notification.date.timeIntervalSinceReferenceDate
                 return notificationWasTapped(
                     userInfo: userInfo,

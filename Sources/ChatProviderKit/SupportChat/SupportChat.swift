@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An app's support chat: the providers that a configuration names, and their counters. Observers stay when a provider is
-/// swapped.
+/// An app's support chat: the providers in a configuration, and their counters. Observers stay when a
+/// provider is swapped.
 ///
 /// ```swift
 /// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
@@ -9,35 +9,37 @@ public import Foundation
 /// try support.start()
 /// ```
 ///
-/// **One or several.** ``chatState``, ``currentUnreadCount`` and ``events`` are those of the current provider: the first of the
-/// configuration's active ones. For one provider use ``channel(for:)``; for the number of all, ``totalUnreadCount``.
+/// **One or several.** ``chatState``, ``currentUnreadCount`` and ``events`` belong to the current provider,
+/// the first active one in the configuration. Use ``channel(for:)`` for a specific provider, and
+/// ``totalUnreadCount`` for the number of all.
 ///
-/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. The old provider is shut down before
-/// the new one is made. Observers hear the outcome alone: the number goes in one step from the old provider's count to the
-/// one that is stored for the new provider, with no 0 in between.
+/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` affect only what changes. The old provider is
+/// shut down before the new one is created. Observers receive only the outcome: the number changes in one
+/// step from the old provider's count to the new provider's stored count, with no 0 in between.
 ///
-/// Ada has the conversation open when the app swaps the vendor. A conversation that the app draws itself stays open, for the
-/// provider that follows, and what Ada reads there does not count. The old vendor's own screen is closed. What that provider
-/// had not shown yet counts, when it is back.
+/// Ada has the conversation open when the app swaps the vendor. A conversation that the app draws itself
+/// stays open for the next provider, and what Ada reads there does not count. The old vendor's own screen
+/// closes. What that provider had not shown yet counts when it is active again.
 ///
-/// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
+/// **Users.** ``login(_:)`` and ``logout()`` apply to every provider, including those that are swapped in
+/// later.
 ///
-/// **Notifications.** ``registerPushToken(_:)`` reaches every provider, also one that is swapped in later; one that is
-/// swapped out loses the token. ``notificationWasTapped(userInfo:id:)`` and the
-/// other notification methods reach the one that the notification is from.
+/// **Notifications.** ``registerPushToken(_:)`` applies to every provider, including those that are swapped
+/// in later. A provider that is swapped out unregisters the token. ``notificationWasTapped(userInfo:id:)``
+/// and the other notification methods call the provider that sent the notification.
 ///
-/// Call ``shutDown()`` before releasing it.
+/// Call ``shutDown()`` before you release the support chat.
 @MainActor
 public final class SupportChat {
-    /// The configuration that is in force.
+    /// The current configuration.
     public private(set) var configuration: ChatConfiguration
-    /// The adapters.
+    /// The available adapters.
     public let registry: ChatProviderRegistry
-    /// Whether the messages of any provider are counted; `true` unless the app says otherwise.
+    /// Whether messages are counted at all, by default `true`.
     ///
-    /// With `false` there is no badge: the total is 0, `cached`, as without any provider. What each channel says by its own
-    /// ``SupportChannel/countsMessages``, which explains the rest, is kept, and holds when this is `true` again. No
-    /// configuration changes this, and it is not stored.
+    /// While it is `false`, there is no badge: the total is 0, `cached`, as without any provider. Each
+    /// channel keeps its own ``SupportChannel/countsMessages``, which has the details, and uses it when this
+    /// property is `true` again. No configuration changes this property, and it is not stored.
     public var countsMessages = true {
         didSet {
             guard countsMessages != oldValue else { return }
@@ -55,7 +57,7 @@ public final class SupportChat {
     package let lifecycle: any AppLifecycle
     package let clock: any ChatClock
     private var prepare: @MainActor (any ChatProvider) -> Void
-    /// The app's own store; `nil` where the configuration names it.
+    /// The app's store; `nil` if the configuration names it.
     private let appStore: (any ReadMarkerStore)?
     package private(set) var store: any ReadMarkerStore
 
@@ -68,28 +70,30 @@ public final class SupportChat {
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     package let eventSource = KeptEvents()
-    /// Sent after the start, a swap, a reload or a switch of what is counted, and after the shutdown.
+    /// Sent after the start, a swap, a reload or a change of what is counted, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
-    /// Sent when a login or a logout is called, before it reaches any vendor, and when none runs any more.
+    /// Sent when a login or a logout is called, before it reaches any vendor, and when the last running one
+    /// has ended.
     package let userCalls = ObservedEvents<UserCall>.Source()
-    /// How many logins and logouts run.
+    /// The number of running logins and logouts.
     private var userCallCount = 0
 
-    /// Whether providers are being started or swapped, or several counts change. Observers hear the outcome.
+    /// Whether providers are being started or swapped, or several counts are changing. Observers receive only
+    /// the outcome.
     package private(set) var isChanging = false
     private var shutsDownAfterChange = false
 
-    /// Creates the providers that a configuration file names, and their counters, on the platform's own lifecycle.
+    /// Creates the providers in a configuration file, and their counters, with the platform's own lifecycle.
     ///
-    /// They show what is stored. Nothing connects before ``start()``. On a phone call it in `didFinishLaunching` or later,
-    /// and not in an app extension, which has no application.
+    /// They show the stored counts. Nothing connects before ``start()``. On a phone, call it in
+    /// `didFinishLaunching` or later. Do not call it in an app extension, which has no application.
     ///
     /// - Parameters:
     ///   - url: The configuration, a JSON file.
-    ///   - adapters: The adapters that the program has.
-    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
-    /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
+    ///   - adapters: The adapters that the program links.
+    ///   - store: The store for read markers; `nil` for the file that the configuration names.
+    /// - Throws: ``ChatConfigurationError`` with all mistakes in the file, and any error of an adapter.
     @available(iOSApplicationExtension, unavailable)
     @available(tvOSApplicationExtension, unavailable)
     public convenience init(
@@ -105,15 +109,15 @@ public final class SupportChat {
         )
     }
 
-    /// Creates the providers that a configuration file names, and their counters, on a lifecycle of the app's choice.
+    /// Creates the providers in a configuration file, and their counters, with a lifecycle of your choice.
     ///
     /// - Parameters:
     ///   - url: The configuration, a JSON file.
-    ///   - adapters: The adapters that the program has.
-    ///   - lifecycle: Whether the app is in the background.
-    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
-    ///   - clock: The time, for adapters that wait.
-    /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
+    ///   - adapters: The adapters that the program links.
+    ///   - lifecycle: Reports whether the app is in the background.
+    ///   - store: The store for read markers; `nil` for the file that the configuration names.
+    ///   - clock: The clock for adapters that wait.
+    /// - Throws: ``ChatConfigurationError`` with all mistakes in the file, and any error of an adapter.
     public convenience init(
         contentsOf url: URL,
         adapters: [ChatAdapter],
@@ -131,10 +135,11 @@ public final class SupportChat {
         )
     }
 
-    /// Creates the providers of a configuration, and their counters, on the platform's own lifecycle: in
-    /// `didFinishLaunching` or later, and not in an app extension.
+    /// Creates the providers of a configuration, and their counters, with the platform's own lifecycle. Call
+    /// it in `didFinishLaunching` or later, and not in an app extension.
     ///
-    /// The parameters and errors are those of ``init(configuration:registry:lifecycle:store:clock:prepare:)``.
+    /// The parameters and errors are those of
+    /// ``init(configuration:registry:lifecycle:store:clock:prepare:)``.
     @available(iOSApplicationExtension, unavailable)
     @available(tvOSApplicationExtension, unavailable)
     public convenience init(
@@ -154,18 +159,19 @@ public final class SupportChat {
         )
     }
 
-    /// Creates the providers of a configuration, and their counters, on a lifecycle of the app's choice.
+    /// Creates the providers of a configuration, and their counters, with a lifecycle of your choice.
     ///
-    /// They show what is stored. Nothing connects before ``start()``.
+    /// They show the stored counts. Nothing connects before ``start()``.
     ///
     /// - Parameters:
     ///   - configuration: The providers, and which of them are active.
-    ///   - registry: The adapters that the program has.
-    ///   - lifecycle: Whether the app is in the background.
-    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
-    ///   - clock: The time, for adapters that wait.
-    ///   - prepare: Called with each provider when it has been created, before it is started.
-    /// - Throws: ``ChatConfigurationError``, and what an adapter throws. Nothing is left behind.
+    ///   - registry: The adapters that the program links.
+    ///   - lifecycle: Reports whether the app is in the background.
+    ///   - store: The store for read markers; `nil` for the file that the configuration names.
+    ///   - clock: The clock for adapters that wait.
+    ///   - prepare: Called with each provider after it has been created and before it is started.
+    /// - Throws: ``ChatConfigurationError``, and any error of an adapter. A failed call leaves nothing
+    ///   behind.
     public init(
         configuration: ChatConfiguration,
         registry: ChatProviderRegistry,
@@ -204,7 +210,7 @@ public final class SupportChat {
         tellOfOtherChats(shared)
     }
 
-    /// Says what of the configuration was left out.
+    /// Reports the parts of the configuration that were ignored.
     private func tellOfNotes() {
         for note in configuration.notes {
             let message = "a part of the configuration is not used: \(note)"
@@ -220,7 +226,7 @@ public final class SupportChat {
         return channel(for: currentID)
     }
 
-    /// The channel of a provider, active or not; `nil` for an id that no configuration had.
+    /// Returns the channel of a provider, active or not; `nil` for an id that no configuration has had.
     public func channel(for id: ChatProviderID) -> SupportChannel? {
         for channel in channels where channel.id == id { return channel }
         return nil
@@ -228,12 +234,13 @@ public final class SupportChat {
 
     // MARK: Start and end
 
-    /// Starts the providers. In the background nothing connects until the app enters the foreground. A second call does
-    /// nothing, also after an error.
+    /// Starts the providers. In the background, nothing connects until the app enters the foreground. A
+    /// second call does nothing, even after an error.
     ///
-    /// - Throws: ``ChatError``: `notInstalled` for the first provider that cannot run here, while the others run: keep the
-    ///   `SupportChat`. `notAllowedNow` while a swap runs, `shutDown` after ``shutDown()``. A provider that
-    ///   connects later, as after a launch into the background, does not throw: its connection fails.
+    /// - Throws: ``ChatError``: `notInstalled` for the first provider that cannot run here; the others run,
+    ///   so keep the `SupportChat`. `notAllowedNow` during a swap, `shutDown` after ``shutDown()``. A
+    ///   provider that connects later, for example after a launch in the background, does not throw: its
+    ///   connection fails.
     public func start() throws {
         try refuseIfBusy()
         guard !isStarted else { return }
@@ -245,8 +252,8 @@ public final class SupportChat {
         }
     }
 
-    /// Shuts all providers down. Observers get a last value, and nothing after it. A call by an observer during a swap takes
-    /// effect after the swap.
+    /// Shuts all providers down. Observers receive one last value, and nothing after it. If an observer calls
+    /// it during a swap, it takes effect after the swap.
     public func shutDown() {
         guard !isShutDown else { return }
         guard !isChanging else {
@@ -263,8 +270,8 @@ public final class SupportChat {
         letGo()
     }
 
-    /// Releases what the app has given: closures that observe, that prepare a provider, and that fetch tokens. A logout may
-    /// still run, and the app's icon waits for its end.
+    /// Releases the app's closures: observers, the closure that prepares providers, and token sources. A
+    /// logout may still be running, and the app's icon waits for it to end.
     private func letGo() {
         prepare = { _ in }
         identities.finish()
@@ -275,28 +282,29 @@ public final class SupportChat {
 
     // MARK: Swapping
 
-    /// Makes one provider the only active one. The former ones are shut down before it starts. If it is active already, it
-    /// runs on untouched.
+    /// Makes one provider the only active one. The previous ones are shut down before it starts. If it is
+    /// already active, it keeps running unchanged.
     ///
-    /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
-    ///   error where the new provider cannot be made or started: then the former providers are created again.
-    ///   `notAllowedNow` while another swap runs, `shutDown` after ``shutDown()``.
+    /// - Throws: ``ChatConfigurationError`` for an id that the configuration does not contain, ``ChatError``
+    ///   or an adapter's own error if the new provider cannot be created or started. The previous providers
+    ///   are then created again. `notAllowedNow` during another swap, `shutDown` after ``shutDown()``.
     public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
 
-    /// Makes some providers the active ones, the first of them the current one. Those that are active already run on
-    /// untouched.
+    /// Makes several providers the active ones, the first of them the current one. Providers that are already
+    /// active keep running unchanged.
     ///
-    /// - Throws: As ``switchProvider(to:)``.
+    /// - Throws: The same errors as ``switchProvider(to:)``.
     public func switchProviders(to ids: [ChatProviderID]) throws {
         var changed = configuration
         changed.activeProviderIDs = ids
         try reload(changed)
     }
 
-    /// Puts one provider in the place of another; all others run on untouched. If the new one is active already, the old
-    /// one goes.
+    /// Replaces one provider with another. All others keep running unchanged. If the new one is already
+    /// active, the old one is only removed.
     ///
-    /// - Throws: As ``switchProvider(to:)``, and ``ChatError`` with `invalidArgument` for an old one that is not active.
+    /// - Throws: The same errors as ``switchProvider(to:)``, and ``ChatError`` with `invalidArgument` if the
+    ///   old provider is not active.
     public func replaceProvider(_ old: ChatProviderID, with new: ChatProviderID) throws {
         guard configuration.activeProviderIDs.contains(old) else {
             throw ChatError(.invalidArgument, "\(old) is not active, and cannot be replaced.")
@@ -309,11 +317,12 @@ public final class SupportChat {
         try switchProviders(to: ids)
     }
 
-    /// Applies another configuration, and changes only what differs: a provider whose settings are the same runs on; a
-    /// change of `counter` or `markers` creates the counters again, and leaves providers and connections alone. What
-    /// the app has set by ``SupportChannel/countsMessages`` holds where `counts` is as before.
+    /// Applies another configuration, and changes only what differs. A provider with the same settings keeps
+    /// running. A change of `counter` or `markers` creates the counters again, and does not affect providers
+    /// or connections. Values that the app has set with ``SupportChannel/countsMessages`` stay, unless
+    /// `counts` changes.
     ///
-    /// - Throws: As ``switchProvider(to:)``. The former configuration stays in force.
+    /// - Throws: The same errors as ``switchProvider(to:)``. The previous configuration then stays in effect.
     public func reload(_ newConfiguration: ChatConfiguration) throws {
         try refuseIfBusy()
         let going = active.filter { id in
@@ -362,8 +371,8 @@ public final class SupportChat {
         tellOfNotes()
     }
 
-    /// Takes another store, with who is logged in, or is to be logged out, at the providers that are not active. The others
-    /// see to that themselves.
+    /// Adopts another store, and moves the users and pending logouts of inactive providers to it. Active
+    /// providers do that themselves.
     private func moveUsers(to newStore: any ReadMarkerStore) {
         for id in providersWithUsers where !active.contains(id) {
             if let session = identities.sessions[id] {
@@ -375,7 +384,8 @@ public final class SupportChat {
         store = newStore
     }
 
-    /// Creates the former providers again. A failure is a diagnostic, and the next reload tries again.
+    /// Creates the previous providers again. A failure is reported as a diagnostic, and the next reload
+    /// retries.
     private func restore(
         _ ids: [ChatProviderID],
         order: [ChatProviderID],
@@ -383,7 +393,7 @@ public final class SupportChat {
     ) {
         for id in ids {
             do {
-                // Where it cannot be created again, its channel keeps the views for the next time.
+                // If it cannot be created again, its channel keeps the views for the next time.
                 defer {
                     for holder in [follower(id), id].compactMap({ $0 }) {
                         channel(for: holder)?.giveConversation(to: channel(for: id))
@@ -416,7 +426,7 @@ public final class SupportChat {
         let checker = ConfigurationChecker()
         registry.check(configuration, with: checker)
         registry.checkLinks(of: coming, in: configuration, with: checker)
-        // Reading has left out what is not known: what is there now was written in Swift.
+        // Reading a configuration ignores unknown parts. Any that are left were written in Swift.
         try checker.finish(allowsNotes: checker.notes.isEmpty)
     }
 
@@ -443,7 +453,7 @@ public final class SupportChat {
         try inOneStep(change)
     }
 
-    /// Carries out a change of several counts. Observers hear none of the sums in between.
+    /// Carries out a change of several counts. Observers receive none of the sums in between.
     private func inOneStep(_ change: () throws -> Void) rethrows {
         let isPartOfAnother = isChanging
         isChanging = true
@@ -455,7 +465,7 @@ public final class SupportChat {
     }
 
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
-        // In the background nothing has been asked to connect yet.
+        // In the background, nothing has been asked to connect yet.
         guard !lifecycle.isInBackground.value else { return }
         for id in ids where channel(for: id)?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
@@ -468,7 +478,7 @@ public final class SupportChat {
         }
     }
 
-    /// Takes over what the configuration says of counting, where it differs from the former one.
+    /// Adopts the configuration's counting settings, if they differ from the previous ones.
     private func followCounting(
         after former: ChatConfiguration,
         where isDue: (SupportChannel) -> Bool
@@ -506,15 +516,16 @@ public final class SupportChat {
         notifications.providerDidArrive(made)
     }
 
-    /// Closes a provider that leaves the chat, which goes on without it.
+    /// Closes a provider that leaves the chat. The chat continues without it.
     private func leave(_ id: ChatProviderID) {
         notifications.providerWillLeave(channel(for: id)?.provider)
         channel(for: id)?.takeConversation()
         close(id)
     }
 
-    /// The provider that takes the place of one that goes: its own successor where it is created again, otherwise the
-    /// newcomer whose turn it is. One that runs already does not show what the other has shown.
+    /// Returns the provider that takes the place of one that leaves: the same provider if it is created
+    /// again, otherwise the new one at its position. A provider that is already running does not adopt the
+    /// screens of another.
     private func follower(
         of id: ChatProviderID,
         _ going: [ChatProviderID],
@@ -543,32 +554,33 @@ public final class SupportChat {
 
     // MARK: Users
 
-    /// The active providers that can be told who the user is.
+    /// The active providers that manage the user's identity.
     var identityProviders: [any IdentityManaging] {
         active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
     }
 
-    /// The providers at which a user may be logged in: those of the configuration, those of earlier ones, and those
+    /// The providers at which a user may be logged in: those in the configuration, earlier ones, and those
     /// that only the store knows.
     private var providersWithUsers: Set<ChatProviderID> {
         Set(configuration.providers.keys).union(identities.sessions.ids).union(store.providersWithUsers)
     }
 
-    /// Says who is logged in at each provider, also at those that are not active. The counters have read the store before, and
-    /// have told what is wrong with it.
+    /// Publishes the logged-in user at each provider, including inactive ones. The counters have read the
+    /// store before, and have reported any problems with it.
     private func updateUsers() {
         for id in providersWithUsers.sorted(by: { $0.rawValue < $1.rawValue }) { identities.update(id) }
     }
 
-    /// Leaves a logout for the providers that are not active and have a user, other than the next one. Each completes it when
-    /// it is created again.
+    /// Records a pending logout for each inactive provider with a user other than the next one. Each provider
+    /// completes it when it is created again.
     private func oweLogouts(before newUser: (@MainActor (ChatProviderID) -> ChatUser)?) {
         for id in providersWithUsers where !active.contains(id) {
             oweLogout(of: id) { newUser?(id).id }
         }
     }
 
-    /// - Parameter newUser: The id of the user to come; `nil` for a logout. Called where a user may be logged in.
+    /// - Parameter newUser: Returns the next user's id; `nil` for a logout. Called only if a user may be
+    ///   logged in.
     private func oweLogout(of id: ChatProviderID, before newUser: () -> String?) {
         defer { identities.update(id) }
         if let session = identities.sessions[id] {
@@ -579,14 +591,15 @@ public final class SupportChat {
         do {
             guard let stored = try store.user(of: id)?.id, !newUser().isSameID(as: stored) else { return }
         } catch {
-            // What cannot be read just now may be a user. Once it is, the note says that a change was called.
+            // The unreadable value may be a user. Once it is readable, the note shows that a change was
+            // called.
             store.setNote(true, of: id)
             if newUser() != nil { return }
         }
         store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
     }
 
-    /// Carries out a login or a logout: leaves the logouts, and tells of the call while it runs.
+    /// Carries out a login or a logout: records the pending logouts, and announces the call while it runs.
     func changeUser(
         _ call: UserCall,
         to newUser: (@MainActor (ChatProviderID) -> ChatUser)?,
@@ -615,7 +628,7 @@ public final class SupportChat {
         channel.countInTotal = count
     }
 
-    /// Publishes the outcome of a change. All of it is stored before the first observer hears of it.
+    /// Publishes the outcome of a change. All of it is stored before the first observer is called.
     private func publishAll() {
         for channel in channels {
             channel.storeSnapshot()
@@ -629,8 +642,8 @@ public final class SupportChat {
 
     func countingWasSwitched() { if !isChanging, !isShutDown { changes.send(()) } }
 
-    /// The store can be read again: all counters take up their records at once, so that no total lacks one of them for
-    /// longer than that.
+    /// The store is readable again. All counters adopt their records at once, so that no total lacks some of
+    /// them for longer than necessary.
     func recordWasRead() {
         for id in active { channel(for: id)?.counter?.adoptRecord() }
     }
@@ -648,17 +661,17 @@ public final class SupportChat {
         snapshots.store(snapshot)
     }
 
-    /// Tells the observers what was stored.
+    /// Delivers the stored values to the observers.
     func tell() {
         if !isChanging { snapshots.tell() }
     }
 
     // MARK: Screens that a swap has handed on
 
-    /// The channel with a view of the conversation.
+    /// Returns the channel that has a view of the conversation.
     func channel(with view: ObjectIdentifier) -> SupportChannel? { channels.first { $0.has(view) } }
 
-    /// The channel that has a screen which was opened at another one.
+    /// Returns the channel that now has a screen which was opened on another one.
     func holder(of screen: HandedScreens.Screen, openedAt origin: ChatProviderID) -> SupportChannel? {
         handedScreens.holder(of: screen, openedAt: origin).flatMap(channel)
     }

@@ -1,44 +1,46 @@
 import Foundation
 
-/// What a support chat remembers of notifications: the device's push token, the taps that have to wait, and those that
-/// were opened.
+/// What a support chat remembers about notifications: the device's push token, the taps that are waiting, and
+/// those that were opened.
 @MainActor
 final class SupportChatNotifications {
     /// A notification that the user has tapped.
     struct Tap: Sendable {
         let userInfo: [String: any Sendable]
-        /// Tells it from other notifications; `nil` where that is not known.
+        /// Distinguishes it from other notifications; `nil` if that is unknown.
         let id: String?
     }
 
-    /// Told to providers that are created later.
+    /// Registered with providers that are created later.
     private(set) var token: Data?
-    /// Taps that came before the support chat was started, or before the app was in front; oldest first.
+    /// Taps that arrived before the support chat was started, or before the app was in the foreground; oldest
+    /// first.
     private var waiting: [Tap] = []
     /// The newest taps, oldest first.
     private var opened: [String] = []
-    /// While taps wait for the app to come to the front.
+    /// Exists while taps wait for the app to enter the foreground.
     var foregroundObservation: ObservationToken?
 
-    /// More than anybody taps in the time in which one tap comes twice, or waits.
+    /// More taps than a user makes while one waits, or before one arrives a second time.
     private static let limit = 32
 
-    /// Remembers the device's token, or that there is none.
+    /// Remembers the device's token; `nil` for none.
     func remember(_ newToken: Data?) { token = newToken }
 
-    /// Tells a provider that has just been created the device's token.
+    /// Registers the device's token with a new provider.
     func providerDidArrive(_ provider: any ChatProvider) {
         guard let token, let provider = provider as? any PushRegistering else { return }
         provider.registerPushToken(token)
     }
 
-    /// Takes the device's token back from a provider that another one follows, while it can still tell its vendor.
+    /// Unregisters the device's token from a provider that is about to be replaced, while it can still reach
+    /// its vendor.
     func providerWillLeave(_ provider: (any ChatProvider)?) {
         guard token != nil, let provider = provider as? any PushRegistering else { return }
         provider.unregisterPushToken()
     }
 
-    /// Whether a tap has come before, through another of the system's callbacks.
+    /// Returns whether a tap has arrived before, through another of the system's callbacks.
     func wasOpened(_ tap: Tap) -> Bool { tap.id.map(opened.contains) ?? false }
 
     /// Remembers that a tap was opened, or will be.
@@ -54,10 +56,10 @@ final class SupportChatNotifications {
         waiting.append(tap)
     }
 
-    /// Whether taps wait.
+    /// Whether taps are waiting.
     var areTapsWaiting: Bool { !waiting.isEmpty }
 
-    /// The taps that wait, oldest first. They wait no longer.
+    /// Returns the waiting taps, oldest first, and removes them.
     func takeWaiting() -> [Tap] {
         foregroundObservation = nil
         defer { waiting = [] }
@@ -67,11 +69,11 @@ final class SupportChatNotifications {
 
 /// The bytes of a push token.
 enum PushToken {
-    /// Whether they are a text where the system's bytes belong: Firebase's token, which has a colon, or a token that was
-    /// written out.
+    /// Returns whether they are a text instead of the system's bytes: Firebase's token, which contains a
+    /// colon, or a token that was converted to text.
     ///
-    /// The system's own bytes are binary, of no fixed number. That 32 of them all happen to be printable comes once in
-    /// 10^13 devices.
+    /// The system's own bytes are binary, and their number varies. All of 32 random bytes are printable on
+    /// one in 10^13 devices.
     static func isText(_ token: Data) -> Bool {
         let isPrintable = token.allSatisfy { (0x20...0x7E).contains($0) }
         return isPrintable && (token.contains(UInt8(ascii: ":")) || token.count >= 32)

@@ -1,21 +1,22 @@
 import Foundation
 
-/// Who the user is at the providers of a support chat: at its active ones, and at each that becomes active later.
+/// The user's identity at the providers of a support chat: at its active ones, and at each one that becomes
+/// active later.
 @MainActor
 final class SupportChatUsers {
     typealias UserAtProvider = @MainActor (ChatProviderID) -> ChatUser
 
-    /// The sessions of the providers' users, which outlive the providers.
+    /// The sessions of the providers' users. They outlive the providers.
     let sessions = ProviderSessions()
-    /// Who is logged in at each provider.
+    /// The status of each provider's user.
     let statuses = Observed<[ChatProviderID: SupportChat.UserStatus]>.Source([:])
     weak var chat: SupportChat?
 
     private let clock: any ChatClock
-    /// Whom the app has logged in; `nil` where it has said nothing, and after a logout.
+    /// The app's last login; `nil` before the first, and after a logout.
     private var user: UserAtProvider?
     private var callNumber = 0
-    /// The last call at each provider, until it has ended.
+    /// The last call at each provider, until it ends.
     private var calls: [ChatProviderID: RunningCall] = [:]
     /// The providers without a session whose last logout has failed.
     private var failedLogouts: Set<ChatProviderID> = []
@@ -28,13 +29,14 @@ final class SupportChatUsers {
 
     // MARK: Calls
 
-    /// Logs a user in at some providers, at the same time.
+    /// Logs a user in at several providers at the same time.
     func login(_ newUser: @escaping UserAtProvider, at providers: [any IdentityManaging]) async throws {
         user = newUser
         try await failures(of: providers.map { ($0.id, begin(.login(newUser($0.id)), at: $0)) })
     }
 
-    /// Logs the user out at some providers. Returns when they have done it, and after five seconds at the latest.
+    /// Logs the user out at several providers. Returns when they have completed the logout, after five
+    /// seconds at the latest.
     func logout(at providers: [any IdentityManaging]) async {
         user = nil
         let calls = providers.map { begin(.logout, at: $0) }
@@ -48,7 +50,7 @@ final class SupportChatUsers {
         timer.cancel()
     }
 
-    /// Ends the anonymous visitor's chat at each of some providers that has one.
+    /// Ends the anonymous visitor's chat at each of several providers that has one.
     func forgetVisitors(at providers: [any IdentityManaging]) async throws {
         try await failures(of: providers.map { ($0.id, begin(.forgettingVisitor, at: $0)) })
     }
@@ -68,7 +70,7 @@ final class SupportChatUsers {
 
     // MARK: Providers that come and go
 
-    /// A provider has just been created: the user is logged in there, if there is one.
+    /// Logs the current user in at a new provider, if there is one.
     func providerDidArrive(_ provider: any ChatProvider) {
         guard let provider = provider as? any IdentityManaging else { return }
         let id = provider.id
@@ -97,7 +99,7 @@ final class SupportChatUsers {
         update(id)
     }
 
-    /// Forgets the user and removes all observers: the chat is shut down.
+    /// Forgets the user and removes all observers when the chat is shut down.
     func finish() {
         user = nil
         sessions.releaseCredentials()
@@ -106,7 +108,7 @@ final class SupportChatUsers {
 
     // MARK: Who is logged in
 
-    /// Publishes who is logged in at a provider.
+    /// Publishes the status of a provider's user.
     func update(_ id: ChatProviderID) {
         let former = statuses.value[id]
         let status = status(of: id)
@@ -132,7 +134,7 @@ final class SupportChatUsers {
 
     // MARK: One call
 
-    /// What a provider is asked for.
+    /// A request to a provider.
     private enum Call {
         case login(ChatUser)
         case logout, forgettingVisitor
@@ -142,7 +144,7 @@ final class SupportChatUsers {
         /// Whether it logs in a named user.
         var isNamedLogin: Bool { if case .login(let user) = self { user != .anonymous } else { false } }
 
-        /// What the call is called in a message to the app.
+        /// The call's name in a message to the app.
         var name: String { isNamedLogin ? "login" : "logout" }
     }
 
@@ -153,10 +155,10 @@ final class SupportChatUsers {
         let task: Task<ChatError?, Never>
     }
 
-    /// Begins a call at a provider. Its value is why it has failed.
+    /// Starts a call at a provider. The task's value is the reason if the call fails.
     ///
-    /// A provider with a session puts one call after the other by itself. At another one this call begins when the one before
-    /// has ended, which is cancelled if it is a login.
+    /// A provider with a session runs its calls one after the other. At any other provider, this call starts
+    /// when the previous one has ended. If the previous one is a login, it is cancelled.
     private func begin(_ call: Call, at provider: any IdentityManaging) -> Task<ChatError?, Never> {
         let id = provider.id
         let former = sessions[id] == nil ? calls[id] : nil
@@ -196,7 +198,7 @@ final class SupportChatUsers {
         update(id)
     }
 
-    /// Asks a provider for something, and returns why that failed. A provider that was shut down in the meantime
+    /// Calls a provider, and returns the reason if the call fails. A provider that has been shut down since
     /// has no user, and no failure.
     private static func failure(
         of call: Call,
@@ -206,7 +208,8 @@ final class SupportChatUsers {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
-            // A session knows best whether there is a user to log out. Elsewhere a logout without a user ends a chat.
+            // A session knows best whether there is a user to log out. At a provider without a session, a logout
+            // without a user would end a chat.
             case .logout where !hasSession && provider.currentUser.value == .anonymous:
                 try await provider.login(.anonymous)
             case .logout: try await provider.logout()
@@ -218,7 +221,7 @@ final class SupportChatUsers {
         } catch is CancellationError {
             return ChatError(.cancelled, "The \(call.name) was cancelled. Try again.")
         } catch {
-            // Its description may hold private data.
+            // Its description may contain private data.
             let message = "The \(call.name) failed. Try again."
             return ChatError(.vendor, message, vendorCode: String(describing: type(of: error)))
         }

@@ -1,7 +1,7 @@
-/// The sum of many counts, kept by what each change adds: a message costs the same with one provider and with a
-/// hundred.
+/// The sum of many counts, updated by the difference of each change. A message costs the same with one
+/// provider as with a hundred.
 package struct UnreadTotal {
-    /// More than any badge shows, and small enough that no sum of them overflows.
+    /// More than any badge shows, and small enough that no sum overflows.
     private static let largest = Int(Int32.max)
 
     private var sum = 0
@@ -11,7 +11,7 @@ package struct UnreadTotal {
 
     package init() {}
 
-    /// Puts a part in the place of another; `nil` for one that is not there.
+    /// Replaces a part with another; `nil` for a part that does not exist.
     package mutating func replace(_ old: UnreadCount?, with new: UnreadCount?) {
         if let old { add(old, times: -1) }
         if let new { add(new, times: 1) }
@@ -27,7 +27,7 @@ package struct UnreadTotal {
         sum += times * min(count.badgeNumber, Self.largest)
     }
 
-    /// The total of the numbers that are known: unknown only where none is, live where all are.
+    /// The total of the known numbers: unknown if none is known, live if all are live.
     package var value: UnreadCount {
         if parts > 0, unknownParts == parts { return .unknown }
         return parts > 0 && liveParts == parts ? .live(sum) : .cached(sum)

@@ -1,7 +1,7 @@
 /// Creates the providers of one vendor from a configuration.
 ///
-/// Each adapter product has one, such as `.zendeskChat` and `.helpshift`. An app hands those that it links to its
-/// ``SupportChat``:
+/// Each adapter product has one, such as `.zendeskChat` and `.helpshift`. Pass the adapters that you link to
+/// your ``SupportChat``:
 ///
 /// ```swift
 /// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
@@ -16,9 +16,9 @@
 /// ```
 public final class ChatAdapter: Sendable {
     private let settings: any ChatProviderSettings.Type
-    /// The clients that a configuration can ask for; empty where there is no choice.
+    /// The clients that a configuration can select; empty if there is no choice.
     package let clients: [ChatConfiguration.Provider.Client]
-    /// How to link a client that is not in this program; `nil` for one that is.
+    /// Returns how to link a client that this program does not contain; `nil` for one that it contains.
     package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
     let make:
@@ -29,11 +29,11 @@ public final class ChatAdapter: Sendable {
     /// Creates an adapter whose providers use a vendor's SDK or a simulator of it.
     ///
     /// - Parameters:
-    ///   - settings: What a provider is created with. Its `providerType` is the adapter's name.
-    ///   - live: Where the providers on the vendor's SDK come from.
-    ///   - simulator: Where the providers on a simulator come from.
-    ///   - allowsOneLiveProvider: Whether the vendor's SDK holds one account for the whole process, so that two live
-    ///     providers cannot be active at once.
+    ///   - settings: The settings type of the providers. Its `providerType` is the adapter's name.
+    ///   - live: The source of providers on the vendor's SDK.
+    ///   - simulator: The source of providers on a simulator.
+    ///   - allowsOneLiveProvider: Whether the vendor's SDK supports only one account in the process, so that
+    ///     two live providers cannot be active at once.
     public convenience init<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         live: Source<Settings>,
@@ -80,9 +80,9 @@ public final class ChatAdapter: Sendable {
 
     /// The name in configurations, such as `helpshift`.
     public var type: String { settings.providerType }
-    /// What the adapter is for, in a few words.
+    /// The adapter's purpose, in a few words.
     package var meaning: String { settings.meaning }
-    /// The configuration keys of its own.
+    /// The adapter's own configuration keys.
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
     /// Reads the settings of a provider.
@@ -90,17 +90,17 @@ public final class ChatAdapter: Sendable {
 }
 
 extension ChatAdapter {
-    /// What a provider is to be created from.
+    /// What the adapter creates a provider from.
     public final class Request<Settings: ChatProviderSettings>: Sendable {
-        /// The name under which the app knows the provider.
+        /// The app's name for the provider.
         public let id: ChatProviderID
-        /// What the adapter needs.
+        /// The provider's settings.
         public let settings: Settings
-        /// Whether the app is in the background.
+        /// Reports whether the app is in the background.
         public let lifecycle: any AppLifecycle
-        /// The time.
+        /// The clock to use for times and delays.
         public let clock: any ChatClock
-        /// What earlier providers of the same support chat have left of their users' sessions; `nil` for a provider without a
+        /// The user sessions of earlier providers of the same support chat; `nil` for a provider without a
         /// support chat.
         package let sessions: ProviderSessions?
 
@@ -119,11 +119,12 @@ extension ChatAdapter {
         }
     }
 
-    /// Where the providers on one kind of client come from.
+    /// The source of the providers for one kind of client.
     public enum Source<Settings: ChatProviderSettings>: Sendable {
-        /// A function creates them.
+        /// A function that creates the providers.
         case factory(@MainActor (Request<Settings>) throws -> any ChatProvider)
-        /// This program does not contain what they need. The reason is a sentence that says how to link it.
+        /// This program does not contain what the providers need. The reason is a sentence that explains how
+        /// to link it.
         case unavailable(reason: String)
 
         fileprivate var unavailableReason: String? {
@@ -134,6 +135,6 @@ extension ChatAdapter {
         }
     }
 
-    /// The adapter of ``NullChatProvider``, which every registry has.
+    /// The adapter of ``NullChatProvider``, which every registry contains.
     static let null = ChatAdapter(NullChatSettings.self) { NullChatProvider(id: $0.id) }
 }

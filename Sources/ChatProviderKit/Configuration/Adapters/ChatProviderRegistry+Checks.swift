@@ -1,20 +1,20 @@
 import InputValidation
 
 extension ChatProviderRegistry {
-    /// All mistakes of a configuration: for an app's own tests.
+    /// Returns all mistakes in a configuration, for an app's own tests.
     ///
-    /// They include what an app leaves out when it reads a configuration, because a later version of the app may know it:
+    /// They include what an app ignores when it reads a configuration, because a later version may know it:
     /// an unknown key, and a provider whose adapter the app does not have.
     ///
-    /// An SDK that is not linked is not reported here, because the same configuration may serve another program. It is
-    /// reported when the provider is created.
+    /// An SDK that is not linked is not reported here, because the same configuration may serve another
+    /// program. It is reported when the provider is created.
     public func problems(in configuration: ChatConfiguration) -> [ChatConfigurationError.Problem] {
         let checker = ConfigurationChecker()
         check(configuration, with: checker)
         return configuration.notes + checker.problems
     }
 
-    /// Looks for all mistakes of a configuration.
+    /// Reports all mistakes in a configuration.
     func check(_ configuration: ChatConfiguration, with checker: ConfigurationChecker) {
         let ids = configuration.sortedIDs
         let path = ConfigurationPath.document["provider"]
@@ -32,7 +32,7 @@ extension ChatProviderRegistry {
         }
     }
 
-    /// Looks for all mistakes of one provider's configuration.
+    /// Reports all mistakes in one provider's configuration.
     func check(
         _ provider: ChatConfiguration.Provider,
         at path: ConfigurationPath,
@@ -56,8 +56,8 @@ extension ChatProviderRegistry {
         checker.report(provider.settings.problems, under: path)
     }
 
-    /// Looks for what prevents running some of a configuration's providers in this program: SDKs that are not
-    /// linked, and SDKs that would have to be there twice.
+    /// Reports what prevents this program from running some of a configuration's providers: SDKs that are not
+    /// linked, and SDKs that would be needed twice.
     func checkLinks(
         of ids: [ChatProviderID],
         in configuration: ChatConfiguration,
@@ -82,7 +82,7 @@ extension ChatProviderRegistry {
         }
     }
 
-    /// The type of a live provider whose SDK serves no other; `nil` for other providers.
+    /// Returns the type of a live provider whose SDK supports only one; `nil` for other providers.
     private func soleLiveType(of id: ChatProviderID, in configuration: ChatConfiguration) -> String? {
         guard let provider = configuration.providers[id], provider.client == .live,
             self[provider.type]?.allowsOneLiveProvider == true
@@ -90,7 +90,7 @@ extension ChatProviderRegistry {
         return provider.type
     }
 
-    /// Says how to link what a provider needs and this program does not contain.
+    /// Reports how to link what a provider needs, if this program does not contain it.
     func checkLink(
         of provider: ChatConfiguration.Provider,
         at path: ConfigurationPath,
@@ -104,10 +104,10 @@ extension ChatProviderRegistry {
 }
 
 extension ChatAdapter {
-    /// The keys that a provider of this adapter may have, those of the core first.
+    /// The keys of a provider of this adapter, starting with the core's.
     package var allKeys: [ChatConfiguration.Key] { commonKeys + keys }
 
-    /// The keys that are the core's.
+    /// The core's keys.
     var commonKeys: [ChatConfiguration.Key] {
         var keys = [ChatConfiguration.Key("type", .text(), "the adapter, where the id does not name it")]
         if !clients.isEmpty {

@@ -1,16 +1,17 @@
 import InputValidation
 
-/// The adapters that a program has, by the names that configurations use.
+/// The adapters in a program, by the names that configurations use.
 ///
-/// A ``SupportChat`` makes its own from the adapters that it is given. Make one to read or check a configuration without a
-/// chat. The adapter `null`, a support chat that is turned off, is always there. There is no registry for the whole process.
+/// A ``SupportChat`` creates its own registry from its adapters. Create one to read or check a configuration
+/// without a chat. The adapter `null`, a support chat that is turned off, is always included. There is no
+/// global registry.
 public struct ChatProviderRegistry: Sendable {
-    /// One of each name.
+    /// One adapter for each name.
     package let all: [ChatAdapter]
 
     /// Creates a registry.
     ///
-    /// - Parameter adapters: The adapters. Of two with the same name the last one is used.
+    /// - Parameter adapters: The adapters. If two have the same name, the last one is used.
     public init(_ adapters: [ChatAdapter] = []) {
         var all: [ChatAdapter] = []
         for adapter in ([.null] + adapters).reversed() where !all.contains(where: { $0.type == adapter.type })
@@ -27,10 +28,10 @@ public struct ChatProviderRegistry: Sendable {
 }
 
 extension ChatProviderRegistry {
-    /// Creates the provider that a configuration names.
+    /// Creates a provider from a configuration.
     ///
-    /// - Throws: ``ChatConfigurationError`` where the configuration has no such id, is mistaken there, or asks for an
-    ///   SDK that is not linked; and what the adapter throws.
+    /// - Throws: ``ChatConfigurationError`` if the configuration has no such id, has a mistake there, or
+    ///   requires an SDK that is not linked; and any error of the adapter.
     @MainActor
     public func makeProvider(
         _ id: ChatProviderID,
@@ -47,7 +48,7 @@ extension ChatProviderRegistry {
         )
     }
 
-    /// Creates a provider that takes over what earlier ones of its name have left.
+    /// Creates a provider that continues the sessions of earlier ones with its name.
     @MainActor
     func makeProvider(
         _ id: ChatProviderID,

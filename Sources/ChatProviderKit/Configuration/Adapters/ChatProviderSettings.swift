@@ -1,7 +1,8 @@
-/// What an adapter's providers are made with: one type of its own for each adapter.
+/// The settings of an adapter's providers. Each adapter declares its own type.
 ///
-/// **Writing one.** A struct with what the vendor needs, `Codable` by the names that ``keys`` declares. Before a value
-/// is decoded, the document has been checked against the keys: all that is left to check is what they cannot say.
+/// **Writing one.** Declare a `Codable` struct with what the vendor needs. Its coding keys are the names in
+/// ``keys``. The document is checked against the keys before a value is decoded, so check only what they
+/// cannot express.
 ///
 /// ```swift
 /// struct AcmeSettings: ChatProviderSettings {
@@ -14,17 +15,17 @@
 public protocol ChatProviderSettings: Codable, Equatable, Sendable {
     /// The adapter's name in configurations, such as `helpshift`.
     static var providerType: String { get }
-    /// What the adapter is for, in a few words without a full stop.
+    /// The adapter's purpose, in a few words without a period.
     static var meaning: String { get }
-    /// The keys beside `type`, `client`, `connects` and `counts`, which are every adapter's.
+    /// The keys in addition to `type`, `client`, `connects` and `counts`, which every adapter has.
     static var keys: [ChatConfiguration.Key] { get }
 
-    /// The mistakes that the keys cannot see, such as two settings that exclude each other. Their paths begin within
-    /// the adapter's own object.
+    /// The mistakes that the keys cannot express, such as two settings that exclude each other. Their paths
+    /// are relative to the adapter's own object.
     var problems: [ChatConfigurationError.Problem] { get }
 }
 
 extension ChatProviderSettings {
-    /// None.
+    /// No mistakes.
     public var problems: [ChatConfigurationError.Problem] { [] }
 }

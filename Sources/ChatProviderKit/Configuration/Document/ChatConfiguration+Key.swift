@@ -1,40 +1,40 @@
 import InputValidation
 
 extension ChatConfiguration {
-    /// A key of a configuration: its name, what may be there, and what it means.
+    /// A key of a configuration: its name, its allowed values, and its meaning.
     ///
-    /// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
-    /// by them.
+    /// The keys are used to check the document, to generate the JSON Schema, and to explain a configuration.
     public struct Key: Sendable {
-        /// What may be at a key.
+        /// The allowed values of a key.
         public indirect enum Kind: Sendable {
             /// `true` or `false`.
             case flag
-            /// A text of a form.
+            /// A text in a certain form.
             case text(TextForm = .any)
-            /// A whole number within bounds.
+            /// An integer within bounds.
             case integer(ClosedRange<Int>)
-            /// One of some texts.
+            /// One of several texts.
             case choice([String])
             /// A list of values of one kind.
             case list(of: Kind)
-            /// An object with keys of its own.
+            /// An object with its own keys.
             case object([Key])
-            /// An object with any keys and values of one kind.
+            /// An object with arbitrary keys, and values of one kind.
             case map(of: Kind)
-            /// Anything.
+            /// Any value.
             case anything
         }
 
         /// The name in the document.
         public let name: String
-        /// What may be there.
+        /// The allowed values.
         public let kind: Kind
-        /// Whether it must be there.
+        /// Whether the key is required.
         public let isRequired: Bool
-        /// Whether it belongs to a person or an account: an explanation says only that it is given.
+        /// Whether the value belongs to a person or an account. An explanation then shows only that it is
+        /// set.
         public let isPrivate: Bool
-        /// What it means, in a few words without a full stop.
+        /// The key's meaning, in a few words without a period.
         public let meaning: String
 
         /// Creates a key.
@@ -55,12 +55,12 @@ extension ChatConfiguration {
 }
 
 extension ChatConfiguration.Key {
-    /// A form that texts have to have.
+    /// A form that a text must have.
     public struct TextForm: Sendable {
-        /// What is expected, in words that follow "Expected".
+        /// The expectation, phrased to follow "Expected".
         public let words: String
-        /// A regular expression for the whole text, in what the syntaxes of JSON Schema and of Foundation share;
-        /// `nil` for any text.
+        /// A regular expression for the whole text, in syntax that JSON Schema and Foundation share; `nil`
+        /// for any text.
         public let pattern: String?
 
         /// Creates a form.
@@ -69,16 +69,16 @@ extension ChatConfiguration.Key {
             self.pattern = pattern
         }
 
-        /// Any text, also the empty one.
+        /// Any text, including an empty one.
         public static let any = TextForm("a text", pattern: nil)
-        /// A text that neither is empty nor begins or ends with a space.
+        /// A text that is not empty, and does not begin or end with a space.
         public static let notBlank = TextForm(
             "a text that is not empty and has no space at its ends",
             pattern: #"^\S(.*\S)?$"#
         )
-        /// An e-mail address, as far as its form can tell.
+        /// An e-mail address, judged by its form.
         public static let email = TextForm("an e-mail address", pattern: EmailAddress.pattern)
-        /// A host's name without scheme, port and path, such as `acme.example.com`.
+        /// A host name without scheme, port and path, such as `acme.example.com`.
         public static let host = TextForm(
             "a host name without scheme and path, such as acme.example.com",
             pattern: #"^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$"#
@@ -87,7 +87,7 @@ extension ChatConfiguration.Key {
 }
 
 extension ChatConfiguration.Key.Kind {
-    /// What is expected, in words that follow "Expected".
+    /// The expectation, phrased to follow "Expected".
     var words: String {
         switch self {
         case .flag: "true or false"

@@ -1,17 +1,17 @@
 import Foundation
 
 extension ChatConfiguration {
-    /// A value of a configuration document, as JSON has them.
+    /// A value in a configuration document, as in JSON.
     ///
-    /// Adapters need it only for keys whose values they pass on to the vendor as they are.
+    /// Adapters need it only for keys whose values they forward to the vendor unchanged.
     public enum Value: Sendable, Equatable {
         /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A whole number.
+        /// An integer.
         case integer(Int)
-        /// Any other number; finite.
+        /// Any other number, which is finite.
         case number(Double)
         /// A text.
         case text(String)
@@ -25,7 +25,7 @@ extension ChatConfiguration {
             if case .text(let text) = self { text } else { nil }
         }
 
-        /// The kind of the value, in words that follow "found".
+        /// A description of the value, phrased to follow "found".
         var kindInWords: String {
             switch self {
             case .null: "null"
@@ -43,9 +43,9 @@ extension ChatConfiguration.Value: ExpressibleByBooleanLiteral, ExpressibleByInt
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
-    /// Makes `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Creates a whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int) { self = .integer(value) }
     /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
@@ -53,7 +53,7 @@ extension ChatConfiguration.Value: ExpressibleByBooleanLiteral, ExpressibleByInt
     public init(stringLiteral value: String) { self = .text(value) }
     /// Creates a list.
     public init(arrayLiteral elements: ChatConfiguration.Value...) { self = .list(elements) }
-    /// Creates an object. Of a key that is there twice, the last value is used.
+    /// Creates an object. If a key occurs twice, the last value is used.
     public init(dictionaryLiteral elements: (String, ChatConfiguration.Value)...) {
         self = .object(elements.reduce(into: Dictionary()) { $0[$1.0] = $1.1 })
     }
@@ -94,12 +94,12 @@ extension ChatConfiguration.Value: Codable {
         }
     }
 
-    /// What a typed value writes of itself.
+    /// Creates the value that a typed value encodes.
     package init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(value))
     }
 
-    /// Reads a typed value.
+    /// Decodes a typed value.
     func decode<Typed: Decodable>(_ type: Typed.Type) throws -> Typed {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }

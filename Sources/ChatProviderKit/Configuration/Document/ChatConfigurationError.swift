@@ -1,12 +1,12 @@
 public import Foundation
 import InputValidation
 
-/// A configuration cannot be used: all its mistakes at once.
+/// A configuration that cannot be used, with all its mistakes.
 public struct ChatConfigurationError: Error, Sendable, CustomStringConvertible, LocalizedError {
-    /// The mistakes; at least one.
+    /// The mistakes, at least one.
     public let problems: [Problem]
 
-    /// The name of the configuration's file; `nil` for a configuration that is none.
+    /// The name of the configuration's file; `nil` if it was not read from a file.
     public internal(set) var file: String?
 
     /// Creates an error.
@@ -25,22 +25,22 @@ public struct ChatConfigurationError: Error, Sendable, CustomStringConvertible, 
 }
 
 extension ChatConfigurationError {
-    /// A mistake in a configuration: where it is, and the way out.
+    /// A mistake in a configuration: its location, and how to correct it.
     public struct Problem: Sendable, Equatable, CustomStringConvertible {
-        /// The place in the document, such as `providers.games.domain`; empty for the document as a whole.
+        /// The path in the document, such as `providers.games.domain`; empty for the whole document.
         public let path: String
-        /// What is there: `missing`, `unknown key`, `found a text`.
+        /// The finding: `missing`, `unknown key`, `found a text`.
         public let found: String
-        /// What should be there, where that can be said.
+        /// The expected value, if it can be described.
         public let expected: String?
-        /// The keys that the object knows, where one is unknown or missing.
+        /// The keys that the object may have, if one is unknown or missing.
         public let knownKeys: [String]
-        /// What was probably meant.
+        /// The probable intention.
         public let suggestion: String?
 
         /// Creates a problem.
         ///
-        /// - Parameter path: In an adapter's own checks: the place within its object, such as `visitor.email`.
+        /// - Parameter path: In an adapter's own checks, the path within its object, such as `visitor.email`.
         public init(
             path: String,
             found: String,

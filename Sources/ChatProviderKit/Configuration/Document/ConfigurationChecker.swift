@@ -1,17 +1,17 @@
 import Foundation
 import InputValidation
 
-/// Holds a document against the keys that it may have, and collects all that is wrong.
+/// Checks a document against its keys, and collects all mistakes.
 final class ConfigurationChecker {
-    /// All that was found, in the order of the document.
+    /// All findings, in the order of the document.
     private(set) var problems: [ChatConfigurationError.Problem] = []
-    /// Those of ``problems`` without which an app can do: a later version of it may understand them.
+    /// The ``problems`` that an app can ignore, because a later version of it may understand them.
     private(set) var notes: [ChatConfigurationError.Problem] = []
 
     /// The number of problems that make the configuration unusable.
     var mistakeCount: Int { problems.count - notes.count }
 
-    /// - Parameter isNote: Whether the configuration can be used without it.
+    /// - Parameter isNote: Whether the configuration can be used despite this finding.
     func report(
         _ path: ConfigurationPath,
         _ found: String,
@@ -31,7 +31,7 @@ final class ConfigurationChecker {
         if isNote { notes.append(problem) }
     }
 
-    /// Reports what settings have found in themselves, which are at `place`.
+    /// Reports the mistakes that the settings at `place` have found in themselves.
     func report(_ found: [ChatConfigurationError.Problem], under place: ConfigurationPath) {
         for problem in found {
             problems.append(
@@ -46,14 +46,14 @@ final class ConfigurationChecker {
         }
     }
 
-    /// Fails where a mistake was reported, with all that was found.
+    /// Throws all findings if any mistake was reported.
     ///
-    /// - Parameter allowsNotes: Whether the configuration can be used although there are ``notes``.
+    /// - Parameter allowsNotes: Whether the configuration can be used despite its ``notes``.
     func finish(allowsNotes: Bool = true) throws(ChatConfigurationError) {
         if mistakeCount > 0 || !allowsNotes { throw ChatConfigurationError(problems) }
     }
 
-    /// Reports a value of another kind than the one that belongs there.
+    /// Reports a value of the wrong kind.
     func reject(_ value: ChatConfiguration.Value, at path: ConfigurationPath, expected: String) {
         report(path, "found \(value.kindInWords)", expected: expected)
     }
@@ -132,7 +132,7 @@ final class ConfigurationChecker {
     ///
     /// - Parameters:
     ///   - others: The ids before it.
-    ///   - known: The ids of the providers, sorted; `nil` where they cannot be read.
+    ///   - known: The ids of the providers, sorted; `nil` if they are not readable.
     func check(
         active id: String,
         at path: ConfigurationPath,
@@ -152,7 +152,7 @@ final class ConfigurationChecker {
         }
     }
 
-    /// The first of many names.
+    /// Returns the first of many names.
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(20).map { Quoting.bare($0) }.joined(separator: ", ")
         return names.count > 20 ? "\(shown), …" : shown
@@ -160,14 +160,14 @@ final class ConfigurationChecker {
 }
 
 extension ChatConfiguration.Key.TextForm {
-    /// Whether a text has the form, as a whole.
+    /// Returns whether the whole text has the form.
     func accepts(_ text: String) -> Bool {
         pattern.map(text.isWholly) ?? true
     }
 }
 
 extension ChatConfiguration.Value {
-    /// The object without the members that have none of these keys, and so all that is in it.
+    /// Returns the object with only the members that have one of these keys, at every level.
     func keeping(_ keys: [ChatConfiguration.Key]) -> ChatConfiguration.Value {
         guard case .object(let members) = self else { return self }
         var kept: [String: ChatConfiguration.Value] = [:]

@@ -3,12 +3,12 @@ import InputValidation
 
 /// Reads a configuration from bytes or a dictionary, as a value of bounded size and depth.
 enum ConfigurationDocument {
-    /// A configuration is a page of text. Beyond this it is something else.
+    /// A configuration is about a page of text. Anything larger is something else.
     static let largestSize = 256 * 1024
-    /// Foundation's reader is recursive, and so is what walks the value.
+    /// Foundation's reader is recursive, and so is the code that walks the value.
     static let deepest = 64
 
-    /// Reads a file, no more of it than may be read.
+    /// Reads a file, up to the largest allowed size.
     static func contents(of url: URL) throws(ChatConfigurationError) -> Data {
         do {
             let file = try FileHandle(forReadingFrom: url)
@@ -27,7 +27,7 @@ enum ConfigurationDocument {
         guard bytes.count <= largestSize else {
             throw problem("too large", expected: "at most \(largestSize / 1024) KiB")
         }
-        // Where a bracket or a comma is wrong, Foundation mostly says more about it.
+        // If a bracket or a comma is wrong, Foundation usually explains it better.
         var malformedOffset: Int?
         do {
             try JSONValidator(maximumDepth: deepest).validate(bytes)
@@ -62,7 +62,7 @@ enum ConfigurationDocument {
         return try convert(value)
     }
 
-    /// Takes a dictionary, such as one of an `Info.plist`.
+    /// Converts a dictionary, such as one from an `Info.plist`.
     static func convert(_ value: Any) throws(ChatConfigurationError) -> ChatConfiguration.Value {
         let checker = ConfigurationChecker()
         let converted = convert(value, at: .document, depth: 0, checker)
@@ -114,7 +114,7 @@ enum ConfigurationDocument {
 
     // MARK: Places
 
-    /// What Foundation says, with line and column where it says them.
+    /// Returns Foundation's explanation, with line and column if it has them.
     private static func words(_ error: NSError, _ bytes: [UInt8]) -> String {
         let said = error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
         let pattern = " ?around (line [0-9]+, column [0-9]+|character [0-9]+)"
@@ -143,7 +143,7 @@ enum ConfigurationDocument {
 }
 
 extension Quoting {
-    /// A quoted sentence without the full stop at its end, for the middle of another.
+    /// Returns a quoted sentence without its final period, for use inside another sentence.
     static func sentence(_ text: String) -> String { withoutFullStop(bare(text)) }
 
     static func withoutFullStop(_ sentence: String) -> String {

@@ -1,17 +1,17 @@
 import Foundation
 import InputValidation
 
-/// The place of a value in a configuration document, as people write it: `providers.games.domain`.
+/// The path of a value in a configuration document, as people write it: `providers.games.domain`.
 struct ConfigurationPath: CustomStringConvertible {
-    /// Empty for the document itself.
+    /// Empty for the whole document.
     let description: String
 
     static let document = ConfigurationPath(description: "")
 
-    /// Where one of the providers is.
+    /// The path of a provider.
     static func provider(_ id: String) -> ConfigurationPath { document["providers"][id] }
 
-    /// A member of the object here. A key that is no plain word is quoted: `providers["my shop"]`.
+    /// The path of a member of this object. A key that is not a plain word is quoted: `providers["my shop"]`.
     subscript(key: String) -> ConfigurationPath {
         let isPlain =
             !key.isEmpty && key.utf8.count <= 60
@@ -22,7 +22,7 @@ struct ConfigurationPath: CustomStringConvertible {
         return ConfigurationPath(description: description.isEmpty ? key : "\(description).\(key)")
     }
 
-    /// An element of the list here.
+    /// The path of an element of this list.
     subscript(position: Int) -> ConfigurationPath {
         ConfigurationPath(description: "\(description)[\(position)]")
     }

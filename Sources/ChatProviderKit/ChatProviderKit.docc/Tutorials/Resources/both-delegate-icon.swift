@@ -21,7 +21,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             self.support = support
             iconBadge = AppIconBadge(support)
         } catch {
-            // All mistakes of the file at once, each with its place.
+            // Lists all mistakes in the file, each with its path.
             print(error)
         }
         return true

@@ -21,7 +21,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             self.support = support
             iconBadge = AppIconBadge(support)
         } catch {
-            // All mistakes of the file at once, each with its place.
+            // Lists all mistakes in the file, each with its path.
             print(error)
         }
         Task { await logIn() }
@@ -34,7 +34,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
                 .token(SignedIdentity(userID: "42") { try await Backend.chatToken(at: provider) })
             }
         } catch {
-            // Says which vendor has refused. The others are logged in.
+            // Names the vendor that refused. The others are logged in.
             print(error)
         }
     }

@@ -17,7 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         do {
             support = try Support.start(url)
         } catch {
-            // All mistakes of the file at once, each with its place.
+            // Lists all mistakes in the file, each with its path.
             print(error)
         }
         return true

@@ -12,7 +12,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         guard let scene = scene as? UIWindowScene else { return }
         let support = (UIApplication.shared.delegate as? AppDelegate)?.support
-        // One model for all that the scene shows of it.
+        // One model for everything that the scene shows.
         let model = support.map { UnreadBadgeModel($0) }
         let window = UIWindow(windowScene: scene)
         window.rootViewController = UINavigationController(rootViewController: ShopViewController(model))

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// What is on the app's help button.
+/// The badge on the app's help button.
 @MainActor
 public final class HelpBadge {
     /// The number of unread messages; `nil` hides it.
