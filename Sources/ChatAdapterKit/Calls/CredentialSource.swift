@@ -1,31 +1,31 @@
 public import ChatProviderKit
 public import Foundation
 
-/// The app's source of tokens, as it came with the last login.
+/// The app's token source from the last login.
 ///
-/// It is asked once at a time: calls that overlap get the same token. A renewal that the vendor asks
-/// for again and again asks the app's backend after growing pauses only.
+/// It handles one request at a time: overlapping calls get the same token. If the vendor requests renewals
+/// repeatedly, the app's backend is only asked after increasing pauses.
 @MainActor
 public final class CredentialSource {
-    /// Gets a fresh token from the app's backend.
+    /// Fetches a new token from the app's backend.
     public typealias Source = @Sendable () async throws -> String
 
     private let answers: PendingAnswers
     private let clock: any ChatClock
-    /// How long the app's backend may take, in seconds.
+    /// The time limit for the app's backend, in seconds.
     public var limit: TimeInterval
     private var backoff: Backoff
     private var source: Source?
     private var request: Task<Result<Secret, ChatError>, Never>?
-    /// Why the last renewal has failed, and until when none is tried again.
+    /// The error of the last failed renewal, and the time before which none is retried.
     private var failure: (error: ChatError, until: Date)?
 
     /// Creates an empty source, before any login.
     ///
     /// - Parameters:
     ///   - answers: The provider's waits.
-    ///   - limit: How long the app's backend may take, in seconds.
-    ///   - backoff: The pauses between renewals that fail.
+    ///   - limit: The time limit for the app's backend, in seconds.
+    ///   - backoff: The pauses between failed renewals.
     public init(
         answers: PendingAnswers,
         clock: any ChatClock,
@@ -38,19 +38,19 @@ public final class CredentialSource {
         self.backoff = backoff
     }
 
-    /// Whether the app's backend has been asked, and has not answered.
+    /// Whether a request to the app's backend is pending.
     public var isAsking: Bool { request != nil }
 
-    /// Whether there is a source to ask.
+    /// Whether a source is available.
     public var isAvailable: Bool { source != nil }
 
-    /// Takes over the source of a login. A token that is on its way is of the source before, and is not waited for.
+    /// Adopts a login's source. A pending token belongs to the previous source, and is discarded.
     public func use(_ newSource: @escaping Source) {
         release()
         source = newSource
     }
 
-    /// Releases the source: the user is another one, or the provider is shut down.
+    /// Releases the source, because the user has changed or the provider is shut down.
     public func release() {
         request?.cancel()
         request = nil
@@ -59,10 +59,10 @@ public final class CredentialSource {
         backoff.reset()
     }
 
-    /// Returns a fresh token, for a login of the app's.
+    /// Returns a new token for a login by the app.
     ///
-    /// - Throws: `authentication` where there is no source, or it has thrown: only the type of its error is reported,
-    ///   because its text may hold a secret; `timeout`; `cancelled`; `shutDown`.
+    /// - Throws: `authentication` if there is no source, or if it has thrown: only the type of its error is
+    ///   reported, because its text may contain a secret; `timeout`; `cancelled`; `shutDown`.
     public func token() async throws(ChatError) -> Secret {
         guard let source else { throw .noCredentials }
         let current = request ?? start(source)
@@ -72,9 +72,10 @@ public final class CredentialSource {
         return try answer.get()
     }
 
-    /// Returns a fresh token, for a renewal that the vendor has asked for.
+    /// Returns a new token for a renewal that the vendor has requested.
     ///
-    /// - Throws: As ``token()``; within the pause after a failure that failure's error, without asking anybody.
+    /// - Throws: The same errors as ``token()``. During the pause after a failure, it throws that failure's
+    ///   error without a request.
     public func renewedToken() async throws(ChatError) -> Secret {
         if let failure, clock.now < failure.until { throw failure.error }
         do throws(ChatError) {
@@ -83,7 +84,7 @@ public final class CredentialSource {
             backoff.reset()
             return token
         } catch {
-            // It is no failure of the app's backend that the source was taken away.
+            // Releasing the source is not a failure of the app's backend.
             if error.code != .cancelled, error.code != .shutDown, isAvailable {
                 failure = (error, clock.now.addingTimeInterval(backoff.pause()))
             }

@@ -1,11 +1,11 @@
 public import ChatProviderKit
 public import Foundation
 
-/// One wait for an answer that a callback brings: once, late, twice or never.
+/// A wait for the answer of a callback, which may be called once, late, twice or never.
 ///
-/// The answer is handed to the callback, and given on whatever thread the vendor calls it. The wait ends with the first
-/// of these: the answer, the time limit, the cancellation of the task that waits, ``PendingAnswers/endAll(_:)`` at a
-/// shutdown, and the release of the answer, when the vendor has dropped its callback.
+/// Pass the answer to the callback, and give its result on any thread. The wait ends with the first of these:
+/// a result, the time limit, the cancellation of the waiting task, ``PendingAnswers/endAll(_:)`` at a
+/// shutdown, or the release of the answer after the vendor has dropped its callback.
 ///
 /// ```swift
 /// let token: String = try await answers.wait(for: "Zendesk", within: 30) { answer in
@@ -13,7 +13,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Create one by ``PendingAnswers/wait(for:within:late:_:)``.
+/// Create one with ``PendingAnswers/wait(for:within:late:_:)``.
 public final class PendingAnswer<Value: Sendable>: Sendable {
     private let wait: AnswerWait<Value>
     private let dropped: ChatError
@@ -23,14 +23,15 @@ public final class PendingAnswer<Value: Sendable>: Sendable {
         dropped = ChatError(.vendor, "\(party) has dropped the call. Try again.")
     }
 
-    /// Gives the answer. Later ones have no effect, except that the first one after the wait has ended is late.
+    /// Gives the result. Later results have no effect, except that the first one after the end of the wait is
+    /// a late answer.
     public func give(_ result: Result<Value, ChatError>) { wait.take(result) }
 
     deinit { wait.end(dropped) }
 }
 
 extension PendingAnswer where Value == Void {
-    /// Gives the answer that the call was carried out.
+    /// Gives the result that the call was carried out.
     public func give() { give(.success(())) }
 }
 
@@ -39,7 +40,7 @@ extension PendingAnswer where Value == Void {
 public final class PendingAnswers {
     private let clock: any ChatClock
     private var waits: [ObjectIdentifier: @MainActor (ChatError) -> Void] = [:]
-    /// Why there are no waits any more.
+    /// Why no more waits are possible.
     private var end: ChatError?
 
     /// Creates an empty collection.
@@ -48,12 +49,12 @@ public final class PendingAnswers {
     /// Makes a call, and waits for its answer.
     ///
     /// - Parameters:
-    ///   - party: Who answers, as the subject of an error's message: `"The app's backend"`.
-    ///   - limit: How long the answer may take, in seconds.
-    ///   - late: Called on the main actor with an answer that comes after the wait has ended, once the caller has heard
-    ///     how it ended. A vendor carries a call out whether a caller waits or not.
-    ///   - start: Makes the call. Only its callback is to hold the answer.
-    /// - Throws: The answer's error; `timeout`; `cancelled`; `vendor` where the callback was dropped; after
+    ///   - party: The party that answers, as the subject of an error message: `"The app's backend"`.
+    ///   - limit: The time limit for the answer, in seconds.
+    ///   - late: Called on the main actor with an answer that arrives after the wait has ended, once the
+    ///     caller has the outcome. A vendor carries out a call whether or not a caller waits.
+    ///   - start: Makes the call. Only its callback should retain the answer.
+    /// - Throws: The answer's error; `timeout`; `cancelled`; `vendor` if the callback was dropped; after
     ///   ``endAll(_:)`` its error.
     public func wait<Value: Sendable>(
         for party: String,
@@ -81,7 +82,7 @@ public final class PendingAnswers {
         return try outcome.get()
     }
 
-    /// Ends all waits, and refuses those to come.
+    /// Ends all waits, and refuses later ones.
     public func endAll(_ error: ChatError) {
         end = error
         let ended = waits.values
@@ -89,7 +90,7 @@ public final class PendingAnswers {
         for wait in ended { wait(error) }
     }
 
-    /// How many waits there are.
+    /// The number of waits.
     public var count: Int { waits.count }
 }
 
@@ -97,16 +98,16 @@ extension ChatError {
     static var callCancelled: ChatError { ChatError(.cancelled, "The call was cancelled.") }
 }
 
-/// What a callback and the call that waits for it share.
+/// The state that a callback and the waiting call share.
 final class AnswerWait<Value: Sendable>: Sendable {
     typealias Answer = Result<Value, ChatError>
 
     private struct State: Sendable {
         var continuation: CheckedContinuation<Answer, Never>?
         var outcome: Answer?
-        /// Called with an answer that is late.
+        /// Called with a late answer.
         var late: (@MainActor @Sendable (Answer) -> Void)?
-        /// Whether the caller has heard of the outcome. A late answer waits for that.
+        /// Whether the caller has the outcome. A late answer is delivered after that.
         var isHeard = false
         var lateAnswer: Answer?
     }
@@ -116,7 +117,7 @@ final class AnswerWait<Value: Sendable>: Sendable {
 
     init(late: (@MainActor @Sendable (Answer) -> Void)?) { state = Locked(State(late: late)) }
 
-    /// Takes an answer.
+    /// Receives an answer.
     func take(_ answer: Answer) {
         let late = state.withLock { state -> (@MainActor @Sendable (Answer) -> Void)? in
             guard state.outcome != nil, state.isHeard else {
@@ -133,7 +134,8 @@ final class AnswerWait<Value: Sendable>: Sendable {
         finish(answer)
     }
 
-    /// Notes that the caller has the outcome. An answer that has come since the wait ended follows in a turn of its own.
+    /// Records that the caller has the outcome. An answer that has arrived since the end of the wait is
+    /// delivered in a separate turn.
     func callerHears() {
         let held = state.withLock { state -> (@MainActor @Sendable () -> Void)? in
             state.isHeard = true
@@ -155,7 +157,7 @@ final class AnswerWait<Value: Sendable>: Sendable {
         waiting?.resume(returning: outcome)
     }
 
-    /// How the wait ends.
+    /// Returns the outcome of the wait.
     func outcome() async -> Answer {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

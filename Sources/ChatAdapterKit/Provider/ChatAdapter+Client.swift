@@ -1,16 +1,17 @@
 package import ChatProviderKit
 
 extension ChatAdapter {
-    /// Creates the adapter of a vendor whose providers use its SDK, or the simulator of this package.
+    /// Creates the adapter of a vendor whose providers use its SDK, or this package's simulator.
     ///
-    /// The SDK is one for the whole process: two live providers of it cannot be active at once.
+    /// There is only one SDK in the process, so two of its live providers cannot be active at once.
     ///
     /// - Parameters:
-    ///   - settings: What a provider is created with.
-    ///   - vendor: What the names of the trait, of the products and of the function begin with, such as `ZendeskChat`.
-    ///   - frameworks: What an app adds that does not use the trait, such as `Zendesk's frameworks`.
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
-    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - settings: The settings type of the providers.
+    ///   - vendor: The prefix of the names of the trait, the products and the function, such as
+    ///     `ZendeskChat`.
+    ///   - frameworks: What an app adds if it does not use the trait, such as `Zendesk's frameworks`.
+    ///   - live: Creates the SDK's client; `nil` if the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     ///   - make: Creates a provider on a client.
     package convenience init<Settings: ChatProviderSettings, Client>(
         _ settings: Settings.Type,

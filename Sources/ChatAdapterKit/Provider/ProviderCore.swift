@@ -1,10 +1,10 @@
 public import ChatProviderKit
 
-/// What every provider publishes, and when it may.
+/// Publishes a provider's status, state, user and events.
 ///
-/// A provider keeps one, maps its vendor's callbacks to it, and returns its observables as its own. The core keeps the
-/// rules of `ChatProvider`: the connection's status and the chat's state change together, a user is replaced in one step,
-/// and after ``shutDown()`` nothing is published, by anybody.
+/// Create one in your provider, map the vendor's callbacks to it, and return its observables as the
+/// provider's. The core follows the rules of `ChatProvider`: the connection's status and the chat's state
+/// change together, a user is replaced in one step, and nothing is published after ``shutDown()``.
 ///
 /// ```swift
 /// public final class ExampleProvider: ChatProvider {
@@ -18,38 +18,39 @@ public import ChatProviderKit
 /// ```
 @MainActor
 public final class ProviderCore {
-    /// What a call needs besides a provider that runs.
+    /// A requirement of a call, in addition to a running provider.
     public enum Need: Sendable, Hashable {
-        /// The vendor has the app's user, and no change of user runs.
+        /// The vendor has the app's user, and no change of user is running.
         case user
         /// None of the vendor's screens is shown or expected.
         case noScreen
     }
 
-    /// The name under which the app knows the provider.
+    /// The app's name for the provider.
     public let id: ChatProviderID
-    /// The clock of all waits.
+    /// The clock for all waits.
     public let clock: any ChatClock
-    /// The waits for answers. A shutdown ends them.
+    /// The waits for answers. ``shutDown()`` ends them.
     public let answers: PendingAnswers
-    /// What the provider observes until it is shut down.
+    /// The provider's observations until it is shut down.
     public let observations = ObservationTokens()
-    /// What the users' session says; `nil` for a provider whose users cannot change.
+    /// The outputs of the user session; `nil` for a provider whose users cannot change.
     public private(set) var users: UserSession.Outputs?
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
-    /// What becomes of all that the vendor has said so far.
+    /// What happens to everything that the vendor has reported so far.
     private enum Reports {
         case kept
-        /// Forgotten: the vendor may not have had the stored user, who is the app's.
+        /// Discarded: the vendor may not have had the stored user, who is the app's user.
         case forgotten
-        /// Forgotten: the app's user has changed.
+        /// Discarded: the app's user has changed.
         case replaced
     }
 
     private var reports = Reports.kept
-    /// Whether the user to be published next was the app's all along, and has only now been read from the store.
+    /// Whether the next user to publish has been the app's user all along, and was only now read from the
+    /// store.
     private var isUserFoundInStore = false
     private let statusSource: Observed<ConnectionStatus>.Source
     private let stateSource: Observed<ChatState>.Source
@@ -58,7 +59,7 @@ public final class ProviderCore {
 
     /// Creates the core of a provider.
     ///
-    /// - Parameter user: The user whom the vendor is known to have.
+    /// - Parameter user: The user that the vendor is known to have.
     public init(
         id: ChatProviderID,
         clock: any ChatClock,
@@ -76,25 +77,25 @@ public final class ProviderCore {
 
     // MARK: What is observed
 
-    /// Whether messages arrive at present.
+    /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { statusSource.observed }
-    /// What is known of the chat.
+    /// The provider's current knowledge of the chat.
     public var chatState: Observed<ChatState> { stateSource.observed }
     /// The user whose chat the provider shows.
     public var currentUser: Observed<ChatUser> { userSource.observed }
-    /// What happens at the provider and is not part of its state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     // MARK: What is published
 
-    /// The status that is published.
+    /// The published status.
     public var status: ConnectionStatus { statusSource.value }
-    /// The state that is published.
+    /// The published state.
     public var state: ChatState { stateSource.value }
-    /// The user who is published.
+    /// The published user.
     public var user: ChatUser { userSource.value }
 
-    /// Publishes a status, a state, or both: an observer that hears one sees the other as of the same moment.
+    /// Publishes a status, a state, or both. An observer of one always sees the other as of the same moment.
     ///
     /// Without a connection, a state is at most `loadedEarlier`.
     public func publish(status newStatus: ConnectionStatus? = nil, state newState: ChatState? = nil) {
@@ -115,18 +116,18 @@ public final class ProviderCore {
         }
     }
 
-    /// Changes the state that is published.
+    /// Changes the published state.
     public func update(_ change: (inout ChatState) -> Void) {
         var state = stateSource.value
         change(&state)
         publish(state: state)
     }
 
-    /// Publishes another user, with the chat's state as it begins.
+    /// Publishes another user, with the initial state of a chat.
     public func replaceUser(by newUser: ChatUser) {
         guard !isShutDown else { return }
         var newState = state.replaced(byUser: newUser.id)
-        // What the app has said of its screens is said of this user.
+        // What the app has reported about its screens applies to this user.
         if isUserFoundInStore { newState.userChangeCount = state.userChangeCount }
         isUserFoundInStore = false
         publish(state: newState)
@@ -134,8 +135,8 @@ public final class ProviderCore {
         userSource.send(newUser)
     }
 
-    /// Publishes the same user with other data, as after a login that changes nothing else. If the published state is of
-    /// another user by now, nothing happens.
+    /// Publishes the same user with other data, for example after a login that changes nothing else. If the
+    /// published state belongs to another user by now, nothing happens.
     public func renewUser(_ sameUser: ChatUser) {
         guard !isShutDown, sameUser.id.isSameID(as: state.userID) else { return }
         userSource.send(sameUser)
@@ -143,22 +144,24 @@ public final class ProviderCore {
 
     // MARK: Users
 
-    /// What a change of the users' session means for the published user.
+    /// The effect of a change in the user session on the published user.
     public enum UserChange: Sendable, Equatable {
         /// The user and the user's data are the same.
         case none
         /// The user is the same, with other data: ``ProviderCore/renewUser(_:)``.
         case renewed(ChatUser)
-        /// The store has told who the vendor's user is. What the vendor has said so far was of that user.
+        /// The store has identified the vendor's user. What the vendor has reported so far belongs to that
+        /// user.
         case restored(ChatUser)
-        /// Another user begins, with nothing of the one before: ``ProviderCore/replaceUser(by:)``.
+        /// Another user begins, without the previous user's state: ``ProviderCore/replaceUser(by:)``.
         case replaced(ChatUser)
     }
 
-    /// Stores what the users' session says, and returns what that means for the published user. The provider publishes it.
+    /// Stores the user session's outputs, and returns their effect on the published user. The provider
+    /// publishes it.
     ///
-    /// - Parameter user: The session's user. While a logout is owed, the published user is the anonymous visitor, whose count
-    ///   is unknown.
+    /// - Parameter user: The session's user. While a logout is pending, the published user is the anonymous
+    ///   visitor, whose count is unknown.
     public func follow(_ outputs: UserSession.Outputs, user: ChatUser) -> UserChange {
         let former = users
         users = outputs
@@ -170,15 +173,16 @@ public final class ProviderCore {
         let isRead = former?.isRead == false && outputs.isRead
         isUserFoundInStore = reports == .forgotten && isRead
         reports = .kept
-        // Both before and after, the vendor had the user: no login or logout can have run in between.
+        // The vendor had the user both before and after, so no login or logout can have run in between.
         let isRestored = isRead || former?.numbers == .reported && outputs.numbers == .reported
         return isRestored && !isForgotten ? .restored(user) : .replaced(user)
     }
 
-    /// Notes that what the vendor has reported so far may belong to another user: the next ``follow(_:user:)`` replaces the
-    /// user.
+    /// Records that what the vendor has reported so far may belong to another user. The next
+    /// ``follow(_:user:)`` replaces the user.
     ///
-    /// - Parameter isChanged: Whether the app's user has changed. Otherwise what the app has said of its screens still holds.
+    /// - Parameter isChanged: Whether the app's user has changed. If not, what the app has reported about its
+    ///   screens still applies.
     public func forgetReports(isChanged: Bool = true) { reports = isChanged ? .replaced : .forgotten }
 
     /// Sends an event.
@@ -186,16 +190,17 @@ public final class ProviderCore {
         if !isShutDown { eventSource.send(event) }
     }
 
-    /// Sends a problem that no call can throw. It holds no token, no message's text and no user's id.
+    /// Sends a problem that no call can throw. The message must not contain a token, a message's text or a
+    /// user's id.
     public func diagnose(_ message: String) {
         send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
     }
 
     // MARK: What may be called
 
-    /// Throws where something prevents a call.
+    /// Throws if something prevents a call.
     ///
-    /// - Throws: `shutDown`; `notAllowedNow` for what the call needs and is not so.
+    /// - Throws: `shutDown`; `notAllowedNow` if a requirement of the call is not met.
     public func check(_ needs: Need...) throws(ChatError) {
         guard !isShutDown else { throw .providerShutDown }
         for need in needs {
@@ -224,7 +229,7 @@ public final class ProviderCore {
 
     // MARK: Shutdown
 
-    /// Ends all waits and observations. No observer is called.
+    /// Ends all waits and observations, without calling any observer.
     public func shutDown() {
         guard !isShutDown else { return }
         isShutDown = true
@@ -240,8 +245,8 @@ public final class ProviderCore {
 }
 
 extension ChatUser {
-    /// The same user, whom an app may look at for as long as it holds the provider: what the app's source of tokens holds
-    /// is released.
+    /// The same user without the app's token source. An app may read the user for as long as it retains the
+    /// provider, but what the token source retains is released.
     fileprivate var withoutTokenSource: ChatUser {
         guard case .token(let identity) = self else { return self }
         return .token(SignedIdentity(userID: identity.userID) { throw ChatError.providerShutDown })

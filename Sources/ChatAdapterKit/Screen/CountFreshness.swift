@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Whether an SDK's number of unread messages can be called live.
+/// Decides whether an SDK's number of unread messages is live.
 ///
-/// An app comes back from the background and asks the SDK, which still has the number of an hour ago. What the SDK reports
-/// by itself is live. What it answers may be old until it has heard what it has missed, so the provider asks twice, with a
-/// pause in between.
+/// An app returns from the background and asks the SDK, which still has the number of an hour ago. A number
+/// that the SDK reports by itself is live. An answer may be old until the SDK has caught up, so the provider
+/// asks twice, with a pause in between.
 package struct CountFreshness: Sendable, Hashable, Codable {
-    /// The pause between two questions, in seconds.
+    /// The pause between two requests, in seconds.
     package static let pause: TimeInterval = 5
 
     package enum Event: Sendable, Hashable {
@@ -14,11 +14,11 @@ package struct CountFreshness: Sendable, Hashable, Codable {
         case told
         /// The SDK has answered with a number.
         case answered(Int)
-        /// The pause after the first answer is over.
+        /// The pause after the first answer has ended.
         case pauseEnded
-        /// The server has accepted the user, for an SDK that began without a word of its server.
+        /// The server has accepted the user, for an SDK that started without having heard from its server.
         case heardFromServer
-        /// The number may be old: the connection has ended, or the app has come back.
+        /// The number may be old: the connection has closed, or the app has returned.
         case aged
     }
 
@@ -41,14 +41,14 @@ package struct CountFreshness: Sendable, Hashable, Codable {
 
     private var progress: Progress
 
-    /// Creates the state of a user's number at its beginning.
+    /// Creates the initial state for a user's number.
     ///
     /// - Parameter hasHeardFromServer: `false` for an SDK that answers 0 until it has heard from its server.
     package init(hasHeardFromServer: Bool = true) {
         progress = hasHeardFromServer ? .nothingAnswered : .unheard
     }
 
-    /// The state in words.
+    /// The name of the state.
     package var name: String { progress.rawValue }
 
     /// Whether the number is live.
@@ -59,7 +59,7 @@ package struct CountFreshness: Sendable, Hashable, Codable {
         case (.told, _), (.answered, .pauseIsOver):
             progress = .live
             return .publish
-        // Before the SDK has heard from its server, 0 says nothing.
+        // Before the SDK has heard from its server, a 0 has no meaning.
         case (.answered(0), .unheard): return .none
         case (.answered, .nothingAnswered):
             progress = .answeredOnce

@@ -15,8 +15,8 @@ extension ScreenChatProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for a user whom the vendor cannot log in; `network`, `vendor`, `timeout`,
-    ///   `cancelled`, `shutDown`.
+    /// - Throws: `ChatError`: `invalidArgument` for a user that the vendor cannot log in; `network`,
+    ///   `vendor`, `timeout`, `cancelled`, `shutDown`.
     public func login(_ user: ChatUser) async throws {
         try core.check()
         try vendor.check(user)
@@ -24,7 +24,7 @@ extension ScreenChatProvider: IdentityManaging {
         try await users.login(user)
     }
 
-    /// Logs the user out. An anonymous visitor begins.
+    /// Logs the user out. A new anonymous visitor begins.
     public func logout() async throws {
         try core.check()
         await users.logout()
@@ -38,10 +38,10 @@ extension ScreenChatProvider: IdentityManaging {
 }
 
 extension ScreenChatProvider: ConversationPresenting {
-    /// Whether the conversation is visible that the provider was asked to show.
+    /// Whether the requested conversation is visible.
     public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
-    /// Shows the conversation. While the user changes, it opens when that is over.
+    /// Shows the conversation. During a change of user, it opens when the change has ended.
     public func presentConversation() throws {
         try core.check()
         prepare()
@@ -68,12 +68,13 @@ extension ScreenChatProvider: PushRegistering {
         }
     }
 
-    /// Returns whether a notification is the vendor's.
+    /// Returns whether a notification belongs to the vendor.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         vendor.isVendorPush(userInfo)
     }
 
-    /// Returns how a notification is shown that has arrived while the app is in front; `nil` for one of another vendor.
+    /// Returns how to show a notification that has arrived while the app is in the foreground; `nil` for
+    /// another vendor's.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -82,7 +83,8 @@ extension ScreenChatProvider: PushRegistering {
         return isConversationVisible ? options.intersection(.list) : options
     }
 
-    /// Shows what a notification is about that the user has tapped. One that arrives while the user changes opens nothing.
+    /// Opens the subject of a notification that the user has tapped. During a change of user, it opens
+    /// nothing.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
@@ -98,7 +100,7 @@ extension ScreenChatProvider: PushRegistering {
         return true
     }
 
-    /// Asks for the number, where a silent notification is a reason for that.
+    /// Asks for the number, if a silent notification is a reason to.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {

@@ -1,9 +1,9 @@
 public import ChatProviderKit
 
-/// A support chat with a vendor whose SDK shows the conversation itself, and reports how many messages are unread. It has no
-/// log.
+/// A support chat with a vendor whose SDK shows the conversation itself, and reports the number of unread
+/// messages. It has no log.
 ///
-/// An adapter writes a ``ScreenChatVendor``, and no provider:
+/// Implement a ``ScreenChatVendor`` instead of a provider:
 ///
 /// ```swift
 /// ChatAdapter(HarborSettings.self) { request in
@@ -12,12 +12,12 @@ public import ChatProviderKit
 /// ```
 @MainActor
 public final class ScreenChatProvider: ChatProvider {
-    /// What a provider uses of what it receives, for a recording.
+    /// The inputs that a provider uses, for a recording.
     package enum Input: Sendable, Hashable, Codable {
         case signal(ScreenChatSignal)
-        /// What the SDK has answered when it was asked for the number.
+        /// The SDK has answered a request for the number.
         case answered(Int)
-        /// A login took place, or with `nil` a logout.
+        /// A user has logged in, or out if `nil`.
         case user(String?)
     }
 
@@ -32,20 +32,21 @@ public final class ScreenChatProvider: ChatProvider {
     private var reports = 0
     private var isInstalled = false
 
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
-    /// `true`: conversations stay.
+    /// `true`: conversations stay after they end.
     public var keepsLogAfterChatEnds: Bool { true }
-    /// Whether messages arrive at present.
+    /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
-    /// The user, and how many messages are unread. There is no log.
+    /// The user and the number of unread messages. There is no log.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// What happens at the provider and is not part of its state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// Creates a provider. The SDK is called from ``install()`` on.
+    /// Creates a provider. It calls the SDK from ``install()`` on.
     ///
-    /// - Parameter users: The session of the provider's users; `nil` for a new one, which ends with the provider.
+    /// - Parameter users: The session of the provider's users; `nil` for a new one, which ends with the
+    ///   provider.
     public init(
         id: ChatProviderID,
         vendor: any ScreenChatVendor,
@@ -63,7 +64,7 @@ public final class ScreenChatProvider: ChatProvider {
         users.attach(session, limits: traits.limits)
     }
 
-    /// Creates the provider that a configuration asks for.
+    /// Creates the provider for a configuration's request.
     public convenience init<Settings>(_ vendor: any ScreenChatVendor, request: ChatAdapter.Request<Settings>)
     {
         self.init(
@@ -79,7 +80,7 @@ public final class ScreenChatProvider: ChatProvider {
         CountFreshness(hasHeardFromServer: traits.answers != .fromDeviceBeginningAtZero)
     }
 
-    /// Names the account to the SDK. Some vendors want that in `didFinishLaunching`.
+    /// Passes the account to the SDK. Some vendors require that in `didFinishLaunching`.
     public func install() {
         guard !core.isShutDown, !isInstalled else { return }
         isInstalled = true
@@ -88,13 +89,13 @@ public final class ScreenChatProvider: ChatProvider {
         askForUser()
     }
 
-    /// Names the account. An SDK that connects by itself is in use from now on.
+    /// Passes the account to the SDK. An SDK that connects by itself is in use from now on.
     public func prepare() {
         install()
         if !vendor.traits.reportsConnection { connect() }
     }
 
-    /// Begins to use the SDK.
+    /// Starts to use the SDK.
     public func connect() {
         install()
         guard !core.isShutDown, !core.status.isConnectedOrConnecting else { return }
@@ -111,7 +112,7 @@ public final class ScreenChatProvider: ChatProvider {
     /// Closes the connection, if the SDK has a call for it.
     public func disconnect() { if !core.isShutDown { vendor.close() } }
 
-    /// Releases the SDK. Its user stays: log out before, if the user is to be gone.
+    /// Releases the SDK. Its user stays logged in: log out first if that is not intended.
     public func shutDown() {
         guard !core.isShutDown else { return }
         core.shutDown()
@@ -121,7 +122,7 @@ public final class ScreenChatProvider: ChatProvider {
         vendor.close()
     }
 
-    /// Restores the user who was logged in before the launch.
+    /// Restores the user of the last launch.
     public func restoreUser(from store: any ReadMarkerStore) {
         if !core.isShutDown { users.use(store, of: id) }
     }
@@ -149,7 +150,7 @@ public final class ScreenChatProvider: ChatProvider {
         case .unreadCount(let number):
             return report(number, after: .told, as: .signal(signal))
         case .screen(isShown: true) where isOtherScreen:
-            // It is not recorded either: in a replay, a screen that shows is the conversation.
+            // It is not recorded either: in a replay, a visible screen is the conversation.
             return core.send(.vendor(name: "otherScreen", data: [:]))
         case .screen(let isShown):
             users.send(.screen(isShown: isShown))
@@ -167,7 +168,7 @@ public final class ScreenChatProvider: ChatProvider {
         inputs.send(.signal(signal))
     }
 
-    /// Whether a screen that shows is one that the app has not requested, such as a survey.
+    /// Whether a visible screen is one that the app has not requested, such as a survey.
     private var isOtherScreen: Bool {
         vendor.traits.reportsOtherScreens && core.users?.isSettled == true
             && core.users?.screen == VendorScreen.none
@@ -206,13 +207,13 @@ public final class ScreenChatProvider: ChatProvider {
         report(number, after: event, as: .answered(number))
     }
 
-    /// Uses what the SDK of a recording has answered. It was recorded because it was a number.
+    /// Uses an answer from a recorded SDK. It was recorded because it was a usable number.
     package func replay(answer: Int) {
         _ = freshness.apply(.heardFromServer)
         report(answer, after: .answered(answer), as: .answered(answer))
     }
 
-    /// Publishes a number, unless it may be of another user.
+    /// Publishes a number, unless it may belong to another user.
     private func report(_ number: Int, after event: CountFreshness.Event, as input: Input) {
         guard !core.isShutDown, core.users?.numbers == .reported else { return }
         let effect = freshness.apply(event)

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// Makes the calls of a users' session. It holds the SDK, and not the provider: a call that runs when the provider is shut
-/// down is still answered.
+/// Makes the calls of a user session. It retains the SDK instead of the provider, so that a call that is
+/// running during the provider's shutdown is still answered.
 @MainActor
 final class ScreenChatSession: UserSessionVendor {
     private let vendor: any ScreenChatVendor

@@ -1,4 +1,5 @@
-/// The login of an anonymous visitor, for an SDK that has no user until then. No other call is made while it runs.
+/// The login of an anonymous visitor, for an SDK that has no user before it. No other call is made while it
+/// is running.
 @MainActor
 final class VisitorLogin {
     private let vendor: any ScreenChatVendor
@@ -10,13 +11,14 @@ final class VisitorLogin {
 
     /// Logs a visitor in, unless the SDK has a user.
     ///
-    /// - Parameter done: Called with whether the SDK has a user; with `false` where another call is made next.
+    /// - Parameter done: Called with whether the SDK has a user; with `false` if another call is made next.
     func start(_ done: @escaping @MainActor (Bool) -> Void) {
         guard vendor.needsVisitorLogin else { return done(true) }
         waiting.append(done)
         guard !isRunning else { return }
         isRunning = true
-        // The closure holds this, which holds the SDK: an answer after a shutdown still lets the next call begin.
+        // The closure retains `self`, which retains the SDK, so that an answer after a shutdown still starts
+        // the next call.
         vendor.logInVisitor { result in
             self.isRunning = false
             let next = self.next
@@ -29,7 +31,7 @@ final class VisitorLogin {
         }
     }
 
-    /// Makes a call once no login runs, in place of one that waits.
+    /// Makes a call once no login is running. It replaces a waiting one.
     func whenDone(_ call: @escaping @MainActor () -> Void) {
         if isRunning { next = call } else { call() }
     }

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// A users' session in the store of an app's markers.
+/// Keeps a user session in the store of an app's markers.
 @MainActor
 public final class StoredSessionMemory: SessionMemory {
     private let store: any ReadMarkerStore
@@ -12,7 +12,7 @@ public final class StoredSessionMemory: SessionMemory {
         self.provider = provider
     }
 
-    /// What is stored of the user. A store that could not understand what it had goes on without it.
+    /// Returns the stored record. A store that did not understand its data continues without it.
     public func read() throws -> (record: UserSession.Record, isOwn: Bool)? {
         let stored: StoredValue.User?
         do {
@@ -25,13 +25,13 @@ public final class StoredSessionMemory: SessionMemory {
         return (UserSession.Record(stored), isOwn)
     }
 
-    /// Whether the other is of the same store and provider.
+    /// Returns whether the other belongs to the same store and provider.
     public func isSame(as other: any SessionMemory) -> Bool {
         guard let other = other as? StoredSessionMemory else { return false }
         return other.store === store && other.provider == provider
     }
 
-    /// Stores the record, with the mark of this installation.
+    /// Stores the record, with the identifier of this installation.
     public func save(_ record: UserSession.Record) {
         var user = StoredValue.User(record)
         user.installation = store.installation
@@ -41,7 +41,7 @@ public final class StoredSessionMemory: SessionMemory {
     /// Removes the anonymous visitor's count and marker.
     public func dropAnonymousRecord() { store.save(nil, for: .record(of: provider, userID: nil)) }
 
-    /// Returns when the store has written all. What cannot be written is in its diagnostics, and is tried again.
+    /// Returns when the store has written everything. A failure is reported in its diagnostics, and retried.
     public func flush() async { _ = try? await store.flush() }
 
     /// The store's note.
@@ -52,7 +52,8 @@ public final class StoredSessionMemory: SessionMemory {
 }
 
 extension UserSession.Record {
-    /// The record that a store has. What was stored without a standing is of a user whom the vendor had.
+    /// Creates the record from a store's value. A value without a standing belongs to a user that the vendor
+    /// had.
     init(_ stored: StoredValue.User) {
         let kind: UserSession.Login.Kind = stored.signIn == .known ? .known : .token
         let id = stored.id.map(UserID.init)
@@ -67,7 +68,7 @@ extension UserSession.Record {
             case .present: .appUser
             case nil: stored.owesLogout ? .former(refusals: 0) : isNamed ? .appUser : .anonymous
             }
-        // Only a user whom the app has logged out has no name and owes a logout.
+        // Only a user that the app has logged out has no name and a pending logout.
         self.init(
             user: isNamed && !(stored.standing == nil && stored.owesLogout) ? user : nil,
             vendor: vendor
@@ -76,7 +77,7 @@ extension UserSession.Record {
 }
 
 extension StoredValue.User {
-    /// What a store keeps of a record.
+    /// Creates a store's value from a record.
     init(_ record: UserSession.Record) {
         self.init(id: record.user?.id?.text, owesLogout: record.owesLogout)
         if let user = record.user {

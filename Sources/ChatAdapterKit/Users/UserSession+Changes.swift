@@ -3,7 +3,7 @@ import ChatProviderKit
 extension UserSession {
     /// Applies an event.
     ///
-    /// - Returns: What is to be done, in this order. What is to hold then is in ``outputs``.
+    /// - Returns: The effects to carry out, in this order. ``outputs`` has what must hold then.
     @discardableResult
     public mutating func apply(_ event: Event) -> [Effect] {
         var effects: [Effect] = []
@@ -48,16 +48,16 @@ extension UserSession {
             if isSettled { effects.append(.askForCount) }
         case .deadlinePassed(.screen): update(.deadlinePassed, &effects)
         }
-        // The logout that is owed from now on will make another visitor.
+        // The logout that is pending from now on will create another visitor.
         if traits.makesNewVisitorAtLogout, vendor.owesLogout, !owedLogout {
             effects.append(.dropAnonymousRecord)
         }
-        // Whatever has happened: first the store, then who waits, then the vendor.
+        // After any event: first the store, then the waiting callers, then the vendor.
         keepRecord(&effects)
         endVainWaits(&effects)
         makeNextCall(&effects)
         proceedWithOpening(&effects)
-        // A locked phone is not in use: what waits for its store waits without a limit.
+        // A locked phone is not in use, so a wait for its store has no limit.
         if isRead, let caller = loginCallers.first, caller != formerLoginCaller {
             effects.append(.schedule(.login))
         }
@@ -111,15 +111,15 @@ extension UserSession {
             waiting.login = nil
             return wait(waiting, &effects) { $0.loginCallers = [] }
         }
-        // Apps log out at their start. The anonymous visitor's conversation would go.
+        // Apps log out when they start. That would end the anonymous visitor's conversation.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
-        // The same logout is owed already, and is more than one of a user who may have gone.
+        // The same logout is already pending, and does more than one for a user who may be gone.
         if user == nil, vendor == .unwanted { return endPause() }
         leave(for: nil, &effects)
         if !vendor.owesLogout { vendor = .former(refusals: 0) }
     }
 
-    /// Keeps a change until the store is read.
+    /// Keeps a change until the store has been read.
     private mutating func wait(
         _ waiting: Waiting,
         _ effects: inout [Effect],
@@ -140,7 +140,7 @@ extension UserSession {
         effects.append(.dropAnonymousRecord)
     }
 
-    /// Makes another user the app's user: nothing of the former one is shown from now on (U1).
+    /// Changes the app's user. Nothing of the previous user is shown from now on (U1).
     private mutating func leave(for newUser: Login?, _ effects: inout [Effect]) {
         endLoginCallers(.replaced, &effects)
         stopOpening(&effects)
@@ -169,7 +169,8 @@ extension UserSession {
             endAnonymousVisitor(at: nil, &effects)
             if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
         }
-        // An SDK that keeps no user may keep the visitor whose chat it was: a logout stays owed.
+        // An SDK that does not keep its user may still have the visitor to whom the chat belonged. The logout
+        // stays pending.
         if !traits.keepsUser, !vendor.owesLogout {
             vendor = user == nil ? .anonymous : .forgotten
         } else if !isOwn, vendor == .appUser {
@@ -195,7 +196,7 @@ extension UserSession {
         }
     }
 
-    /// Gives the store what has changed, before anybody hears of it.
+    /// Stores what has changed, before any observer or caller learns of it.
     private mutating func keepRecord(_ effects: inout [Effect]) {
         guard isRead else { return }
         let newRecord = recordToKeep
@@ -211,7 +212,7 @@ extension UserSession {
         }
     }
 
-    /// The record says what the note says, or no user has changed.
+    /// The record contains what the note says, or no user has changed.
     private mutating func removeNote(_ effects: inout [Effect]) {
         if hasNote { effects.append(.removeNote) }
         hasNote = false
@@ -259,24 +260,26 @@ extension UserSession {
         if wasRefused, case .former(let refusals) = vendor {
             vendor = .former(refusals: min(refusals + 1, Self.mostRefusals))
         }
-        // A login that no caller waits for any more is made as soon as the logout is.
+        // A login without a waiting caller is made as soon as the logout is complete.
         if !loginCallers.isEmpty { failLogin(.failed, &effects) }
         if !isWipeDue { pause(&effects) }
     }
 
-    /// The login as the app's user has failed: the app's user is the anonymous visitor, unless an earlier login stands.
+    /// The login as the app's user has failed. The app's user is now the anonymous visitor, unless an earlier
+    /// login is still valid.
     private mutating func failLogin(_ outcome: Outcome, _ effects: inout [Effect]) {
         endLoginCallers(outcome, &effects)
         if vendor != .expired, vendor != .expiring { leave(for: nil, &effects) }
     }
 
-    /// What was counted for the anonymous visitor may be of one who has gone.
+    /// The anonymous visitor's count may belong to a visitor who is gone.
     ///
-    /// - Parameter login: The login that may have ended the visitor; `nil` for one as a former user.
+    /// - Parameter login: The login that may have ended the visitor; `nil` for one as a previous user.
     private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
         guard traits.endsAnonymousVisitor(at: login) else { return }
         effects.append(.dropAnonymousRecord)
-        // The login was replaced before its answer came: the anonymous visitor is shown again, with the record that goes now.
+        // The login was replaced before its answer arrived. The anonymous visitor is shown again, and the
+        // record is dropped now.
         if user?.id == nil { effects.append(.forgetReports(isChanged: true)) }
     }
 
@@ -287,7 +290,7 @@ extension UserSession {
         switch (vendor, id) {
         case (.appUser, nil), (.expiring, nil): vendor = .expired
         case (.expired, user?.id): vendor = .appUser
-        // Whether it has the user's data, it does not say.
+        // The vendor does not report whether it has the user's data.
         case (.uncertain, nil): vendor = .forgotten
         case (.forgotten, user?.id): vendor = .uncertain
         // The vendor no longer has a user.
@@ -296,7 +299,7 @@ extension UserSession {
             (.stranger, _), (.appUser, user?.id), (.expiring, user?.id), (.uncertain, user?.id):
             break
         case (.appUser, _), (.expiring, _), (.expired, _), (.forgotten, _), (.uncertain, _):
-            // It has another user: the last change is made again.
+            // It has another user, so the last change is made again.
             vendor = .stranger
             stopOpening(&effects)
             update(.withdrawn, &effects)
@@ -310,7 +313,7 @@ extension UserSession {
         dropReports(&effects)
     }
 
-    /// What the vendor says may still be of the user before (U7).
+    /// What the vendor reports may still belong to the previous user (U7).
     private mutating func dropReports(_ effects: inout [Effect]) {
         isQuiet = true
         effects.append(.schedule(.quiet))
@@ -334,7 +337,7 @@ extension UserSession {
         if call.kind == .login { failLogin(.timedOut, &effects) }
     }
 
-    /// A login that has reached the vendor has the time limit of its call instead.
+    /// Once a login has reached the vendor, the time limit of its call applies instead.
     private mutating func stopWaitingForLogin(_ effects: inout [Effect]) {
         guard isRead, !loginCallers.isEmpty, runningCall != .login || isOverdue else { return }
         failLogin(.timedOut, &effects)
@@ -358,7 +361,7 @@ extension UserSession {
         hasExpiredMeanwhile = false
     }
 
-    /// A vendor that was asked under its open screen may have ignored a renewal (U8).
+    /// A vendor whose screen was open during a renewal may have ignored it (U8).
     private mutating func repeatRenewal(_ effects: inout [Effect]) {
         guard isOverdue, runningCall == .login, screen == .none else { return }
         work = .idle
@@ -374,7 +377,7 @@ extension UserSession {
 
     // MARK: What follows
 
-    /// Ends waits for what has come, or does not come while there is no provider.
+    /// Ends waits for what has happened, or cannot happen while there is no provider.
     private mutating func endVainWaits(_ effects: inout [Effect]) {
         if isRead {
             if !vendor.owesLogout { endLogoutCallers(.succeeded, &effects) }

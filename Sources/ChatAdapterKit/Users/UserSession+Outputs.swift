@@ -1,43 +1,43 @@
 public import ChatProviderKit
 
 extension UserSession {
-    /// Which numbers of the user's may be shown.
+    /// Which of the user's numbers may be shown.
     public enum Numbers: Sendable, Hashable {
         /// None: the count is unknown.
         case none
-        /// What was stored for the user. What the vendor says is dropped.
+        /// The stored numbers. The vendor's reports are dropped.
         case stored
-        /// What the vendor says.
+        /// The vendor's reports.
         case reported
     }
 
-    /// What is to hold in the present state of a session.
+    /// What must hold in a session's current state.
     public struct Outputs: Sendable, Hashable {
-        /// Whose conversation is shown and counted; `nil` for the anonymous visitor, and before the store
-        /// was read.
+        /// The user whose conversation is shown and counted; `nil` for the anonymous visitor, and until the
+        /// store has been read.
         public var user: UserID?
-        /// Which numbers of that user's may be shown.
+        /// Which of that user's numbers may be shown.
         public var numbers: Numbers
         /// Whether it is known what an earlier launch has stored.
         public var isRead: Bool
-        /// Whether the vendor has that user, so that what it receives reaches that user's chat.
+        /// Whether the vendor has that user. If so, what it receives reaches that user's chat.
         public var isSettled: Bool
-        /// Whether a logout is owed.
+        /// Whether a logout is pending.
         package var owesLogout: Bool
-        /// What runs, or is about to; `nil` while nothing does.
+        /// The change that is running or about to run; `nil` if there is none.
         public var activity: SupportChat.UserStatus.Activity?
         /// Whether the user's session has expired.
         public var isExpired: Bool
         /// The vendor's screen.
         public var screen: VendorScreen
 
-        /// Whether a login, a logout or a renewal runs, or is about to.
+        /// Whether a login, a logout or a renewal is running or about to run.
         public var isChanging: Bool { activity != nil }
         /// Whether the vendor's screen counts as visible.
         public var isScreenVisible: Bool { screen.isVisible }
     }
 
-    /// What is to hold now.
+    /// What must hold now.
     public var outputs: Outputs {
         Outputs(
             user: user?.id,
@@ -70,15 +70,15 @@ extension UserSession {
 
     // MARK: For the other files
 
-    /// After so many refusals, and one of a wipe, a login is tried all the same.
+    /// After this number of refusals, and a refused wipe, a login is tried anyway.
     static let mostRefusals = 4
 
     var isRead: Bool { if case .unread = store { false } else { true } }
 
-    /// The call that runs.
+    /// The running call.
     var runningCall: Call.Kind? { if case .calling(let call) = work { call.kind } else { nil } }
 
-    /// Whether a call runs whose time limit has passed.
+    /// Whether the time limit of the running call has passed.
     var isOverdue: Bool { if case .calling(let call) = work { call.isOverdue } else { false } }
 
     /// Whether the vendor has the app's user.
@@ -90,15 +90,15 @@ extension UserSession {
         }
     }
 
-    /// Whether a screen that the vendor shows now would be of another user than the app's.
+    /// Whether a screen that the vendor shows now would belong to another user than the app's.
     var isOthersScreen: Bool { vendor.owesLogout || vendor == .anonymous && user != nil }
 
-    /// Whether a screen that the vendor shows now is closed again.
+    /// Whether a screen that the vendor shows now must be closed again.
     package var closesScreens: Bool {
         if case .closing = screen { true } else { isOthersScreen }
     }
 
-    /// Whether the vendor is to be told of the app's user, as soon as it can be.
+    /// Whether the app's user must be logged in at the vendor as soon as possible.
     var loginIsDue: Bool {
         switch vendor {
         case .anonymous, .former: user != nil
@@ -110,7 +110,7 @@ extension UserSession {
 
     var isWipeDue: Bool { vendor == .former(refusals: Self.mostRefusals - 1) }
 
-    /// The next call, once the record is on the disk.
+    /// The next call to make, once the record is on the disk.
     var dueCall: Call.Kind? {
         guard isRead, isPresent, !isToBeAsked, work == .idle, !screen.isClosing else { return nil }
         guard vendor.owesLogout else { return loginIsDue ? .login : nil }
@@ -118,11 +118,11 @@ extension UserSession {
         return vendor == .former(refusals: Self.mostRefusals) && hasCredentials ? .login : .logout
     }
 
-    /// What a launch has to know after a kill at this moment.
+    /// The record that a launch needs after a kill at this moment.
     var recordToKeep: Record {
         switch vendor {
         case .anonymous:
-            // A login that is not carried out is owed a logout: how far it came will not be known.
+            // An incomplete login requires a logout: how far it came will not be known.
             user == nil && runningCall == nil ? Record() : Record(vendor: .former(refusals: 0))
         case .former: Record(vendor: .former(refusals: 0))
         case .unwanted: Record(vendor: .unwanted)
@@ -133,7 +133,7 @@ extension UserSession {
         }
     }
 
-    /// Whether a conversation opens.
+    /// When a conversation opens.
     enum Opening: Sendable, Hashable {
         case now, later, never
     }

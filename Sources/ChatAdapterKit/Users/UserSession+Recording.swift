@@ -1,11 +1,11 @@
 import ChatProviderKit
 
-/// A recording holds the session of each provider, for a person who reads it.
+/// A recording contains the session of each provider, for people who read it.
 extension UserSession {
-    /// Returns the session as a recording holds it: users by their names there, and without the fingerprints of what the
-    /// vendor was told, from which an address could be guessed.
+    /// Returns the session for a recording: with the recording's names for users, and without the
+    /// fingerprints of what the vendor received, from which an address could be guessed.
     ///
-    /// - Parameter name: Returns the name that the recording gives to a user.
+    /// - Parameter name: Returns a user's name in the recording.
     package func recorded(naming name: (String) -> String) -> UserSession {
         var session = self
         session.user = user?.recorded(naming: name)

@@ -1,44 +1,46 @@
 extension UserSession {
-    /// In what vendors differ, as far as it decides who the user is.
+    /// The differences between vendors that affect the user's identity.
     ///
-    /// Each adapter states its vendor's, from the vendor's documents. Nothing else about a vendor matters here: an SDK that
-    /// answers late, needs a network for a logout, or ends sessions by itself is met by the same rules.
+    /// Each adapter states its vendor's traits, based on the vendor's documentation. Nothing else about a
+    /// vendor matters here: the same rules handle an SDK that answers late, needs a network for a logout, or
+    /// ends sessions by itself.
     public struct Traits: Sendable, Hashable, Codable {
-        /// What becomes of the anonymous visitor when a user logs in.
+        /// What happens to the anonymous visitor when a user logs in.
         public enum AnonymousVisitor: Sendable, Hashable, Codable {
-            /// The visitor stays, and is the anonymous one again after a logout. Helpshift's legacy login: the anonymous
-            /// user goes only where the app asks for it (`clearAnonymousUserOnLogin`). Zendesk Chat: an identity is added
-            /// to a visitor, and taken away by `resetIdentity`.
+            /// The visitor stays, and is the anonymous one again after a logout. Helpshift's legacy login:
+            /// the anonymous user is removed only if the app requests it (`clearAnonymousUserOnLogin`).
+            /// Zendesk Chat: an identity is added to a visitor, and removed by `resetIdentity`.
             case stays
-            /// A login by a token ends the visitor. Helpshift's *User Hub*, "Logging in with anonymous users": after a
-            /// login with a token that is not empty the anonymous user is lost.
+            /// A login with a token ends the visitor. Helpshift's *User Hub*, "Logging in with anonymous
+            /// users": after a login with a token that is not empty, the anonymous user is lost.
             case endsAtLoginByToken
-            /// Each login ends the visitor. Zendesk Messaging, *Authentication*: the anonymous user is merged into the one
-            /// who logs in. Matrix: a guest's session ends where another one begins.
+            /// Each login ends the visitor. Zendesk Messaging, *Authentication*: the anonymous user is merged
+            /// into the one who logs in. Matrix: a guest's session ends when another one begins.
             case endsAtLogin
         }
 
-        /// Whether the vendor has its user again after a launch.
+        /// Whether the vendor still has its user after a launch.
         ///
-        /// Helpshift does (*User Hub*, "Best practices": log in once, when the user logs in to the app), so does Zendesk
-        /// Messaging (`ZendeskSDKConversationKit`, `persistedUserRetrieved`), and Matrix, whose session the adapter keeps.
-        /// Zendesk Chat's SDK does not: `Chat.hasIdentity` is false after a launch.
+        /// Helpshift does (*User Hub*, "Best practices": log in once, when the user logs in to the app), and
+        /// so do Zendesk Messaging (`ZendeskSDKConversationKit`, `persistedUserRetrieved`) and Matrix, whose
+        /// session the adapter keeps. Zendesk Chat's SDK does not: `Chat.hasIdentity` is false after a
+        /// launch.
         ///
-        /// A vendor that does not may still have the visitor of this device, whose chat it was. So a logout stays owed at a
-        /// launch there, too, and comes first at a login as another user.
+        /// A vendor that does not may still have this device's visitor, to whom the chat belonged. A logout
+        /// therefore stays pending across launches, and precedes a login as another user.
         public var keepsUser: Bool
-        /// Whether the vendor can be asked whom it has. Then ``Event/asked(_:)`` tells the answer at each event of the
-        /// vendor's, and before a call or a conversation.
+        /// Whether the vendor can be asked for its user. If so, ``Event/asked(_:)`` reports the answer at
+        /// each event of the vendor, and before a call or a conversation.
         ///
         /// Zendesk Messaging can (`getCurrentUser()`). Helpshift's and Zendesk Chat's SDKs have no such call.
         public var canBeAsked: Bool
-        /// Whether a logout makes a new anonymous visitor.
+        /// Whether a logout creates a new anonymous visitor.
         ///
-        /// It does at Zendesk Chat (`resetIdentity` clears the visitor) and Zendesk Messaging (*Authentication*: `logoutUser`
-        /// removes the user's data), and at Matrix, where a guest is a new one each time. At Helpshift the anonymous user
-        /// of before is there again.
+        /// It does at Zendesk Chat (`resetIdentity` clears the visitor), at Zendesk Messaging
+        /// (*Authentication*: `logoutUser` removes the user's data), and at Matrix, where each guest is new.
+        /// At Helpshift, the previous anonymous user returns.
         public var makesNewVisitorAtLogout: Bool
-        /// What becomes of the anonymous visitor when a user logs in.
+        /// What happens to the anonymous visitor when a user logs in.
         public var anonymousVisitor: AnonymousVisitor
 
         /// Creates traits.
@@ -54,13 +56,13 @@ extension UserSession {
             self.anonymousVisitor = anonymousVisitor
         }
 
-        /// Whether a login ends the anonymous visitor.
+        /// Returns whether a login ends the anonymous visitor.
         ///
-        /// - Parameter login: What the vendor was told; `nil` for a user of whom nothing is known any more.
+        /// - Parameter login: What the vendor received; `nil` for a user of whom nothing is known any longer.
         func endsAnonymousVisitor(at login: Login?) -> Bool {
             switch anonymousVisitor {
             case .stays: false
-            // The anonymous visitor's own login is one by an empty token.
+            // The anonymous visitor's own login uses an empty token.
             case .endsAtLoginByToken: login.map { $0.kind == .token && $0.id != nil } ?? true
             case .endsAtLogin: true
             }

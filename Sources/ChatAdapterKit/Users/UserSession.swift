@@ -1,10 +1,11 @@
 public import ChatProviderKit
 
-/// Everything that decides who the user of one provider is, as a value: events in, effects out.
+/// Everything that decides who a provider's user is, as a value: events in, effects out.
 ///
-/// Two parties speak of the user. The app names one in each login and logout. The vendor's SDK has one, carries changes
-/// out late or never, forgets users, and survives the app's process. The session knows both, makes one call after the
-/// other until they agree, and says what may be shown until then.
+/// The app and the vendor each have their own idea of the user. The app names a user in each login and
+/// logout. The vendor's SDK has a user, carries out changes late or never, forgets users, and survives the
+/// app's process. The session knows both, makes one call after the other until they agree, and decides what
+/// may be shown until then.
 ///
 /// ```swift
 /// var session = UserSession(traits: traits)
@@ -16,32 +17,35 @@ public import ChatProviderKit
 /// session.outputs.user                                           // ada
 /// ```
 ///
-/// A session outlives its provider: the answer to a call may come after the provider was shut down, and still says whom
-/// the vendor has. The session's owner keeps it, tells it what happens, and carries out what it asks for, in order. The
-/// value knows no clock, no disk and no SDK. The rules, U1 to U10, are in the core's article *Invariants*.
+/// A session outlives its provider: the answer to a call may arrive after the provider was shut down, and
+/// still identifies the vendor's user. The session's owner keeps the session, sends it events, and carries
+/// out its effects in order. The value uses no clock, disk or SDK. The rules, U1 to U10, are in the core's
+/// article *Invariants*.
 ///
-/// Four things change independently, and each is an enumeration: ``user`` and ``vendor`` (who is it for the app, and who
-/// at the vendor), `work` (which call runs), `store` (what is known of the disk), and ``screen`` (the vendor's screen).
+/// Four things change independently, and each is an enumeration: ``user`` and ``vendor`` (the user according
+/// to the app, and according to the vendor), `work` (the running call), `store` (what is known about the
+/// disk), and ``screen`` (the vendor's screen).
 public struct UserSession: Sendable, Hashable, Codable {
-    /// Identifies a caller of a login or a logout, who learns the outcome once. The owner numbers them.
+    /// Identifies a caller of a login or a logout, which receives the outcome once. The owner numbers the
+    /// callers.
     public typealias Caller = Int
 
-    /// A user as the app names one in a login.
+    /// A user in one of the app's logins.
     public struct Login: Sendable, Hashable, Codable {
         /// How the user signs in.
         public enum Kind: Sendable, Hashable, Codable {
-            /// By what the app knows of the user.
+            /// With what the app knows about the user.
             case known
-            /// By a token that the app's backend signs.
+            /// With a token that the app's backend signs.
             case token
         }
 
-        /// The user's id; `nil` for a vendor's own anonymous user, as Helpshift's of an empty token.
+        /// The user's id; `nil` for the vendor's own anonymous user, such as Helpshift's with an empty token.
         public var id: UserID?
         /// How the user signs in.
         public var kind: Kind
-        /// Identifies what else the vendor receives at a login, such as an address; not what differs each time, such as
-        /// a signed token. A login with another value tells the vendor again.
+        /// Identifies what else the vendor receives at a login, such as an address, except for what differs
+        /// each time, such as a signed token. A login with another value calls the vendor again.
         public var fingerprint: UInt64
 
         /// Creates a login.
@@ -52,49 +56,49 @@ public struct UserSession: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whom the vendor has, as far as is known. While a call runs, as of before the call.
+    /// The vendor's user, as far as it is known. While a call is running, the state before the call.
     public enum Vendor: Sendable, Hashable, Codable {
         /// The anonymous visitor.
         case anonymous
         /// The app's user.
         case appUser
-        /// The app's user, whose credentials are to be renewed before they expire.
+        /// The app's user, whose credentials must be renewed before they expire.
         case expiring
         /// No user: the session of the app's user has expired.
         case expired
-        /// No user: the vendor does not keep the app's user, or had another one and was logged out.
+        /// No user: the vendor does not keep the app's user, or had another one that was logged out.
         case forgotten
-        /// Perhaps the app's user: on a phone that was restored, or with data that are to be corrected.
+        /// Perhaps the app's user: on a restored phone, or with data that must be corrected.
         case uncertain
-        /// Perhaps a user whom the app has logged out. A logout is owed, and has been refused this many times.
+        /// Perhaps a user that the app has logged out. A logout is pending, and has been refused this many
+        /// times.
         case former(refusals: Int)
-        /// Perhaps another user than the app's. A logout is owed, and then a login.
+        /// Perhaps a different user than the app's. A logout is pending, followed by a login.
         case stranger
-        /// The anonymous visitor, whom the app wants forgotten: a logout is owed.
+        /// The anonymous visitor, whom the app wants to have forgotten. A logout is pending.
         case unwanted
     }
 
-    /// What is kept of a session across launches.
+    /// The part of a session that is kept across launches.
     public struct Record: Sendable, Hashable, Codable {
         /// The app's user; `nil` for the anonymous visitor.
         public var user: Login?
-        /// Whom the vendor has.
+        /// The vendor's user.
         public var vendor: Vendor
 
-        /// Creates a record; without arguments, that of a first launch.
+        /// Creates a record. The defaults are those of a first launch.
         public init(user: Login? = nil, vendor: Vendor = .anonymous) {
             self.user = user
             self.vendor = vendor
         }
 
-        /// Whether the vendor has to be logged out before anything else.
+        /// Whether the vendor must be logged out before anything else.
         package var owesLogout: Bool { vendor.owesLogout }
     }
 
-    /// Whether a call runs.
     enum Work: Sendable, Hashable, Codable {
         case idle
-        /// The last call has failed. The next one waits for a pause to end, or for an occasion.
+        /// The last call has failed. The next one waits for the end of a pause, or for a new opportunity.
         case paused
         case calling(Call)
     }
@@ -112,67 +116,67 @@ public struct UserSession: Sendable, Hashable, Codable {
         }
 
         var kind: Kind
-        /// Whether the time limit has passed. The call is still awaited.
+        /// Whether the time limit has passed. The answer is still expected.
         var isOverdue = false
     }
 
-    /// What is known of the disk.
+    /// What is known about the disk.
     enum Store: Sendable, Hashable, Codable {
-        /// The store has not been read, or cannot be before the first unlock. Changes wait.
+        /// The store has not been read, or cannot be read before the first unlock. Changes wait.
         case unread(Waiting)
-        /// A record is on its way to the disk. No call is made before it is there.
+        /// A record is being written. No call is made before it is on the disk.
         case writing
         case written
     }
 
-    /// What has happened before the store could be read.
+    /// What happened before the store could be read.
     struct Waiting: Sendable, Hashable, Codable {
-        /// Whether an earlier launch has left word that a change was called.
+        /// Whether an earlier launch has recorded that a change was called.
         var foundNote: Bool
         var isLogoutCalled = false
         /// The last login since a logout.
         var login: Login?
     }
 
-    /// What the vendor is like.
+    /// The vendor's traits.
     public let traits: Traits
-    /// The app's user: whom it named last; `nil` for the anonymous visitor.
+    /// The user of the app's last login; `nil` for the anonymous visitor.
     public internal(set) var user: Login?
-    /// Whom the vendor has, as far as is known.
+    /// The vendor's user, as far as it is known.
     public internal(set) var vendor = Vendor.anonymous
     /// The vendor's screen.
     public internal(set) var screen = VendorScreen.none
-    /// Whether a user whose session has expired, or soon will, is logged in again without a call of the app's.
+    /// Whether a user whose session has expired, or soon will, is logged in again without a call by the app.
     public var renewsSessions = true
 
     var work = Work.idle
     var store: Store
-    /// The record that was given to the store last.
+    /// The record that was last passed to the store.
     var record = Record()
-    /// Whether the file that says that a change was called is on the disk (U10).
+    /// Whether the file that records a called change is on the disk (U10).
     var hasNote: Bool
     /// Whether there is a provider that can make calls.
     var isPresent = false
-    /// Whether a vendor that can be asked whom it has is still to be asked, before the first call.
+    /// Whether the vendor can be asked for its user, and must be before the first call.
     var isToBeAsked: Bool
-    /// Whether the app has said since the launch how ``user`` signs in.
+    /// Whether the app has stated since the launch how ``user`` signs in.
     var hasCredentials = false
-    /// Whether a session has expired while a call was running or the store was not read.
+    /// Whether a session has expired while a call was running or before the store was read.
     var hasExpiredMeanwhile = false
-    /// Whether what the vendor says may still be of the user before.
+    /// Whether the vendor's reports may still belong to the previous user.
     var isQuiet = false
-    /// Whether a conversation is to be opened as soon as that is possible.
+    /// Whether a conversation must open as soon as possible.
     var isOpeningAwaited = false
-    /// Who waits for the login as ``user``.
+    /// The callers that wait for the login as ``user``.
     var loginCallers: [Caller] = []
-    /// Who waits for the logout.
+    /// The callers that wait for the logout.
     var logoutCallers: [Caller] = []
 
     /// Creates the session of a launch, before the store is read.
     ///
     /// - Parameters:
-    ///   - traits: What the vendor is like.
-    ///   - hasNote: Whether the file is there that ``Effect/keepNote`` writes.
+    ///   - traits: The vendor's traits.
+    ///   - hasNote: Whether the file exists that ``Effect/keepNote`` writes.
     public init(traits: Traits, hasNote: Bool = false) {
         self.traits = traits
         self.hasNote = hasNote
@@ -182,7 +186,7 @@ public struct UserSession: Sendable, Hashable, Codable {
 }
 
 extension UserSession.Vendor {
-    /// Whether a logout is owed.
+    /// Whether a logout is pending.
     var owesLogout: Bool {
         switch self {
         case .former, .stranger, .unwanted: true
@@ -190,10 +194,10 @@ extension UserSession.Vendor {
         }
     }
 
-    /// Whom the vendor has once the app's user is another one.
+    /// Returns the vendor's user after the app's user has changed.
     ///
-    /// - Parameter keepsUser: Whether the vendor has its user again after a launch. One that does not may still have the
-    ///   visitor of this device, whose chat it was.
+    /// - Parameter keepsUser: Whether the vendor still has its user after a launch. A vendor that does not
+    ///   may still have this device's visitor, to whom the chat belonged.
     func afterLeaving(keepsUser: Bool) -> Self {
         switch self {
         case .anonymous: .anonymous

@@ -1,12 +1,12 @@
 public import ChatProviderKit
 
 extension ChatAdapter.Request {
-    /// The session of the provider's users: the one that the support chat's earlier provider of this name has left, or a new
-    /// one. Without a support chat, it ends with the provider.
+    /// Returns the session of the provider's users: that of the support chat's earlier provider with this
+    /// name, or a new one. Without a support chat, it ends with the provider.
     ///
     /// - Parameters:
-    ///   - traits: What the vendor is like.
-    ///   - hasAnonymousLogin: Whether the vendor has a login of its own for the anonymous visitor.
+    ///   - traits: The vendor's traits.
+    ///   - hasAnonymousLogin: Whether the vendor has a separate login for the anonymous visitor.
     @MainActor
     public func userSession(
         traits: UserSession.Traits,
@@ -27,20 +27,20 @@ extension ChatAdapter.Request {
 }
 
 extension UserSessionOwner: ProviderSession {
-    /// Who is logged in, and what is being done about it.
+    /// The logged-in user, and any login or logout in progress.
     public var status: Observed<SupportChat.UserStatus> { outputs.map(\.status) }
 
-    /// Owes the vendor a logout, if anybody is logged in, without a caller who waits.
+    /// Marks a logout as pending if a user is logged in, without a waiting caller.
     public func oweLogout() { send(.logout()) }
 
-    /// Keeps who the user is in a store of read markers, as ``use(_:)``.
+    /// Keeps the user in a store of read markers, as ``use(_:)`` does.
     public func use(_ store: any ReadMarkerStore, of provider: ChatProviderID) {
         use(StoredSessionMemory(store, of: provider))
     }
 }
 
 extension UserSession.Outputs {
-    /// What an app learns of the session.
+    /// The part of the session that an app sees.
     public var status: SupportChat.UserStatus {
         SupportChat.UserStatus(
             userID: user?.text,

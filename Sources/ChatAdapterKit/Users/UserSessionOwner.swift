@@ -2,11 +2,11 @@ public import ChatProviderKit
 public import Foundation
 import InputValidation
 
-/// Keeps a ``UserSession`` and carries out what it decides: it stores, waits, asks the app for tokens and the vendor for
-/// changes, and tells callers. It has no opinion of its own.
+/// Keeps a ``UserSession`` and carries out its effects: it stores, waits, requests tokens from the app and
+/// changes from the vendor, and reports outcomes to callers. It makes no decisions.
 ///
-/// There is one for each provider of an app's configuration. It outlives the providers: an answer that comes after a
-/// provider was shut down still says whom the vendor has.
+/// There is one for each provider in an app's configuration. It outlives the providers: an answer that
+/// arrives after a provider was shut down still identifies the vendor's user.
 ///
 /// ```swift
 /// let owner = request.userSession(traits: traits)
@@ -14,20 +14,20 @@ import InputValidation
 /// try await owner.login(.token(identity))
 /// ```
 ///
-/// **Order.** Each event is carried out to its end before the next one is applied. What is stored comes first, then
-/// ``UserSessionVendor/follow(_:)`` and ``outputs``, then callers and vendor. The vendor is called once the record is on
-/// the disk.
+/// **Order.** Each event is carried out completely before the next one is applied. Storing comes first, then
+/// ``UserSessionVendor/follow(_:)`` and ``outputs``, then callers and the vendor. The vendor is called once
+/// the record is on the disk.
 @MainActor
 public final class UserSessionOwner {
-    /// How long things take, in seconds.
+    /// Time limits in seconds.
     public struct Limits: Sendable {
-        /// The wait for the answer to a login or a logout, the app's token included.
+        /// The wait for the answer to a login or a logout, including the app's token.
         public var call: TimeInterval
-        /// Whether the vendor's numbers are of the new user as soon as a change has been answered.
+        /// Whether the vendor's numbers belong to the new user as soon as a change has been answered.
         public var answersAtOnce: Bool
-        /// The pauses between attempts that the app has not asked for.
+        /// The pauses between attempts that the app has not requested.
         public var pauses: Backoff
-        /// Whether a user whose session has expired is logged in again without a call of the app's.
+        /// Whether a user whose session has expired is logged in again without a call by the app.
         public var renewsSessions: Bool
 
         /// Creates limits.
@@ -44,9 +44,9 @@ public final class UserSessionOwner {
         }
     }
 
-    /// What has become of a login or a logout, and why it has failed.
+    /// The outcome of a login or a logout, and the reason if it failed.
     private typealias Told = (outcome: UserSession.Outcome, failure: ChatError?)
-    /// Who waits for a login or a logout.
+    /// A caller that waits for a login or a logout.
     private typealias Waiting = CheckedContinuation<Told, Never>
 
     private var memory: any SessionMemory
@@ -58,10 +58,10 @@ public final class UserSessionOwner {
     private let answers: PendingAnswers
     private let observations = ObservationTokens()
     private let outputsSource: Observed<UserSession.Outputs>.Source
-    /// The vendor of the present provider; `nil` between two.
+    /// The current provider's vendor; `nil` between two providers.
     package private(set) weak var vendor: (any UserSessionVendor)?
 
-    /// What decides.
+    /// The value that decides.
     package private(set) var session: UserSession
     private var events: [UserSession.Event] = []
     private var isApplying = false
@@ -70,28 +70,28 @@ public final class UserSessionOwner {
     private var backoff = Backoff()
     /// The app's user with what only the app knows, such as a name.
     private var appUser = ChatUser.anonymous
-    /// How many sources of tokens there have been.
+    /// The number of token sources so far.
     private var sourceNumber = 0
-    /// The number of the call that runs. An answer to an earlier one was given up.
+    /// The number of the running call. An answer to an earlier one is ignored.
     package private(set) var callNumber = 0
-    /// Why the last call has failed.
+    /// The error of the last failed call.
     private var failure: ChatError?
     private var callerCount = 0
     private var callers: [UserSession.Caller: Waiting] = [:]
-    /// What the call that asks for the conversation will say; `nil` while there is no such call.
+    /// The result for the current call that requests the conversation; `nil` if there is no such call.
     private var opening: Result<Void, ChatError>?
 
-    /// The app's source of tokens, for a vendor that asks for one.
+    /// The app's token source, for a vendor that requests tokens.
     public let credentials: CredentialSource
 
-    /// Creates the owner of a session. Without a memory it begins as on a first launch.
+    /// Creates the owner of a session. Without a memory, it starts as on a first launch.
     ///
     /// - Parameters:
-    ///   - traits: What the vendor is like.
-    ///   - hasAnonymousLogin: Whether the vendor has a login of its own for the anonymous visitor. Otherwise a login as
-    ///     `ChatUser.anonymous` is a logout.
-    ///   - outlivesProviders: Whether the next provider takes this owner over, as in a support chat. Otherwise nothing is
-    ///     stored after the provider has been shut down: the next one has a session and a memory of its own.
+    ///   - traits: The vendor's traits.
+    ///   - hasAnonymousLogin: Whether the vendor has a separate login for the anonymous visitor. If not, a
+    ///     login as `ChatUser.anonymous` is a logout.
+    ///   - outlivesProviders: Whether the next provider adopts this owner, as in a support chat. If not,
+    ///     nothing is stored after the provider's shutdown: the next one has its own session and memory.
     public init(
         traits: UserSession.Traits,
         hasAnonymousLogin: Bool = false,
@@ -125,8 +125,8 @@ public final class UserSessionOwner {
             .store(in: observations)
     }
 
-    /// Restores the session of an earlier launch from a memory, and stores later changes there. If the app has already logged
-    /// a user in or out, that is stored instead.
+    /// Restores the session of an earlier launch from a memory, and stores later changes there. If the app
+    /// has already logged a user in or out, that change is stored instead.
     public func use(_ newMemory: any SessionMemory) {
         let isSame = newMemory.isSame(as: memory)
         memory = newMemory
@@ -143,19 +143,19 @@ public final class UserSessionOwner {
         if isPresent { send(.providerArrived) }
     }
 
-    /// Replaces the session by one as at a launch.
+    /// Replaces the session with that of a launch.
     private func resetSession() {
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         session.renewsSessions = limits.renewsSessions
     }
 
-    /// What the vendor is like.
+    /// The vendor's traits.
     public var traits: UserSession.Traits { session.traits }
 
-    /// What is to hold now.
+    /// What must hold now.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
 
-    /// Follows a recording, which says who the user is: stores that, and makes no call.
+    /// Follows a recording, which names the user: stores the record, and makes no call.
     public func replay(_ record: UserSession.Record) {
         let endsVisitor = record.user.map(traits.endsAnonymousVisitor) ?? traits.makesNewVisitorAtLogout
         if endsVisitor { memory.dropAnonymousRecord() }
@@ -166,7 +166,8 @@ public final class UserSessionOwner {
 
     // MARK: The provider
 
-    /// Has a provider follow the session. It sends ``UserSession/Event/providerArrived`` as soon as it can make calls.
+    /// Attaches a provider to the session. It sends ``UserSession/Event/providerArrived`` as soon as it can
+    /// make calls.
     public func attach(_ newVendor: any UserSessionVendor, limits newLimits: Limits = Limits()) {
         limits = newLimits
         backoff = limits.pauses
@@ -178,7 +179,8 @@ public final class UserSessionOwner {
         followApp()
     }
 
-    /// The provider is shut down. Callers are told at once. The answer to a call that runs still counts.
+    /// Detaches a provider that has been shut down. Callers get their outcome at once. The answer to a
+    /// running call still counts.
     public func detach(_ oldVendor: any UserSessionVendor) {
         guard vendor === oldVendor else { return }
         vendor = nil
@@ -191,16 +193,16 @@ public final class UserSessionOwner {
         send(.providerLeft)
     }
 
-    /// Stores nothing any more: what is stored from now on is another's.
+    /// Stops storing, because another session stores from now on.
     public func retire() { memory = VolatileSessionMemory() }
 
-    /// The provider cannot be made ready for calls. A login that waits for that throws the error.
+    /// Reports that the provider cannot be made ready for calls. A waiting login throws the error.
     public func providerFailed(_ error: ChatError) {
         failure = error
         send(.providerFailed)
     }
 
-    /// What the vendor tells, such as that a session has expired.
+    /// Applies an event from the vendor, such as an expired session.
     public func send(_ event: UserSession.Event) {
         events.append(event)
         guard !isApplying else { return }
@@ -210,39 +212,39 @@ public final class UserSessionOwner {
         presentIfDue()
     }
 
-    /// A screen that appears in the turn of the call is heard before the count that comes with it.
+    /// A screen that appears in the turn of the call is reported before the count that comes with it.
     private func presentIfDue() {
         guard isPresentationDue else { return }
         isPresentationDue = false
         switch session.screen {
         case .requested, .possible, .shown: present()
-        // It was withdrawn in the meantime.
+        // It has been withdrawn since.
         case .none, .closing: break
         }
     }
 
     // MARK: What the app says
 
-    /// The app's user, with all that the app has said since the launch.
+    /// The app's user, with everything that the app has provided since the launch.
     public var user: ChatUser {
         guard let id = session.user?.id else { return .anonymous }
         return appUser.id.map(UserID.init) == id ? appUser : .known(KnownUser(id: id.text))
     }
 
-    /// Whether the vendor is known to have the anonymous visitor, as before a login that no logout precedes.
+    /// Whether the vendor is known to have the anonymous visitor. A login then needs no logout before it.
     public var hasAnonymousVisitor: Bool { session.vendor == .anonymous }
 
     /// Logs a user in.
     ///
     /// A login as the anonymous visitor is a ``logout()``, unless the vendor has such a login.
     ///
-    /// - Parameter secret: Gets what proves who a user without a token is, such as a digest, each time the vendor
-    ///   learns of the user; `nil` where nothing does, or the user has it.
-    /// - Parameter isRefused: Whether the vendor has refused the user's credentials. The user is then logged in again, even if
-    ///   the vendor has this user already.
-    /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
-    ///   replaced this one, or the task was cancelled, which ends the wait and not the login; `shutDown` if there is no
-    ///   provider any more.
+    /// - Parameter secret: Fetches the proof of identity for a user without a token, such as a digest, each
+    ///   time the vendor receives the user; `nil` if there is none, or if the user already contains it.
+    /// - Parameter isRefused: Whether the vendor has refused the user's credentials. The user is then logged
+    ///   in again, even if the vendor already has this user.
+    /// - Throws: `ChatError`: the error of the vendor or of the app's backend; `timeout`; `cancelled` if
+    ///   another call has replaced this one, or if the task was cancelled, which ends the wait but not the
+    ///   login; `shutDown` if there is no longer a provider.
     public func login(
         _ user: ChatUser,
         secret: CredentialSource.Source? = nil,
@@ -252,7 +254,7 @@ public final class UserSessionOwner {
             await logout()
             return
         }
-        // A call that is running may have been made because of this very refusal. The login joins it.
+        // A running call may be a response to this refusal. The login joins it.
         if isRefused, session.runningCall == nil { send(.sessionExpired) }
         appUser = user
         sourceNumber += 1
@@ -272,30 +274,32 @@ public final class UserSessionOwner {
         }
     }
 
-    /// Logs the user out. It cannot fail: what the vendor has not done is owed, and tried again.
+    /// Logs the user out. It cannot fail: an incomplete logout is pending, and is retried.
     ///
-    /// Returns when the vendor has answered, and after five seconds at the latest.
+    /// Returns when the vendor has answered, after five seconds at the latest.
     ///
-    /// - Returns: Whether the vendor has done it.
+    /// - Returns: Whether the vendor has completed the logout.
     @discardableResult
     public func logout() async -> Bool { await result { .logout(caller: $0) }.outcome == .succeeded }
 
-    /// Has the vendor make a new anonymous visitor, and returns as ``logout()`` does. If a user is logged in, nothing happens.
+    /// Makes the vendor create a new anonymous visitor, and returns as ``logout()`` does. If a user is logged
+    /// in, nothing happens.
     public func forgetAnonymousVisitor() async {
         send(.forgetAnonymousVisitor)
         if session.vendor == .unwanted { await logout() }
     }
 
-    /// Drops what is stored for the anonymous visitor, whom the vendor has ended for another reason than its traits tell.
+    /// Drops the stored record of the anonymous visitor, whom the vendor has ended for a reason that its
+    /// traits do not cover.
     public func dropAnonymousRecord() { memory.dropAnonymousRecord() }
 
     /// Opens the conversation in the vendor's screen.
     ///
     /// While the user is changing, the screen opens as soon as the change has ended. If it cannot open then,
-    /// ``UserSessionVendor/couldNotOpenScreen(_:)`` gets the reason.
+    /// ``UserSessionVendor/couldNotOpenScreen(_:)`` receives the reason.
     ///
-    /// - Throws: `notAllowedNow` if the vendor has another user, and nothing is under way that would change that; what
-    ///   the vendor says.
+    /// - Throws: `notAllowedNow` if the vendor has another user, and no running change would correct that;
+    ///   the vendor's error.
     public func openConversation() throws(ChatError) {
         opening = .success(())
         defer { opening = nil }
@@ -331,8 +335,8 @@ public final class UserSessionOwner {
         for effect in effects where !effect.comesFirst { perform(effect) }
     }
 
-    /// Whether an expiry that the vendor reports now is one that it has reported before. The renewal still waits for the app's
-    /// token, so the vendor has not been called since.
+    /// Whether the vendor repeats an expiry that it has already reported. The renewal still waits for the
+    /// app's token, so the vendor has not been called since.
     private var isExpiryRepeated: Bool {
         session.vendor == .expired && session.runningCall == .login && credentials.isAsking
     }
@@ -344,7 +348,7 @@ public final class UserSessionOwner {
         outputsSource.value = outputs
     }
 
-    /// Releases the app's source of tokens.
+    /// Releases the app's token source.
     package func releaseCredentials() {
         credentials.release()
         appUser = .anonymous
@@ -402,11 +406,11 @@ public final class UserSessionOwner {
             let stored = try memory.read()
             send(.read(stored?.record, isOwn: stored?.isOwn ?? true))
             guard session.traits.canBeAsked else { return }
-            // Until now there was no user to compare the vendor's answer with. A count that came before was dropped.
+            // Until now there was no user to compare the vendor's answer with. Earlier counts were dropped.
             vendor?.askForUser()
             if session.outputs.numbers == .reported { vendor?.askForUnreadCount() }
         } catch {
-            // As before the first unlock. It is tried again.
+            // For example, before the first unlock. It is retried.
         }
     }
 
@@ -425,7 +429,7 @@ public final class UserSessionOwner {
         deadlines[deadline] = clock.schedule(after: seconds(of: deadline)) { [weak self] in
             guard let self else { return }
             deadlines[deadline] = nil
-            // The foreground is an occasion of its own.
+            // Entering the foreground triggers a retry separately.
             if deadline == .retry, lifecycle.isInBackground.value { return }
             send(.deadlinePassed(deadline))
         }
@@ -445,7 +449,7 @@ public final class UserSessionOwner {
     private func make(_ call: UserSession.Effect.Call) {
         callNumber += 1
         let number = callNumber
-        // The closure outlives the provider, and so does what it tells.
+        // The closure outlives the provider, and its answer still counts.
         let answer: UserSessionVendor.Answer = { self.takeAnswer($0, to: number) }
         guard let vendor else { return answer(.failure(VendorRefusal(.providerShutDown, isTemporary: true))) }
         switch call {
@@ -461,8 +465,8 @@ public final class UserSessionOwner {
         Task {
             do throws(ChatError) {
                 let token = try await token()
-                // While the app signed the token, the user may have changed, the call may have been given up, or the provider
-                // may have gone.
+                // While the app signed the token, the user may have changed, the call may have been given up,
+                // or the provider may have been shut down.
                 guard number == callNumber, session.runningCall == .login, appUser == user, let vendor else {
                     throw .callCancelled
                 }
@@ -473,7 +477,8 @@ public final class UserSessionOwner {
         }
     }
 
-    /// Returns a token of the newest source: a login as the same user may replace the source during the wait.
+    /// Returns a token from the newest source: a login as the same user may replace the source during the
+    /// wait.
     private func token() async throws(ChatError) -> Secret {
         while true {
             let number = sourceNumber
@@ -485,7 +490,7 @@ public final class UserSessionOwner {
         }
     }
 
-    /// A provider that has come while the call of the one before ran has asked in vain.
+    /// A provider that arrived during the previous provider's call has asked without an effect.
     private func askForUserIfDue() {
         if session.isToBeAsked { vendor?.askForUser() }
     }
@@ -508,7 +513,7 @@ public final class UserSessionOwner {
 }
 
 extension UserSession.Effect {
-    /// Whether it has to be carried out before anybody hears of the event.
+    /// Whether the effect must be carried out before any observer or caller learns of the event.
     fileprivate var comesFirst: Bool {
         switch self {
         case .keepNote, .store, .dropAnonymousRecord, .forgetReports: true
@@ -529,7 +534,7 @@ extension ChatError {
 }
 
 extension UserSession.Login {
-    /// What a session has to know of a user.
+    /// The part of a user that a session needs.
     init(_ user: ChatUser) {
         switch user {
         case .anonymous: self.init(id: nil, kind: .token)
@@ -541,7 +546,7 @@ extension UserSession.Login {
     }
 
     private static func fingerprint(of texts: [String?]) -> UInt64 {
-        // No text contains these two bytes.
+        // No UTF-8 text contains these two bytes.
         Fingerprint.of(texts.flatMap { $0.map { Array($0.utf8) + [0xFF] } ?? [0xFE] })
     }
 }

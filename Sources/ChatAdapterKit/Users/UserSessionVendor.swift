@@ -1,28 +1,29 @@
 public import ChatProviderKit
 
-/// What a ``UserSessionOwner`` needs of a provider: the vendor's calls, one to one.
+/// The calls that a ``UserSessionOwner`` needs from a provider. Each corresponds to one call of the vendor.
 ///
-/// None of them decides anything. A call's answer may come at any time, also after the provider was shut down; its
-/// closure holds the owner, which outlives the provider, and not the provider.
+/// None of them makes decisions. A call's answer may arrive at any time, even after the provider was shut
+/// down. Its closure retains the owner, which outlives the provider, instead of the provider.
 @MainActor
 public protocol UserSessionVendor: AnyObject {
-    /// Takes the answer to a call: once, on the main actor.
+    /// Receives the answer to a call, once and on the main actor.
     typealias Answer = @MainActor (Result<Void, VendorRefusal>) -> Void
 
-    /// Whether the vendor's SDK asks for a token when it needs one, after a login. The default implementation returns `false`:
-    /// a login is made with a token.
+    /// Whether the vendor's SDK requests a token when it needs one, after a login. The default implementation
+    /// returns `false`: a login is made with a token.
     var asksForTokens: Bool { get }
 
     /// Logs a user in.
     ///
-    /// - Parameter token: What the app's backend has signed just now; `nil` for a user without a source of that, and for a
-    ///   vendor that ``asksForTokens``.
+    /// - Parameter token: What the app's backend has just signed; `nil` for a user without a token source,
+    ///   and for a vendor that ``asksForTokens``.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer)
 
-    /// Logs out whomever the vendor has.
+    /// Logs out the vendor's user, whichever it is.
     func logOut(_ answer: @escaping Answer)
 
-    /// Deletes what the vendor keeps on the device. The default implementation refuses: most vendors have no such call.
+    /// Deletes the vendor's data on the device. The default implementation refuses, because most vendors have
+    /// no such call.
     func deleteLocalData(_ answer: @escaping Answer)
 
     /// Closes the vendor's screen, or asks the app to close one that it has presented itself.
@@ -33,32 +34,34 @@ public protocol UserSessionVendor: AnyObject {
     /// - Throws: Why it cannot be opened.
     func openScreen() throws(ChatError)
 
-    /// The conversation that was to open after a change of user cannot be opened, for this reason.
+    /// Reports why the conversation that was waiting for a change of user cannot be opened.
     func couldNotOpenScreen(_ error: ChatError)
 
-    /// An attempt to log the same user in again, which no caller waits for, has failed. Another one follows after a
-    /// pause. The default implementation does nothing.
+    /// Reports that an attempt to log the same user in again, for which no caller waits, has failed. Another
+    /// attempt follows after a pause. The default implementation does nothing.
     func couldNotRenewSession(_ error: ChatError)
 
-    /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked whom it has and is there to be asked. The default
-    /// implementation does nothing.
+    /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked for its user at the moment. The
+    /// default implementation does nothing.
     func askForUser()
 
-    /// Forgets what the vendor has said so far: it may be of another user than the app's. ``follow(_:)`` comes next. The default implementation does nothing, as for a provider that asks again.
+    /// Discards what the vendor has reported so far, because it may belong to another user than the app's.
+    /// ``follow(_:)`` is called next. The default implementation does nothing, for a provider that asks
+    /// again.
     ///
-    /// - Parameter isChanged: Whether another user begins, or a new anonymous visitor. Otherwise the user is the
-    ///   stored one, whom the vendor may not have had.
+    /// - Parameter isChanged: Whether another user begins, or a new anonymous visitor. If not, the user is
+    ///   the stored one, but the vendor may not have had that user.
     func forgetReports(isChanged: Bool)
 
     /// Asks the vendor for the number of unread messages.
     func askForUnreadCount()
 
-    /// Follows what is to hold from now on: whose chat is shown, and which numbers of it.
+    /// Applies what must hold from now on: whose chat is shown, and which of its numbers.
     func follow(_ outputs: UserSession.Outputs)
 }
 
 extension UserSessionVendor {
-    /// `false`.
+    /// Returns `false`.
     public var asksForTokens: Bool { false }
 
     /// Does nothing.
@@ -70,7 +73,7 @@ extension UserSessionVendor {
     /// Does nothing.
     public func forgetReports(isChanged: Bool) {}
 
-    /// Refuses.
+    /// Refuses the call.
     public func deleteLocalData(_ answer: @escaping Answer) {
         answer(.failure(VendorRefusal(ChatError(.vendor, "The vendor has no call that deletes its data."))))
     }
@@ -78,12 +81,14 @@ extension UserSessionVendor {
 
 /// Why a vendor has not carried out a call.
 public struct VendorRefusal: Error, Sendable {
-    /// The error that the caller gets.
+    /// The error for the caller.
     public let error: ChatError
-    /// Whether the same call may succeed later though nothing else changes, as when the network was the reason.
+    /// Whether the same call may succeed later although nothing else changes, for example after a network
+    /// failure.
     public let isTemporary: Bool
 
-    /// Creates a refusal; by default a temporary one if the error speaks of the network or of time.
+    /// Creates a refusal. By default, it is temporary if the error concerns the network, a time limit, a
+    /// cancellation or an SDK that is not installed.
     public init(_ error: ChatError, isTemporary: Bool? = nil) {
         self.error = error
         self.isTemporary =

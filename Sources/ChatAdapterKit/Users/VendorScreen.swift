@@ -1,60 +1,60 @@
-/// The screen of a vendor's own, as far as its reports tell.
+/// The vendor's own screen, as far as its reports show.
 ///
-/// A report may never come: the screen is not shown, or its closing is not reported. Five seconds after a request, or after
-/// the screen was told to close, it counts as none (U3). So a screen can always be asked for again, and nothing waits for
-/// one for longer.
+/// A report may never arrive: the screen is not shown, or its closing is not reported. Five seconds after a
+/// request to open or close it, the screen counts as none (U3). A screen can therefore always be requested
+/// again, and nothing waits longer for one.
 ///
-/// A screen that was told to close and appears all the same is closed again, however late it is.
+/// If a screen appears after a request to close it, it is closed again, however late it appears.
 public enum VendorScreen: Sendable, Hashable, Codable {
-    /// There is none.
+    /// There is no screen.
     case none
-    /// The vendor was asked for a screen, and has not reported one.
+    /// A screen was requested, and has not been reported.
     case requested(isOverdue: Bool)
-    /// The vendor was asked for something that may be a screen, and has not reported one. Nothing waits for it.
+    /// Something was requested that may be a screen, and none has been reported. Nothing waits for it.
     case possible
     /// The vendor has reported a screen.
     case shown
-    /// The screen was told to close, and its closing was not reported.
+    /// The screen was asked to close, and its closing has not been reported.
     case closing(isOverdue: Bool)
 
-    /// Something that happens to the screen.
+    /// An event of the screen.
     public enum Event: Sendable, Hashable {
-        /// The vendor is asked for a screen.
+        /// A screen is requested.
         case requested
-        /// What the vendor was asked for may be no screen.
+        /// The request may not open a screen.
         case mayNotAppear
-        /// The vendor reports that a screen is shown.
+        /// The vendor reports that a screen has appeared.
         case appeared
         /// The vendor reports that a screen has closed.
         case closed
-        /// The screen is to go.
+        /// The screen should close.
         case withdrawn
         /// Five seconds have passed since ``Effect/startDeadline``.
         case deadlinePassed
     }
 
-    /// What is to be done, in this order.
+    /// What to do, in this order.
     public enum Effect: Sendable, Hashable {
-        /// Tell the screen to close.
+        /// Close the screen.
         case close
-        /// Apply ``Event/deadlinePassed`` in five seconds, in place of an earlier deadline.
+        /// Apply ``Event/deadlinePassed`` in five seconds. It replaces an earlier deadline.
         case startDeadline
     }
 
     /// Whether the conversation counts as visible.
     public var isVisible: Bool { self == .shown }
 
-    /// Whether the screen is visible, or may be in a moment.
+    /// Whether the screen is visible, or may soon be.
     public var isExpected: Bool { isVisible || self == .requested(isOverdue: false) || isClosing }
 
-    /// Whether the screen closes, and nothing else can be opened.
+    /// Whether the screen is closing, so that nothing else can be opened.
     public var isClosing: Bool { self == .closing(isOverdue: false) }
 
     /// Applies an event.
     public mutating func apply(_ event: Event) -> [Effect] {
         switch (event, self) {
         case (.requested, .shown):
-            // It may have closed without a report. The vendor knows.
+            // It may have closed without a report. The vendor decides.
             return []
         case (.requested, _):
             self = .requested(isOverdue: false)
@@ -71,7 +71,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
             self = .shown
             return []
         case (.closed, .requested(isOverdue: false)), (.closed, .possible):
-            // The screen before.
+            // The report belongs to the previous screen.
             return []
         case (.closed, _):
             self = .none
