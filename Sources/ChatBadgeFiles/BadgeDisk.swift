@@ -1,16 +1,17 @@
 package import ChatProviderKit
 
-/// The files of an app's icon, off the main actor, and in the time that the system gives.
+/// The files for an app's icon. They are read and written off the main actor, in the time that the system
+/// grants.
 package struct BadgeDisk: Sendable {
-    /// What both files say.
+    /// The contents of both files.
     package struct Content: Sendable {
         package let file: IconLedger.AppFile?
         package let pushes: [IconLedger.Push]
-        /// A file that was kept aside.
+        /// A file that was renamed because it cannot be used.
         package let problem: BadgeFiles.Unusable?
     }
 
-    /// The system gives an app in the background no time.
+    /// The system grants an app in the background no time.
     private struct NoTime: Error, CustomStringConvertible {
         let description = "the system gives no time for it"
     }

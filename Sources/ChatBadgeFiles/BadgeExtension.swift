@@ -1,11 +1,11 @@
-/// The extension's side of the number: what its ledger asks for, with the files.
+/// The extension's side of the number: carries out its ledger's effects on the files.
 package struct BadgeExtension: Sendable {
     private let files: BadgeFiles
 
     package init(_ files: BadgeFiles) { self.files = files }
 
-    /// Handles a push, and returns the number for the icon; `nil` where the icon is to stay as it is: the app has said
-    /// nothing yet, or a file cannot be read or written.
+    /// Handles a push, and returns the number for the icon; `nil` if the icon must stay unchanged, because
+    /// the app has not provided a number yet, or a file cannot be read or written.
     package func number(for arrival: IconLedger.Arrival) -> Int? {
         var ledger = IconLedger()
         var effects = ledger.apply(.arrived(arrival))

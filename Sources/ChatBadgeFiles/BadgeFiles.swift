@@ -1,30 +1,30 @@
 package import ChatProviderKit
 package import Foundation
 
-/// What an app and its notification service extension tell each other of the number on the app's icon.
+/// The files that an app and its notification service extension share for the number on the app's icon.
 ///
-/// They are two files in one folder: the app writes `badge-APP.json`, the extension `badge-pushes-APP.json`, and neither
-/// waits for the other. Several processes of the extension lose nothing of each other's: a lock file, which stays, keeps
-/// their writes apart. Each app of a group has files of its own.
+/// There are two files in one folder: the app writes `badge-APP.json`, the extension writes
+/// `badge-pushes-APP.json`, and neither waits for the other. Several processes of the extension preserve each
+/// other's data: a permanent lock file prevents two writes at once. Each app in a group has its own files.
 package struct BadgeFiles: Sendable {
     private let folder: URL
     private let app: String
     private let files: any MarkerFileSystem
 
-    /// - Parameter app: Whose they are, such as a bundle identifier.
+    /// - Parameter app: The owner of the files, such as a bundle identifier.
     package init(folder: URL, app: String, files: any MarkerFileSystem = DeviceFileSystem()) {
         self.folder = folder
         self.app = app.replacingOccurrences(of: "/", with: "_")
         self.files = files
     }
 
-    /// The files in the folder of an app group; `nil` where the process does not belong to the group.
+    /// Creates the files in the folder of an app group; `nil` if the process does not belong to the group.
     package init?(appGroup: String, app: String? = nil) {
         guard let markers = MarkerFileLocation.current.file(inGroup: appGroup) else { return nil }
         self.init(folder: markers.deletingLastPathComponent(), app: app ?? MarkerFileLocation.appName)
     }
 
-    /// The files of an app without an extension.
+    /// Creates the files of an app without an extension.
     ///
     /// - Parameter markers: The app's marker file; `nil` for the platform's default one.
     package init(beside markers: URL?) {
@@ -45,7 +45,7 @@ package struct BadgeFiles: Sendable {
         let value: Value
     }
 
-    /// A file that is not what this version of the library writes.
+    /// A file whose contents this version of the library does not understand.
     package struct Unusable: Error, CustomStringConvertible {
         let path: String
 
@@ -54,7 +54,8 @@ package struct BadgeFiles: Sendable {
         }
     }
 
-    /// - Throws: Where the file cannot be read just now, as before the first unlock of a phone, and ``Unusable``.
+    /// - Throws: An error if the file cannot be read at the moment, for example before the first unlock of a
+    ///   phone, and ``Unusable``.
     private func read<Value: Codable>(_ path: String, as: Value.Type) throws -> Value? {
         guard let data = try files.read(path) else { return nil }
         guard let content = try? JSONDecoder().decode(Content<Value>.self, from: data),
@@ -72,7 +73,7 @@ package struct BadgeFiles: Sendable {
         try files.rename(new, to: path)
     }
 
-    /// Keeps a file that cannot be used aside, under a name that is free.
+    /// Renames a file that cannot be used to an unused name.
     private func keepAside(_ path: String) throws {
         var number = 1
         while files.exists("\(path).kept-\(number)") { number += 1 }
@@ -81,12 +82,12 @@ package struct BadgeFiles: Sendable {
 
     // MARK: Both
 
-    /// What the app has said last; `nil` where it has never said anything.
+    /// Returns what the app has last written; `nil` if it has never written anything.
     package func appFile() throws -> IconLedger.AppFile? { try read(appPath, as: IconLedger.AppFile.self) }
 
-    /// The pushes that the extension has recorded, oldest first.
+    /// Returns the pushes that the extension has recorded, oldest first.
     ///
-    /// - Throws: Where they cannot be read just now. The next write keeps a damaged file aside.
+    /// - Throws: An error if they cannot be read at the moment. The next write renames a damaged file.
     package func pushes() throws -> [IconLedger.Push] {
         do {
             return try read(pushPath, as: [IconLedger.Push].self) ?? []
@@ -97,9 +98,9 @@ package struct BadgeFiles: Sendable {
 
     // MARK: The app
 
-    /// Reads both files for an app. One that cannot be used is kept aside.
+    /// Reads both files for an app. A file that cannot be used is renamed.
     ///
-    /// - Parameter report: Called with what was kept aside.
+    /// - Parameter report: Called with each renamed file.
     package func readForApp(report: (Unusable) -> Void) throws -> (IconLedger.AppFile?, [IconLedger.Push]) {
         let pushes = try pushes()
         do {
@@ -111,12 +112,12 @@ package struct BadgeFiles: Sendable {
         }
     }
 
-    /// Writes what the app says.
+    /// Writes the app's file.
     package func write(_ file: IconLedger.AppFile) throws { try write(file, to: appPath) }
 
     // MARK: The extension
 
-    /// Records a push, and has that on the disk.
+    /// Records a push. It is on the disk when this returns.
     package func record(_ push: IconLedger.Push, after file: IconLedger.AppFile?) throws {
         try files.makeFolder(folder.path)
         guard let lock = try files.lock(pushPath + ".lock", waits: true) else { return }

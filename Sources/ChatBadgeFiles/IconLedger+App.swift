@@ -1,21 +1,21 @@
 extension IconLedger {
-    /// What the app knows of an active provider at one moment.
+    /// The app's knowledge of an active provider at one moment.
     package struct Chat: Sendable, Hashable, Codable {
-        /// Whose chat it is, and how often the user has changed in this run.
+        /// The owner of the chat, and the number of user changes in this run.
         package var user: Part.User
         package var userChangeCount: Int
         /// The count; 0 while it is unknown.
         package var count: Int
-        /// The newest messages of the log, whether they count or not; oldest first.
+        /// The newest messages of the log, whether or not they count; oldest first.
         package var messageIDs: [String]
-        /// Whether a logout is owed to the vendor.
+        /// Whether a logout is pending at the vendor.
         package var owesLogout: Bool
-        /// Whether the stored record was read.
+        /// Whether the stored record has been read.
         package var isRecordRead: Bool
         /// Whether there is a connection.
         package var isConnected: Bool
 
-        /// Creates what is known of a provider.
+        /// Creates the knowledge of a provider.
         package init(
             user: Part.User,
             userChangeCount: Int = 0,
@@ -35,49 +35,51 @@ extension IconLedger {
         }
     }
 
-    /// What an app knows in one run.
+    /// The app's knowledge in one run.
     struct Run: Sendable, Hashable, Codable {
         var chats: [String: Chat] = [:]
         /// What was known before the file was read, oldest first.
         var early: [[String: Chat]] = []
         /// The providers whose anonymous visitor was replaced before the file was read.
         var newVisitors: Set<String> = []
-        /// How often the users had changed whose chats were followed last.
+        /// The number of user changes of the last followed chats.
         var userChangeCounts: [String: Int] = [:]
         var ownCount = 0
         var countsBots = false
 
         var isInBackground = true
-        /// Whether the app was in front in this run. Before, its icon is left alone.
+        /// Whether the app was in the foreground in this run. Before that, its icon stays unchanged.
         var wasInFront = false
-        /// Whether the icon is written all the same: it may show what is of another user.
+        /// Whether the icon must be written even so, because it may show another user's messages.
         var owesIcon = false
 
         var step = Step.idle
-        /// Whether another round is wanted.
+        /// Whether another round has been requested.
         var isDue = false
-        /// What is on the disk.
+        /// The contents on the disk.
         var written: AppFile?
 
         var connected: Set<String> = []
-        /// The providers of which something was loaded or reported since the app came to the front.
+        /// The providers that have loaded or reported something since the app entered the foreground.
         var settled: Set<String> = []
         var questions: [String: Questions] = [:]
-        /// The providers that are asked in five seconds.
+        /// The providers that will be asked in five seconds.
         var waiting: Set<String> = []
 
-        /// What the vendor was asked, as sets of the pushes that the app had read then.
+        /// The requests to the vendor, as sets of the pushes that the app had read at the time.
         struct Questions: Sendable, Hashable, Codable {
-            /// Those whose answers are to come, oldest first: nothing says which of them an answer is to.
+            /// The unanswered requests, oldest first. Nothing identifies the request that an answer belongs
+            /// to.
             var unanswered: [Set<String>] = []
-            /// The newest since the app came to the front.
+            /// The newest request since the app entered the foreground.
             var latest: Set<String> = []
         }
 
-        /// How far the app is with a round: it reads, writes its file, then the icon, and reads again until nothing is new.
+        /// The app's progress in a round: it reads, writes its file, then the icon, and reads again until
+        /// nothing is new.
         enum Step: Sendable, Hashable, Codable {
             case idle
-            /// What could not be read or written is tried again with the next event.
+            /// What could not be read or written is retried at the next event.
             case failed
             case reading
             case writing(AppFile)
@@ -142,7 +144,7 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // Without a file, no user's messages are known to be on the icon.
+            // Without a file, the icon is not known to show any user's messages.
             if stored == nil { run.owesIcon = false }
         }
         takeHeld()
@@ -154,9 +156,9 @@ extension IconLedger {
         return goOn(orElse: .idle)
     }
 
-    /// Goes on with what comes after reading: the file, and then the icon.
+    /// Continues with the steps after reading: the file, and then the icon.
     ///
-    /// - Parameter step: What comes after both.
+    /// - Parameter step: The step after both.
     private mutating func goOn(orElse step: Run.Step) -> [Effect] {
         run.isDue = false
         guard let file, isReadable else {
@@ -177,7 +179,7 @@ extension IconLedger {
     }
 
     private mutating func show(insteadOf shown: Int?) -> [Effect] {
-        // The icon is never ahead of the file, which the extension goes by.
+        // The icon is never ahead of the file, because the extension uses the file.
         guard let number, file == run.written else { return goOn(orElse: .readingAgain) }
         run.step = .readingAgain
         return (shown == number ? [] : [.show(number)]) + [.read]
@@ -192,7 +194,7 @@ extension IconLedger {
         file?.countsBots = run.countsBots
     }
 
-    /// Keeps what is known before the file was read: of each user who has left since, the newest.
+    /// Keeps the newest state of each user who has left before the file was read.
     private mutating func keepForLater(_ chats: [String: Chat]) {
         var newest = chats
         for (provider, chat) in chats {
@@ -240,7 +242,8 @@ extension IconLedger {
         file?.parts[provider] = part
     }
 
-    /// Takes up the pushes whose messages the app has, so that they stay so when the message is no longer among the newest.
+    /// Marks the pushes whose messages the app has as taken. They stay taken when the message is no longer
+    /// among the newest.
     private mutating func takeHeld() {
         guard let file else { return }
         for (provider, part) in file.parts {
@@ -252,16 +255,16 @@ extension IconLedger {
 }
 
 extension IconLedger.Chat {
-    /// What it is but for counts, messages and connection.
+    /// The chat without counts, messages and connection.
     fileprivate var owner: Self {
         Self(user: user, owesLogout: owesLogout, isRecordRead: isRecordRead)
     }
 }
 
 extension IconLedger.Part {
-    /// Begins with another user. What the former one has not read stays theirs, where a push says so.
+    /// Starts with another user. The previous user's unread messages remain theirs, if a push names the user.
     ///
-    /// A new anonymous visitor is another user by the same name.
+    /// A new anonymous visitor is another user with the same name.
     mutating func change(to newUser: User, _ pushes: [IconLedger.Push]) {
         for push in pushes where isOf(push) && (holds(push) || push.user == nil || user == newUser) {
             taken.insert(push.key)
@@ -275,7 +278,7 @@ extension IconLedger.Part {
 }
 
 extension [String] {
-    /// The newest ids of these and of newer ones.
+    /// Returns the newest ids of these and of newer ones.
     fileprivate func holding(_ newer: [String]) -> [String] {
         guard self != newer else { return self }
         let new = Set(newer)
@@ -291,12 +294,12 @@ extension IconLedger {
         run.isInBackground = isInBackground
         if !isInBackground { run.wasInFront = true }
         run.settled = []
-        // A question may never be answered: it is put again.
+        // A request may never be answered, so it is repeated.
         if !isInBackground { for provider in run.questions.keys { run.questions[provider]?.latest = [] } }
         run.isDue = true
     }
 
-    /// A connection begins with an answer: that to the question what is there.
+    /// A connection begins with the answer to an implicit request for the current state.
     private mutating func followConnections() {
         let connected = Set(run.chats.filter(\.value.isConnected).keys)
         for provider in run.connected.subtracting(connected) { run.questions[provider] = nil }
@@ -320,7 +323,7 @@ extension IconLedger {
     private mutating func takeUp(_ provider: String) {
         let questions = run.questions[provider]?.unanswered ?? []
         run.questions[provider]?.unanswered = Array(questions.dropFirst())
-        // It may have answered several at once, or an older one: what is left is asked for again.
+        // It may have answered several requests at once, or an older one. The remaining ones are repeated.
         run.questions[provider]?.latest = []
         guard !run.isInBackground, run.chats[provider] != nil else { return }
         run.settled.insert(provider)
@@ -332,7 +335,7 @@ extension IconLedger {
         file?.parts[provider] = part
     }
 
-    /// Whether pushes count that the vendor was not asked about.
+    /// Whether pushes count that no request to the vendor has covered.
     private func isToBeAsked(_ provider: String) -> Bool {
         guard !run.isInBackground, run.connected.contains(provider), let file,
             file.parts[provider]?.owesLogout == false

@@ -1,15 +1,15 @@
 extension IconLedger {
-    /// How far the extension is with a push.
+    /// The extension's progress with a push.
     struct Delivery: Sendable, Hashable, Codable {
         let arrival: Arrival
         var step = Step.reading
 
         enum Step: Sendable, Hashable, Codable {
-            /// The app's file is read, for the user of a push that names none.
+            /// The app's file is being read, to find the user of a push that names none.
             case reading
             /// The push is being written.
             case recording
-            /// The files are read again, for the number. Nothing comes after it.
+            /// The files are being read again, to compute the number. This is the last step.
             case computing
         }
     }
@@ -53,7 +53,8 @@ extension IconLedger.Push {
         self.user = user
         messageID = arrival.messageID
         isBots = arrival.isBots
-        // A message is the same one for each user to whom it is pushed, and may be delivered in the time of both.
+        // A message is the same for each user who receives it as a push, and may be delivered while either is
+        // logged in.
         key = arrival.messageID.map { "\(arrival.provider) \(user ?? 0) \($0)" } ?? arrival.delivery
     }
 }

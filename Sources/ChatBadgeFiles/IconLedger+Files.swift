@@ -1,26 +1,26 @@
 import InputValidation
 
 extension IconLedger {
-    /// What the app says of the number, as of one moment.
+    /// The app's contribution to the number, as of one moment.
     package struct AppFile: Sendable, Hashable, Codable {
-        /// What it says of each provider that it has, or had.
+        /// The contribution of each provider that the app has, or had.
         package internal(set) var parts: [String: Part] = [:]
-        /// What the app has to show beside the messages.
+        /// The app's own number, in addition to the messages.
         package internal(set) var ownCount = 0
-        /// Whether the messages of bots count.
+        /// Whether bots' messages count.
         package internal(set) var countsBots = false
 
-        /// Creates a file that says nothing.
+        /// Creates an empty file.
         package init() {}
 
-        /// The number for the icon.
+        /// Returns the number for the icon.
         package func number(with pushes: [Push]) -> Int {
             parts.reduce(ownCount) { sum, part in
                 sum + part.value.number(with: pushes.filter { isCounted($0, of: part.key) })
             }
         }
 
-        /// Whether a push counts beside a provider's count.
+        /// Returns whether a push counts in addition to a provider's count.
         func isCounted(_ push: Push, of provider: String) -> Bool {
             guard push.provider == provider, countsBots || !push.isBots, let part = parts[provider] else {
                 return false
@@ -31,47 +31,49 @@ extension IconLedger {
 
     /// A provider's part of the number.
     package struct Part: Sendable, Hashable, Codable {
-        /// Whether the provider is one of the active ones. One that is swapped out keeps its pushes.
+        /// Whether the provider is active. A provider that is swapped out keeps its pushes.
         package internal(set) var isActive = true
-        /// Whether a logout is still owed to the vendor.
+        /// Whether a logout is still pending at the vendor.
         package internal(set) var owesLogout = false
-        /// Whose messages they are.
+        /// The owner of the messages.
         package internal(set) var user: User
         /// The app's count.
         package internal(set) var count = 0
-        /// The count without what the pushes beside it may be about: that of the last load or report in front, or less.
+        /// The count without the messages that additional pushes may be about: that of the last load or
+        /// report in the foreground, or less.
         var base = 0
-        /// The newest messages that the app has, whether they count or not; oldest first.
+        /// The newest messages that the app has, whether or not they count; oldest first.
         package internal(set) var heldIDs: [String] = []
-        /// The pushes that are in the count, or whose user has left.
+        /// The pushes that the count includes, or whose user has left.
         package internal(set) var taken: Set<String> = []
-        /// The messages of the users before, the latest user last: their counts are stored too.
+        /// The messages of previous users, the latest user last. Their counts are stored, too.
         var formerUsers: [FormerUser] = []
 
-        /// Whose messages a user has, without saying who it is.
+        /// Identifies a user without revealing the id.
         package typealias User = UInt64
 
-        /// A user who was there before, with the messages that the app has of them.
+        /// A previous user, with the messages that the app has for that user.
         struct FormerUser: Sendable, Hashable, Codable {
             let user: User
             let heldIDs: [String]
         }
 
-        /// How many users are remembered at most.
+        /// The maximum number of remembered users.
         static let formerUserLength = 4
-        /// How many messages are named at most.
+        /// The maximum number of message ids.
         package static let heldLength = 64
 
         init(user: User) { self.user = user }
 
-        /// The provider's share, with the pushes that count beside its count.
+        /// Returns the provider's part of the number, including the pushes that count in addition to its
+        /// count.
         ///
-        /// A push that names no message may be about one that the count has heard of since the last report.
+        /// A push that names no message may be about one that the count has included since the last report.
         func number(with pushes: [Push]) -> Int {
             guard isActive, !owesLogout else { return 0 }
             let named = Set(pushes.compactMap(\.messageID)).count
             let unnamed = pushes.count { $0.messageID == nil }
-            // Where the app has no ids, none of its messages can be told from those of the pushes.
+            // If the app has no ids, its messages cannot be distinguished from those of the pushes.
             return heldIDs.isEmpty
                 ? max(count, base + named + unnamed) : max(count, base + unnamed) + named
         }
@@ -83,31 +85,33 @@ extension IconLedger {
 
     /// A push that the extension has recorded.
     package struct Push: Sendable, Hashable, Codable {
-        /// Tells it from other pushes: the same for each delivery of a message that is named, else another for each.
+        /// Distinguishes pushes: the same for each delivery of a named message, otherwise different for each
+        /// delivery.
         package let key: String
-        /// Whose provider it is.
+        /// The push's provider.
         package let provider: String
-        /// The user that it names, or the app's when it came; `nil` where the app had said nothing.
+        /// The user that the push names, or the app's user when it arrived; `nil` if the app had not named
+        /// one.
         package let user: Part.User?
-        /// The message that it is about, where it says so.
+        /// The message that the push is about, if it names one.
         package let messageID: String?
-        /// Whether a bot has written the message.
+        /// Whether a bot wrote the message.
         package let isBots: Bool
     }
 
-    /// A push that has come to the extension.
+    /// A push that the extension has received.
     package struct Arrival: Sendable, Hashable, Codable {
-        /// Whose provider it is.
+        /// The push's provider.
         package let provider: String
-        /// The user that it names.
+        /// The user that the push names.
         package let user: Part.User?
-        /// The message that it names.
+        /// The message that the push names.
         package let messageID: String?
-        /// Tells this delivery from all others.
+        /// Distinguishes this delivery from all others.
         package let delivery: String
-        /// Whether it is a message, rather than the end of a chat or an offer.
+        /// Whether it is a message, rather than, for example, the end of a chat or an offer.
         package let isMessage: Bool
-        /// Whether a bot has written the message.
+        /// Whether a bot wrote the message.
         package let isBots: Bool
 
         /// Creates an arrival.
@@ -132,12 +136,12 @@ extension IconLedger {
 // MARK: The extension's file
 
 extension IconLedger {
-    /// How many pushes count at most: older ones are dropped.
+    /// The maximum number of pushes that count. Older ones are dropped.
     package static let pushLimit = 256
-    /// How many pushes that the app has taken up are remembered, should they be delivered again.
+    /// How many pushes that the app has taken up are remembered, in case they are delivered again.
     package static let memoryLength = 64
 
-    /// The extension's file, oldest first, with one more push. A message that is there keeps its place.
+    /// Returns the extension's pushes with one more, oldest first. A known message keeps its position.
     package static func adding(_ push: Push, to pushes: [Push], after file: AppFile?) -> [Push] {
         guard !pushes.contains(where: { $0.key == push.key }) else { return pushes }
         let newestFirst = (pushes + [push]).reversed()
@@ -153,10 +157,11 @@ extension IconLedger {
 // MARK: Names
 
 extension IconLedger.Part {
-    /// Whose messages a user's are: the same for the same bytes, in each process and each launch. `nil` is the anonymous
-    /// visitor.
+    /// Returns the identifier of a user: the same for the same bytes, in each process and each launch. `nil`
+    /// is the anonymous visitor.
     package static func user(_ id: String?, at provider: String) -> User {
-        // It keeps ids out of the files, and need not resist who has the phone: the markers name the users too.
+        // It keeps ids out of the files. It need not withstand someone who has the phone: the markers contain
+        // the users, too.
         Fingerprint.of(Array(provider.utf8) + (id.map { [0] + Array($0.utf8) } ?? []))
     }
 }

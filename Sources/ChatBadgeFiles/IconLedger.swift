@@ -1,22 +1,22 @@
 /// The number on the app's icon, as a value that the app and its notification service extension share.
 ///
-/// Each process keeps one of its own, tells it what happens, and carries out what it asks for: ``apply(_:)``. The value knows
-/// no clock, no disk and no system. What the two know of each other they read in each other's file:
+/// Each process keeps its own, sends it events, and carries out its effects: ``apply(_:)``. The value uses no
+/// clock, disk or system. Each process reads the other's file:
 ///
 /// ```
 /// a push -> extension: record(push) -> badge-pushes-….json -> app
 /// counts -> app: write(file), show(number) -> badge-….json -> extension: deliver(number)
 /// ```
 ///
-/// The number is the sum of the app's counts and of the pushes that are not in them. The rules are B1 to B6 of the article
-/// *Invariants*.
+/// The number is the sum of the app's counts and of the pushes that these do not include. The rules are B1 to
+/// B6 of the article *Invariants*.
 package struct IconLedger: Sendable, Hashable, Codable {
-    /// The app's file: in the app as it is to be, in the extension as it was read last. `nil` until it was read, and in an
-    /// extension where there is none.
+    /// The app's file: in the app, its intended contents; in the extension, its contents at the last read.
+    /// `nil` until it has been read, and in an extension if it does not exist.
     package internal(set) var file: AppFile?
-    /// The pushes of the extension's file, as they were read last; oldest first.
+    /// The pushes in the extension's file at the last read, oldest first.
     package internal(set) var pushes: [Push] = []
-    /// What the app knows in this run; of no meaning in the extension.
+    /// The app's knowledge in this run. Not used in the extension.
     var run = Run()
     /// The push that the extension is handling.
     var delivery: Delivery?
@@ -24,33 +24,34 @@ package struct IconLedger: Sendable, Hashable, Codable {
     /// Creates the ledger of a process that has read nothing yet.
     package init() {}
 
-    /// The number for the icon; `nil` where the app has said nothing.
+    /// The number for the icon; `nil` if the app has not provided one.
     package var number: Int? { file?.number(with: pushes) }
 
-    /// Something that happens to the app or to its extension.
+    /// An event of the app or of its extension.
     package enum Event: Sendable, Hashable {
-        /// Both files were read: the app's own at the start, and each time that the ledger has asked for it.
+        /// Both files have been read: the app's own at the start, and both whenever the ledger requests it.
         case read(AppFile?, [Push])
-        /// A file cannot be read or written just now.
+        /// A file cannot be read or written at the moment.
         case unreadable
 
         // The app.
 
-        /// What is known of the active providers, at one moment.
+        /// The app's knowledge of the active providers, at one moment.
         case chats([String: Chat])
         /// The app's own number, and whether the messages of bots count.
         case app(ownCount: Int, countsBots: Bool)
-        /// The app goes to the background, or comes to the front.
+        /// The app has entered the background (`true`) or the foreground (`false`).
         case background(Bool)
-        /// A log was loaded, or the vendor's server has reported its count. What was heard of it is said before.
+        /// A log has loaded, or the vendor's server has reported its count. The resulting chats are sent
+        /// before.
         case answered(String)
-        /// Five seconds have passed since the ledger has asked for them.
+        /// Five seconds have passed since the ledger requested them.
         case waited(String)
         /// The icon or the extension's file may have changed.
         case refresh
         /// The app's file is on the disk.
         case written
-        /// The number that the system shows; `nil` where it does not say.
+        /// The number that the system shows; `nil` if the system does not report it.
         case icon(Int?)
 
         // The extension.
@@ -61,7 +62,7 @@ package struct IconLedger: Sendable, Hashable, Codable {
         case recorded
     }
 
-    /// Something that is to be done once, in this order.
+    /// Something to do once, in this order.
     package enum Effect: Sendable, Hashable {
         /// Read both files, and answer with ``Event/read(_:_:)``.
         case read
@@ -81,16 +82,16 @@ package struct IconLedger: Sendable, Hashable, Codable {
 
         // The extension.
 
-        /// Add the push to the extension's file, as ``IconLedger/adding(_:to:after:)`` says, and answer with
+        /// Add the push to the extension's file with ``IconLedger/adding(_:to:after:)``, and answer with
         /// ``Event/recorded``.
         case record(Push)
-        /// Hand the push over with this number; `nil` leaves the icon as it is.
+        /// Deliver the push with this number; `nil` leaves the icon unchanged.
         case deliver(Int?)
     }
 
     /// Applies an event.
     ///
-    /// - Returns: What is to be done now.
+    /// - Returns: What to do now.
     package mutating func apply(_ event: Event) -> [Effect] {
         switch event {
         case .arrived, .recorded: handleDelivery(event)

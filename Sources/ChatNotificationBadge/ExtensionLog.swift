@@ -2,7 +2,7 @@
     import os
 #endif
 
-/// The system's log, which is all that an extension can say something to.
+/// The system's log, the only place where an extension can report something.
 enum ExtensionLog {
     static func error(_ message: String) {
         #if canImport(os)

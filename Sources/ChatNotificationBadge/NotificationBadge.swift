@@ -18,13 +18,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// The number is what the app's `AppIconBadge` has said last, with the same app group, and the pushes that are not in it.
-/// Call it last, right before the content is delivered: the number is that of the moment.
+/// The number is the last one from the app's `AppIconBadge` with the same app group, plus the pushes that it
+/// does not include. Call it last, right before you deliver the content, because the number changes over
+/// time.
 ///
-/// The system runs an extension only for an alert with `mutable-content: 1`, and gives it 30 seconds and about 24 MB. This
-/// reads and writes small files, in the thread that calls it.
+/// The system runs an extension only for an alert with `mutable-content: 1`, and limits it to 30 seconds and
+/// about 24 MB. The calls read and write small files on the calling thread.
 public struct NotificationBadge: Sendable {
-    /// What prevents the extension from setting any number: it does not belong to the app group.
+    /// Why the extension cannot set a number: it does not belong to the app group. `nil` if it can.
     public let problem: String?
     private let files: BadgeFiles?
     let reads: @Sendable ([AnyHashable: Any]) -> VendorPush?
@@ -33,8 +34,10 @@ public struct NotificationBadge: Sendable {
     ///
     /// - Parameters:
     ///   - appGroup: The app group of the app and the extension, as in their entitlements.
-    ///   - app: The app's bundle identifier; `nil` for what the extension's own begins with, up to its last dot.
-    ///   - reads: What a push says, by its `userInfo`; `nil` for one that is no chat's, which is left as it is.
+    ///   - app: The app's bundle identifier; `nil` to use the extension's own identifier up to its last
+    ///     period.
+    ///   - reads: Returns the contents of a push from its `userInfo`; `nil` for a push that is not a chat's,
+    ///     which stays unchanged.
     public init(
         appGroup: String,
         app: String? = nil,
@@ -57,12 +60,12 @@ public struct NotificationBadge: Sendable {
         if let problem { ExtensionLog.error(problem) }
     }
 
-    /// Counts a push, if it is to be counted, and returns the number for the icon.
+    /// Counts a push, if it should be counted, and returns the number for the icon.
     ///
-    /// The newest 256 pushes count at most. A push that was counted already counts no more, if it names its message.
+    /// At most the newest 256 pushes count. A push that names its message counts only once.
     ///
-    /// - Returns: `nil` where the icon is to stay as it is: where the app has not said a number yet, and where the files
-    ///   cannot be read or written, as before the first unlock of the device.
+    /// - Returns: `nil` if the icon must stay unchanged: the app has not provided a number yet, or the files
+    ///   cannot be read or written, for example before the first unlock of the device.
     public func number(for push: VendorPush) -> Int? {
         files.flatMap { BadgeExtension($0).number(for: IconLedger.Arrival(push)) }
     }

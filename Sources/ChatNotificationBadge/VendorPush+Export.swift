@@ -1,2 +1,2 @@
-// What an extension reads a push into.
+// The type that an extension reads a push into.
 @_exported public import struct ChatAdapterKit.VendorPush

@@ -1,20 +1,20 @@
 public import ChatProviderKit
 
-/// What a ``ScriptedChatProvider`` is made with.
+/// The settings of a ``ScriptedChatProvider``.
 public struct ScriptedChatSettings: ChatProviderSettings {
     /// `scripted`.
     public static let providerType = "scripted"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "a provider that says what a test tells it to say"
-    /// Its keys.
+    /// The settings' keys.
     public static let keys = [
         ChatConfiguration.Key("keepsLogAfterChatEnds", .flag, "whether the log stays when the chat has ended"),
         ChatConfiguration.Key("label", .text(), "anything that tells two configurations apart"),
     ]
 
-    /// Whether the log stays when the chat has ended; `nil` for no.
+    /// Whether the log stays after the chat has ended; `nil` for no.
     public var keepsLogAfterChatEnds: Bool?
-    /// Anything that tells two configurations apart.
+    /// Any text that distinguishes two configurations.
     public var label: String?
 
     /// Creates the settings.
@@ -25,13 +25,14 @@ public struct ScriptedChatSettings: ChatProviderSettings {
 }
 
 extension ChatAdapter {
-    /// The adapter `scripted`, whose providers say what a test tells them to say.
+    /// The adapter `scripted`, whose providers do what a test tells them.
     public static var scripted: ChatAdapter { scripted() }
 
-    /// The adapter `scripted`, whose providers say what a test tells them to say.
+    /// Creates the adapter `scripted`, whose providers do what a test tells them.
     ///
     /// - Parameters:
-    ///   - willMake: Called before each provider is created. An error that it throws is what creating the provider throws.
+    ///   - willMake: Called before each provider is created. If it throws, the creation fails with that
+    ///     error.
     ///   - didMake: Called with each provider.
     public static func scripted(
         willMake: @escaping @MainActor (Request<ScriptedChatSettings>) throws -> Void = { _ in },

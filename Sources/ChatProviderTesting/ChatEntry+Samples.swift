@@ -3,27 +3,27 @@ public import Foundation
 
 /// Entries for tests.
 extension ChatEntry {
-    /// A message of an agent's.
+    /// Creates an agent's message.
     ///
-    /// - Parameter seconds: When it was created, in seconds since 1970.
+    /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func agentMessage(_ id: String, _ text: String = "Hello", at seconds: TimeInterval = 0)
         -> ChatEntry
     {
         message(id, from: .agent, text, at: seconds)
     }
 
-    /// A message of the visitor's.
+    /// Creates a visitor's message.
     ///
-    /// - Parameter seconds: When it was created, in seconds since 1970.
+    /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func visitorMessage(_ id: String, _ text: String = "Hi", at seconds: TimeInterval = 0)
         -> ChatEntry
     {
         message(id, from: .visitor, text, at: seconds)
     }
 
-    /// A message of anybody's.
+    /// Creates a message from any participant.
     ///
-    /// - Parameter seconds: When it was created, in seconds since 1970.
+    /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func message(
         _ id: String,
         from participant: ChatParticipant,
@@ -33,9 +33,9 @@ extension ChatEntry {
         entry(id, from: participant, .message(text), at: seconds)
     }
 
-    /// An entry of any kind.
+    /// Creates an entry of any kind.
     ///
-    /// - Parameter seconds: When it was created, in seconds since 1970.
+    /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func entry(
         _ id: String,
         from participant: ChatParticipant = .agent,

@@ -1,11 +1,11 @@
 package import ChatProviderKit
 
-/// A store in memory that cannot be read before a test says so, as on a device before its first unlock.
+/// An in-memory store that cannot be read until a test allows it, as on a device before its first unlock.
 @MainActor
 package final class LockedReadMarkerStore: ReadMarkerStore {
-    /// Whether reading it throws.
+    /// Whether reads throw.
     package var isLocked = true
-    /// What it holds.
+    /// The store's contents.
     package let values = InMemoryReadMarkerStore()
 
     package init() {}

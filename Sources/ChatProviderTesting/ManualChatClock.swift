@@ -1,7 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 
-/// A clock that stands still until a test moves it.
+/// A clock that only moves when a test moves it.
 @MainActor
 public final class ManualChatClock: ChatClock {
     private struct Timer {
@@ -10,26 +10,26 @@ public final class ManualChatClock: ChatClock {
         var action: @MainActor () -> Void
     }
 
-    /// The present time. Setting it calls nothing: it is a clock that is put right. Use ``advance(by:)`` to let time
-    /// pass.
+    /// The current time. Setting it makes no calls, as when a clock is corrected. Use ``advance(by:)`` to let
+    /// time pass.
     public var now: Date
     private var timers: [Int: Timer] = [:]
     private var nextNumber = 0
 
     /// Creates a clock.
     ///
-    /// - Parameter now: 2026-01-01 00:00 UTC where it is left out.
+    /// - Parameter now: The initial time, by default 2026-01-01 00:00 UTC.
     public nonisolated init(now: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
         self.now = now
     }
 
-    /// The number of calls that wait.
+    /// The number of pending calls.
     public var pendingCount: Int { timers.count }
 
-    /// When the next of the calls that wait falls due; `nil` if none waits.
+    /// When the next pending call is due; `nil` if there is none.
     public var nextDueDate: Date? { timers.values.lazy.map(\.due).min() }
 
-    /// Calls `action` when the clock has been advanced by `delay` seconds.
+    /// Calls `action` when the clock has advanced by `delay` seconds.
     public func schedule(
         after delay: TimeInterval,
         _ action: @escaping @MainActor () -> Void
@@ -37,16 +37,16 @@ public final class ManualChatClock: ChatClock {
         let number = nextNumber
         nextNumber += 1
         timers[number] = Timer(due: now.addingTimeInterval(max(0, delay)), number: number, action: action)
-        // What goes with an action may cancel timers of its own.
+        // Objects that are released with an action may cancel their own timers.
         return ObservationToken { [weak self] in _ = self?.timers.removeValue(forKey: number) }
     }
 
-    /// Lets `seconds` pass, calling what falls due on the way, each at its own time, in order.
+    /// Lets `seconds` pass, and makes the calls that become due, each at its own time and in order.
     public func advance(by seconds: TimeInterval) {
         advance(to: now.addingTimeInterval(seconds))
     }
 
-    /// Lets time pass up to `time`. An earlier time puts the clock back and calls nothing.
+    /// Lets time pass until `time`. An earlier time sets the clock back and makes no calls.
     public func advance(to time: Date) {
         while let next = nextDue(by: time) {
             timers.removeValue(forKey: next.number)

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// Keeps what an observer was told, in order.
+/// Records what an observer receives, in order.
 ///
 /// ```swift
 /// let counts = ObservationRecorder(counter.unreadCount)
@@ -9,7 +9,7 @@ public import ChatProviderKit
 /// ```
 @MainActor
 public final class ObservationRecorder<Value: Sendable> {
-    /// What was heard, oldest first.
+    /// The received values, oldest first.
     public private(set) var values: [Value] = []
     private var token: ObservationToken?
 
@@ -20,7 +20,7 @@ public final class ObservationRecorder<Value: Sendable> {
         token = observe { [weak self] in self?.values.append($0) }
     }
 
-    /// Starts to record the values of an observable, the present one first.
+    /// Starts to record the values of an observable, beginning with the current one.
     public convenience init(_ observed: Observed<Value>) where Value: Equatable {
         self.init(observed.observe)
     }
@@ -33,7 +33,7 @@ public final class ObservationRecorder<Value: Sendable> {
     /// The newest value.
     public var last: Value? { values.last }
 
-    /// Forgets what was heard so far, and goes on.
+    /// Removes the recorded values, and continues to record.
     public func forget() { values = [] }
 
     /// Stops recording.

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// A provider that says what a test tells it to say.
+/// A provider that does what a test tells it.
 ///
 /// ```swift
 /// let provider = ScriptedChatProvider(id: "shop")
@@ -12,11 +12,11 @@ public import ChatProviderKit
 /// ```
 @MainActor
 public class ScriptedChatProvider: AgentAvailabilityReporting {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public let id: ChatProviderID
-    /// Whether the log stays when the chat has ended.
+    /// Whether the log stays after the chat has ended.
     public let keepsLogAfterChatEnds: Bool
-    /// What was asked of the provider, oldest first.
+    /// The calls to the provider, oldest first.
     public private(set) var calls: [Call] = []
 
     private var isShutDown = false
@@ -28,13 +28,13 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     private let givenUserID: String?
     private lazy var memory = UserMemory(of: id, user: givenUserID.map { StoredValue.User(id: $0) })
 
-    /// Something that was asked of the provider.
+    /// A call to the provider.
     public enum Call: Sendable, Hashable {
-        /// To connect.
+        /// `connect()` has been called.
         case connect
-        /// To disconnect.
+        /// `disconnect()` has been called.
         case disconnect
-        /// To shut down.
+        /// `shutDown()` has been called.
         case shutDown
     }
 
@@ -50,16 +50,16 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         state = Observed.Source(ChatState(userID: userID))
     }
 
-    /// The connection, as the script has it.
+    /// The connection that the test has set.
     public var connectionStatus: Observed<ConnectionStatus> { status.observed }
-    /// The chat, as the script has it.
+    /// The chat that the test has set.
     public var chatState: Observed<ChatState> { state.observed }
-    /// The events that the script sends.
+    /// The events that the test sends.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
-    /// Whether anybody is there, as the script has it.
+    /// The availability of agents that the test has set.
     public var agentStatus: Observed<ChatDepartment.Status?> { availability.observed }
-    /// The departments, as the script has them.
+    /// The departments that the test has set.
     public var departments: Observed<[ChatDepartment]> { departmentSource.observed }
 
     /// The number of observations of all kinds.
@@ -68,11 +68,11 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
             + departmentSource.observerCount
     }
 
-    /// Notes the call; connects nothing by itself.
+    /// Records the call, and connects nothing by itself.
     public func connect() { calls.append(.connect) }
-    /// Notes the call; disconnects nothing by itself.
+    /// Records the call, and disconnects nothing by itself.
     public func disconnect() { calls.append(.disconnect) }
-    /// Notes the call; from now on the script publishes nothing.
+    /// Records the call. The provider publishes nothing from now on.
     public func shutDown() {
         calls.append(.shutDown)
         isShutDown = true
@@ -85,20 +85,20 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
 
     // MARK: The script
 
-    /// Changes the connection. Losing it makes a loaded state one that was loaded earlier.
+    /// Sets the connection. Without one, a loaded state becomes one that was loaded earlier.
     public func setConnection(_ newStatus: ConnectionStatus) {
         guard !isShutDown else { return }
         status.value = newStatus
         if !newStatus.isConnected, state.value.loading == .loaded { change { $0.loading = .loadedEarlier } }
     }
 
-    /// Connects.
+    /// Sets the connection to `connected`.
     public func goOnline() { setConnection(.connected) }
 
-    /// Loses the connection.
+    /// Sets the connection to `disconnected`, because of the network.
     public func goOffline() { setConnection(.disconnected(.network)) }
 
-    /// The vendor delivers its whole log.
+    /// Delivers the vendor's whole log.
     public func load(_ entries: [ChatEntry], sessionStatus: ChatState.SessionStatus = .started) {
         change {
             $0.transcript.replaceAll(with: entries)
@@ -108,7 +108,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         }
     }
 
-    /// The vendor delivers entries on top of its log.
+    /// Delivers entries in addition to the log.
     public func append(_ entries: ChatEntry...) {
         change {
             for entry in entries { $0.transcript.upsert(entry) }
@@ -116,7 +116,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         }
     }
 
-    /// Changes the chat in any way.
+    /// Changes any part of the chat.
     public func change(_ change: (inout ChatState) -> Void) {
         guard !isShutDown else { return }
         var newState = state.value
@@ -124,21 +124,21 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         state.value = newState
     }
 
-    /// The vendor says whether an agent is available.
+    /// Reports whether an agent is available.
     public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
         guard !isShutDown else { return }
         departmentSource.value = departments
         availability.value = newStatus
     }
 
-    /// Another user: nothing of the one before is left, and the connection stays.
+    /// Switches to another user. Nothing of the previous user is left, and the connection stays.
     public func switchUser(to userID: String?) {
         guard !isShutDown else { return }
         memory.remember(StoredValue.User(id: userID))
         change { $0 = $0.replaced(byUser: userID) }
     }
 
-    /// Restores the stored user, unless the script has named one.
+    /// Restores the stored user, unless the test has named one.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard let user = memory.restore(from: store), !user.id.isSameID(as: state.value.userID) else {
             return
@@ -146,22 +146,23 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         change { $0.userID = user.id }
     }
 
-    /// Something happens.
+    /// Sends an event.
     public func send(_ event: ChatEvent) {
         guard !isShutDown else { return }
         eventSource.send(event)
     }
 }
 
-/// A scripted provider whose vendor counts by itself, and never gives its log again after a launch, as Helpshift.
+/// A scripted provider whose vendor counts messages itself. By default, it never delivers its log again after
+/// a launch, like Helpshift.
 @MainActor
 public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountReporting {
     /// Whether the vendor delivers its log again after a launch.
     public let givesLogAgain: Bool
-    /// How often a report was asked for.
+    /// The number of requested reports.
     public private(set) var requestCount = 0
 
-    /// Creates a provider as ``ScriptedChatProvider`` does.
+    /// Creates a provider, as ``ScriptedChatProvider`` does.
     ///
     /// - Parameter givesLogAgain: Whether the vendor delivers its log again after a launch, as Matrix does.
     nonisolated public init(
@@ -174,10 +175,10 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
         super.init(id: id, userID: userID, keepsLogAfterChatEnds: keepsLogAfterChatEnds)
     }
 
-    /// Notes the request; reports nothing by itself.
+    /// Records the request, and reports nothing by itself.
     public func requestUnreadCount() { requestCount += 1 }
 
-    /// The vendor reports a count.
+    /// Reports a count from the vendor.
     public func report(_ count: Int, isFromCache: Bool = false) {
         change {
             let sequence = ($0.reportedUnread?.sequence ?? 0) + 1
@@ -195,15 +196,15 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
     }
 }
 
-/// A scripted provider whose vendor keeps how far the user has read, as Matrix.
+/// A scripted provider whose vendor stores how far the user has read, like Matrix.
 @MainActor
 public final class ScriptedReadReportingChatProvider: ScriptedChatProvider, ReadReporting {
-    /// Up to which entries the vendor was told that the user has read, oldest first.
+    /// The read positions that were reported to the vendor, oldest first.
     public private(set) var reportedReads: [ChatEntry.ID] = []
 
-    /// Notes the report; says nothing by itself.
+    /// Records the report, and publishes nothing by itself.
     public func reportRead(upTo id: ChatEntry.ID) { reportedReads.append(id) }
 
-    /// The user has read up to an entry on another device.
+    /// Marks the log as read up to an entry on another device.
     public func read(upTo id: ChatEntry.ID) { change { $0.lastReadID = id } }
 }

@@ -4,9 +4,10 @@
 /// provider are in the documentation of `ChatProvider`.
 @MainActor
 public enum ChatProviderConformance {
-    /// Checks every invariant that concerns the provider, each on a harness of its own.
+    /// Checks every invariant that concerns the provider, each with its own harness.
     ///
-    /// - Parameter makeHarness: Makes a harness: a provider that is not connected, on a vendor with an empty log.
+    /// - Parameter makeHarness: Creates a harness: a provider that is not connected, on a vendor with an
+    ///   empty log.
     public static func check(
         _ makeHarness: @escaping @MainActor () async throws -> any ConformanceHarness
     ) async -> ConformanceReport {
@@ -42,7 +43,7 @@ public enum ChatProviderConformance {
     }
 }
 
-/// One invariant and how to look at it.
+/// An invariant and its check.
 struct ConformanceCheck {
     let invariant: String
     let sentence: String
@@ -65,13 +66,13 @@ struct ConformanceCheck {
     static var all: [ConformanceCheck] { counting + reconnecting + users + lifecycle + observation + rules }
 }
 
-/// An invariant that does not hold.
+/// An invariant that is violated.
 struct ConformanceFailure: Error {
     let expected: String
     let seen: String
 }
 
-/// An invariant that cannot be looked at.
+/// An invariant that cannot be checked.
 struct ConformanceNotApplicable: Error {
     let reason: String
 }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ConformanceCheck {
-    /// What decides the count, while the provider is connected.
+    /// The count while the provider is connected.
     @MainActor
     static let counting: [ConformanceCheck] = [
         ConformanceCheck(
@@ -107,7 +107,8 @@ extension ConformanceCheck {
             try await scene.start()
             try await scene.sendAgentMessage("one")
             try await scene.harness.sendVisitorMessage("an answer")
-            // C4: of a log that was never seen, and is delivered again, an answer says that what it follows was read.
+            // C4: in a log that was never seen, and is delivered again, an answer shows that what precedes it
+            // was read.
             let deliversAgain = (scene.provider as? any UnreadCountReporting)?.givesLogAgain ?? true
             try scene.expectNumber(deliversAgain ? 0 : 1, "after an answer in a log that was never seen")
             try await scene.visit()

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ConformanceCheck {
-    /// What every observer may rely on.
+    /// The guarantees for every observer.
     @MainActor
     static let observation: [ConformanceCheck] = [
         ConformanceCheck("O1", "a new observer is given the present value once, before the call returns") {
@@ -25,7 +25,7 @@ extension ConformanceCheck {
         ConformanceCheck("O2", "all observers hear the same values in the same order, the stored one last") {
             scene in
             let first = ObservationRecorder(scene.provider.chatState)
-            // Takes the connection away inside a delivery, once.
+            // Disconnects inside a delivery, once.
             var hasInterfered = false
             let interference = scene.provider.connectionStatus.observe { [provider = scene.provider] in
                 guard $0.isConnected, !hasInterfered else { return }
@@ -93,7 +93,7 @@ extension ConformanceCheck {
         },
     ]
 
-    /// All that the harness can let happen.
+    /// Triggers everything that the harness supports.
     @MainActor
     private static func everything(_ scene: ConformanceScene) async throws {
         if scene.can.contains(.messages) { try await scene.sendAgentMessage("one", "two") }

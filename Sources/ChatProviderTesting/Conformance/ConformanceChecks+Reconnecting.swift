@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ConformanceCheck {
-    /// What the count rests on when lines, processes and users change.
+    /// The count across connections, launches and users.
     @MainActor
     static let reconnecting: [ConformanceCheck] = [
         ConformanceCheck(

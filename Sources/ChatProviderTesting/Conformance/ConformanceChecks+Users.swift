@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension ConformanceCheck {
-    /// Users who come and go, and the app's notifications.
+    /// Changes of the user, and the app's notifications.
     @MainActor
     static let users: [ConformanceCheck] = [
         ConformanceCheck(
@@ -127,7 +127,7 @@ extension ConformanceCheck {
 }
 
 extension ConformanceScene {
-    /// Logs a user in, who has one unread message then.
+    /// Logs in a user who then has one unread message.
     func logInWithMessage() async throws {
         try await start()
         try await harness.switchUser(to: "ada")
@@ -136,9 +136,9 @@ extension ConformanceScene {
         try expectNumber(1, "of the user")
     }
 
-    /// Begins a logout.
+    /// Starts a logout.
     ///
-    /// - Returns: Its end; with what it has thrown.
+    /// - Returns: The end of the logout, with its error.
     func logOut() -> Task<(any Error)?, Never> {
         let users = provider as? any IdentityManaging
         return Task {
@@ -151,7 +151,7 @@ extension ConformanceScene {
         }
     }
 
-    /// Expects that nothing is shown of the user who logs out.
+    /// Expects that nothing of the user who is logging out is shown.
     func expectNobody(_ when: String, _ logout: Task<(any Error)?, Never>) async throws {
         for _ in 0..<20 { await Task.yield() }
         let state = provider.chatState.value
@@ -164,7 +164,7 @@ extension ConformanceScene {
         )
     }
 
-    /// Does with a provider what an app may do too late.
+    /// Makes the calls to a provider that an app may make too late.
     func use(_ provider: any ChatProvider) async {
         provider.connect()
         if let pushes = provider as? any PushRegistering {
@@ -174,7 +174,7 @@ extension ConformanceScene {
             _ = await pushes.notificationDidArriveSilently(harness.notification)
         }
         if let screen = provider as? any ConversationPresenting {
-            // It throws that the provider was shut down.
+            // It throws because the provider was shut down.
             try? screen.presentConversation()
             screen.dismissConversation()
         }

@@ -1,12 +1,12 @@
-/// What the conformance suite found: one result for each invariant.
+/// The findings of the conformance suite, with one result for each invariant.
 ///
-/// The names are those of the article *Invariants* of `ChatProviderKit`, which has the text of each invariant. `rule 1`
+/// The article *Invariants* of `ChatProviderKit` has the text of each invariant under the same name. `rule 1`
 /// to `rule 4` are the rules for writing a provider, in the documentation of `ChatProvider`.
 public struct ConformanceReport: Sendable, CustomStringConvertible {
     /// The results: counting, reconnecting, users, lifecycle, observation, then the rules for a provider.
     public let results: [ConformanceResult]
 
-    /// Whether no check has failed.
+    /// Whether all checks have passed or were not applicable.
     public var isPassed: Bool { failures.isEmpty }
 
     /// The checks that have failed.
@@ -31,26 +31,26 @@ public struct ConformanceReport: Sendable, CustomStringConvertible {
     }
 }
 
-/// What became of one invariant.
+/// The result of checking one invariant.
 public struct ConformanceResult: Sendable, Hashable, CustomStringConvertible {
     /// The invariant's short name: `C1` to `C15`, `S5`, `U1` to `U9`, `push`, `L1` to `L7`, `O1` to `O5`, `rule 1` to `rule 4`.
     public let invariant: String
     /// The invariant in a sentence.
     public let sentence: String
-    /// What became of it.
+    /// The outcome of the check.
     public let outcome: Outcome
 
-    /// What became of an invariant.
+    /// The outcome of checking an invariant.
     public enum Outcome: Sendable, Hashable {
-        /// It holds.
+        /// The invariant is satisfied.
         case passed
-        /// It does not hold.
+        /// The invariant is violated.
         case failed(expected: String, seen: String)
-        /// It does not concern this provider, or cannot be seen through this harness.
+        /// The invariant does not concern this provider, or cannot be checked with this harness.
         case notApplicable(reason: String)
     }
 
-    /// The result in a line.
+    /// The result as one line.
     public var description: String {
         switch outcome {
         case .passed: "passed  \(invariant): \(sentence)"

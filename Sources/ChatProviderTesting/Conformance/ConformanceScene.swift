@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// A provider under test with a counter on it, as in an app.
+/// A provider under test with a counter, as in an app.
 @MainActor
 final class ConformanceScene {
     let harness: any ConformanceHarness
@@ -37,18 +37,18 @@ final class ConformanceScene {
         try await harness.settle()
     }
 
-    /// An agent sends messages with these words.
+    /// An agent sends messages with these texts.
     func sendAgentMessage(_ texts: String...) async throws {
         for text in texts { try await harness.sendAgentMessage(text) }
     }
 
-    /// The conversation is shown and closed.
+    /// The conversation opens and closes.
     func visit() async throws {
         try await openConversation()
         try await closeConversation()
     }
 
-    /// The conversation is shown: by the vendor, where it has a screen of its own, else by the app.
+    /// The conversation opens: in the vendor's screen if there is one, otherwise in the app.
     func openConversation() async throws {
         if let screen = ownScreen {
             try screen.presentConversation()
@@ -58,7 +58,7 @@ final class ConformanceScene {
         }
     }
 
-    /// The conversation is closed.
+    /// The conversation closes.
     func closeConversation() async throws {
         if let screen = ownScreen {
             screen.dismissConversation()
@@ -73,25 +73,25 @@ final class ConformanceScene {
         can.contains(.screen) ? provider as? any ConversationPresenting : nil
     }
 
-    /// The app after a kill: memory gone, the store kept.
+    /// Returns the app after a kill: its memory is lost, and its store is kept.
     func relaunched() async throws -> ConformanceScene {
         ConformanceScene(try await harness.relaunched(), store: store, makeHarness: makeHarness)
     }
 
-    /// Another app, with a provider and a vendor of its own.
+    /// Returns another app, with its own provider and vendor.
     func another() async throws -> ConformanceScene {
         ConformanceScene(try await makeHarness(), makeHarness: makeHarness)
     }
 
-    /// What is stored as the count of a user.
+    /// Returns the stored count of a user.
     func storedCount(of userID: String?) -> Int? {
         (try? store.record(of: provider.id, userID: userID))?.count
     }
 
-    /// The words of the unread messages, in the log's order.
+    /// The texts of the unread messages, in the log's order.
     var unreadTexts: [String] { counter.unreadMessages.compactMap(\.text) }
 
-    /// The words of the log's messages, in its order.
+    /// The texts of the log's messages, in its order.
     var texts: [String] { provider.chatState.value.transcript.filter(\.isMessage).compactMap(\.text) }
 
     // MARK: Expectations
@@ -105,8 +105,8 @@ final class ConformanceScene {
         try expect(seen == expected, "\(what) to be \(expected)", saw: "\(seen)")
     }
 
-    /// Expects messages to be unread, in this order, with or without others between them; where the vendor has no log,
-    /// their number.
+    /// Expects these messages to be unread in this order, possibly with others between them. If the vendor
+    /// has no log, expects their number.
     func expectUnread(_ expected: [String], _ when: String) throws {
         if can.contains(.reportsOnly) { return try expectNumber(expected.count, when) }
         try expect(
@@ -126,7 +126,8 @@ final class ConformanceScene {
 }
 
 extension Array where Element: Equatable {
-    /// Whether the elements of `others` are here in their order, with or without others between them.
+    /// Returns whether the array contains the elements of `others` in their order, possibly with others
+    /// between them.
     func holdsInOrder(_ others: [Element]) -> Bool {
         var rest = others[...]
         for element in self where element == rest.first { rest = rest.dropFirst() }

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// Counts the calls that do not come on the main actor's queue.
+/// Counts the calls that are not made on the main actor's queue.
 final class MainActorProbe: Sendable {
     private let strays = Locked(0)
 

@@ -1,9 +1,9 @@
-/// The number on the app's icon, as the system lets an app read and set it.
+/// The number on the app's icon, which the system lets an app read and set.
 package protocol AppIcon: Sendable {
-    /// The number that the icon shows; `nil` where the system does not say.
+    /// Returns the number on the icon; `nil` if the system does not report it.
     func number() async -> Int?
-    /// Whether the user allows it.
+    /// Returns whether the user allows badges.
     func mayShowNumber() async -> Bool
-    /// Shows a number; 0 removes it, and may remove the app's notifications with it.
+    /// Shows a number. 0 removes it, and may also remove the app's notifications.
     func show(_ number: Int) async throws
 }

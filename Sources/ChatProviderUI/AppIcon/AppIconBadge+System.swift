@@ -10,10 +10,10 @@
         /// Creates a badge, which sets the number from now on.
         ///
         /// - Parameters:
-        ///   - ownCount: What the app has to show beside the messages.
-        ///   - appGroup: The app group that the app shares with its notification service extension; `nil` for an app
-        ///     without one, or whose markers lie in the group's folder. A group that the app does not belong to is one of
-        ///     the ``diagnostics``.
+        ///   - ownCount: The app's own number, in addition to the messages.
+        ///   - appGroup: The app group that the app shares with its notification service extension; `nil` for
+        ///     an app without an extension, or whose markers are in the group's folder. If the app does not
+        ///     belong to the group, ``diagnostics`` reports it.
         @available(iOSApplicationExtension, unavailable)
         @available(tvOSApplicationExtension, unavailable)
         public convenience init(_ support: SupportChat, ownCount: Int = 0, appGroup: String? = nil) {
@@ -26,12 +26,12 @@
         }
     }
 
-    /// The icon by the system's own calls.
+    /// The icon, using the system's calls.
     @available(iOSApplicationExtension, unavailable)
     @available(tvOSApplicationExtension, unavailable)
     private struct SystemAppIcon: AppIcon {
         #if canImport(UIKit) && !os(watchOS)
-            // Deprecated only as a way to set the number; there is no other way to read it.
+            // Deprecated only for setting the number. There is no other way to read it.
             @MainActor
             func number() async -> Int? { UIApplication.shared.applicationIconBadgeNumber }
         #else

@@ -4,33 +4,34 @@ import Foundation
 
 /// Shows the unread messages on the app's icon.
 ///
-/// Keep it for as long as the app runs:
+/// Retain it for as long as the app runs:
 ///
 /// ```swift
 /// iconBadge = AppIconBadge(support, appGroup: "group.com.acme.shop")
 /// ```
 ///
-/// The number is the sum of the active providers' counts, of the pushes that are not in them, and of the app's own share,
-/// ``ownCount``. It is set whenever it is not the one that the icon shows, so a number that a push or a former version of the
-/// app has left goes. Nothing of a user who has logged out, or of a provider that was swapped out, stays on it.
+/// The number is the sum of the active providers' counts, of the pushes that these do not include, and of the
+/// app's own number, ``ownCount``. It is set whenever it differs from the number on the icon, so it replaces
+/// a number that a push or an earlier version of the app has left. It includes nothing of a user who has
+/// logged out, or of a provider that was swapped out.
 ///
-/// A launch into the background leaves the icon alone, but where the user or the providers are others than those that it
-/// shows: a 0 removes the app's notifications from the notification center.
+/// A launch in the background does not change the icon, unless the user or the providers differ from those
+/// that it shows: a 0 removes the app's notifications from Notification Center.
 ///
-/// **While the app does not run** a push of a vendor's can set a number of its own, which knows nothing of other vendors:
-/// switch that off in the vendors' dashboards, or set the number in an extension, with `NotificationBadge` of
-/// `ChatNotificationBadge` and the same app group. What the extension has counted stays in the number until the app has the
-/// message, or the vendor has answered a question that came after the push.
+/// **While the app does not run,** a vendor's push can set a number that ignores all other vendors. Turn that
+/// off in the vendors' dashboards, or set the number in an extension, with `NotificationBadge` of
+/// `ChatNotificationBadge` and the same app group. The number includes what the extension has counted until
+/// the app has the message, or the vendor has answered a request that was made after the push.
 ///
-/// The user has to allow badges. It is never asked for here.
+/// The user has to allow badges. This type never asks for permission.
 @MainActor
 public final class AppIconBadge {
-    /// What the app has to show beside the messages; below 0 is 0.
+    /// The app's own number, in addition to the messages. A negative number counts as 0.
     public var ownCount: Int {
         didSet { if ownCount != oldValue { tellApp() } }
     }
 
-    /// What prevents the number from being shown, once until it can be.
+    /// Problems that prevent the number from being shown, each reported once until it can be.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     private let support: SupportChat
@@ -42,10 +43,10 @@ public final class AppIconBadge {
     private let observations = ObservationTokens()
     private var timers: [String: ObservationToken] = [:]
     private var lastProblem: String?
-    /// The number that was set last in this run of the app.
+    /// The last number that was set in this run of the app.
     private var shown: Int?
 
-    /// What takes time, in this order.
+    /// The pending asynchronous effects, in this order.
     private var due: [IconLedger.Effect] = []
     private var work: Task<Void, Never>?
 
@@ -63,10 +64,10 @@ public final class AppIconBadge {
         support.changes.observed.observe { [weak self] in self?.tellApp() }.store(in: observations)
     }
 
-    /// Sets the number again, as after the user has allowed badges.
+    /// Sets the number again, for example after the user has allowed badges.
     public func update() { apply(.refresh) }
 
-    /// Returns when the number is that of the present counts, as far as it can be.
+    /// Returns when the number matches the current counts, as far as possible.
     package func finishUpdate() async {
         while let work { await work.value }
     }
@@ -91,7 +92,7 @@ public final class AppIconBadge {
             case .record, .deliver: break
             }
         }
-        // What is due is finished even if the badge has been released.
+        // Pending effects are completed even if the badge has been released.
         if work == nil, !due.isEmpty { work = Task { await self.carryOut() } }
     }
 

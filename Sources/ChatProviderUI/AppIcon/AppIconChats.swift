@@ -2,16 +2,17 @@ import ChatBadgeFiles
 import ChatProviderKit
 import Foundation
 
-/// What a support chat says of each active provider whose messages are counted, as the icon's ledger wants to hear it.
+/// Reports the counted active providers of a support chat to the icon's ledger.
 @MainActor
 final class AppIconChats {
     private let support: SupportChat
     private let send: @MainActor (IconLedger.Event) -> Void
     private let observations = ObservationTokens()
     private let channelObservations = ObservationTokens()
-    /// What was known of each chat last.
+    /// The last known snapshot of each chat.
     private var known: [ChatProviderID: SupportChannel.Snapshot] = [:]
-    /// The providers whose user a call of the app's has sent away, by how often their users had changed then.
+    /// The providers whose user the app has logged out or replaced, with the number of their user changes at
+    /// that time.
     private var leaving: [ChatProviderID: Int] = [:]
 
     init(_ support: SupportChat, send: @escaping @MainActor (IconLedger.Event) -> Void) {
@@ -37,14 +38,14 @@ final class AppIconChats {
     }
 
     private func hear(_ snapshot: SupportChannel.Snapshot, of id: ChatProviderID) {
-        // A counter that a swap stops reports 0.
+        // When a swap stops a counter, it reports 0.
         guard !support.isChanging, !support.isShutDown else { return }
         let former = known.updateValue(snapshot, forKey: id)
         tell()
         if let former, isAnswer(snapshot, after: former, of: id) { send(.answered(id.rawValue)) }
     }
 
-    /// Tells the ledger of all active providers, as of this moment.
+    /// Reports all active providers to the ledger, as of this moment.
     func tell() {
         guard !support.isChanging, !support.isShutDown else { return }
         var chats: [String: IconLedger.Chat] = [:]
@@ -71,7 +72,7 @@ final class AppIconChats {
 
     // MARK: Answers
 
-    /// Whether a log was loaded, or the vendor's server has reported.
+    /// Returns whether a log has loaded, or the vendor's server has reported.
     private func isAnswer(
         _ snapshot: SupportChannel.Snapshot,
         after former: SupportChannel.Snapshot,
@@ -83,7 +84,7 @@ final class AppIconChats {
         {
             return true
         }
-        // A vendor that never delivers its log again says by a message alone that it is connected.
+        // If a vendor never delivers its log again, a message alone shows that it is connected.
         let reporting = support.channel(for: id)?.provider as? any UnreadCountReporting
         guard reporting?.givesLogAgain != false else { return false }
         return isLoaded(snapshot) && !isLoaded(former)
@@ -93,7 +94,7 @@ final class AppIconChats {
         snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
     }
 
-    /// Asks a vendor for its count. What one that cannot be asked has sent in the meantime is the answer.
+    /// Asks a vendor for its count. If it cannot be asked, what it has sent since is the answer.
     func ask(_ provider: String) {
         guard let channel = support.channel(for: ChatProviderID(provider)) else { return }
         if let reporting = channel.provider as? any UnreadCountReporting {
@@ -105,7 +106,7 @@ final class AppIconChats {
 
     // MARK: Users
 
-    /// From the call on nothing of the former user's is shown, whatever becomes of it.
+    /// From the call on, nothing of the previous user is shown, whatever the outcome.
     private func hear(_ call: SupportChat.UserCall) {
         switch call {
         case .login(let user): leave { id, former in !user(id).id.isSameID(as: former) }
@@ -127,7 +128,7 @@ final class AppIconChats {
 }
 
 extension ChatTranscript {
-    /// The ids of the newest messages of others, oldest first.
+    /// Returns the ids of the newest messages from other participants, oldest first.
     fileprivate func newestMessageIDs(_ count: Int) -> [ChatEntry.ID] {
         var ids: [ChatEntry.ID] = []
         for entry in reversed() where entry.isMessage && entry.participant != .visitor {

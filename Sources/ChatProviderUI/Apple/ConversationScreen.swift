@@ -3,10 +3,11 @@
     public import SwiftUI
 
     extension View {
-        /// Says that the view is the conversation screen of a chat, for an app that has one of its own.
+        /// Marks the view as the conversation screen of a chat, for an app that draws its own.
         ///
-        /// The conversation is seen while the view is in a window whose scene is in front, active or not: not where the view
-        /// or one that it is in is hidden or transparent, nor outside the window, nor under a presented controller.
+        /// The conversation is seen while the view is in a window whose scene is in the foreground, active or
+        /// inactive. It is not seen while the view or one of its ancestors is hidden or transparent, while
+        /// the view is outside the window, or while a view controller is presented over it.
         public func conversationScreen(of channel: SupportChannel) -> some View {
             background(ConversationReader(channel).id(ObjectIdentifier(channel)))
         }

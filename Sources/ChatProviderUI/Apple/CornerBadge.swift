@@ -2,7 +2,7 @@
     import ChatProviderKit
     import SwiftUI
 
-    /// A badge whose middle is on the corner of what it lies over.
+    /// A badge that is centered on the corner of the view below it.
     struct CornerBadge: View {
         let badge: UnreadBadge
 
@@ -13,7 +13,7 @@
         }
     }
 
-    /// What a badge shows the number of. With another source it is another badge.
+    /// The source of a badge's number. A different source makes a different badge.
     struct BadgeSource: Hashable {
         private let support: ObjectIdentifier
         private let scope: UnreadBadgeModel.Scope

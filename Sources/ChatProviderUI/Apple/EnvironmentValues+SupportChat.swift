@@ -3,7 +3,7 @@
     public import SwiftUI
 
     extension EnvironmentValues {
-        /// The chat that `unreadBadge()` shows the number of; at first there is none.
+        /// The chat whose number `unreadBadge()` shows; by default `nil`.
         public var supportChat: SupportChat? {
             get { self[SupportChatKey.self] }
             set { self[SupportChatKey.self] = newValue }
@@ -15,9 +15,9 @@
     }
 
     extension View {
-        /// Gives a chat to the view and to all within; `nil` where there is none, or none yet.
+        /// Sets the chat for the view and everything inside it; `nil` if there is none yet.
         ///
-        /// What is presented, such as a sheet, takes it over. A view reads it by `@Environment(\.supportChat)`.
+        /// Presented views, such as a sheet, inherit it. A view reads it with `@Environment(\.supportChat)`.
         public func supportChat(_ support: SupportChat?) -> some View {
             environment(\.supportChat, support)
         }

@@ -2,13 +2,14 @@
     public import SwiftUI
 
     extension EnvironmentValues {
-        /// What the badges within a view look like.
+        /// The appearance of the badges inside a view.
         public var unreadBadgeStyle: UnreadBadgeStyle {
             get { self[UnreadBadgeStyleKey.self] }
             set { self[UnreadBadgeStyleKey.self] = newValue }
         }
 
-        /// What VoiceOver says of the badges within a view: by default, the module's own wording in the app's language.
+        /// The text that VoiceOver speaks for the badges inside a view; by default, the module's own wording
+        /// in the app's language.
         public var unreadBadgeWording: BadgeWording {
             get { self[UnreadBadgeWordingKey.self] }
             set { self[UnreadBadgeWordingKey.self] = newValue }
@@ -24,7 +25,7 @@
     }
 
     extension View {
-        /// Sets what the badges within the view look like. An app sets it once, at its root:
+        /// Sets the appearance of the badges inside the view. Set it once, at the app's root:
         ///
         /// ```swift
         /// RootView()
@@ -35,7 +36,7 @@
             environment(\.unreadBadgeStyle, style)
         }
 
-        /// Sets what VoiceOver says of the badges within the view.
+        /// Sets the text that VoiceOver speaks for the badges inside the view.
         public func unreadBadgeWording(_ wording: BadgeWording) -> some View {
             environment(\.unreadBadgeWording, wording)
         }

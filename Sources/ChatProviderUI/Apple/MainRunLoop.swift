@@ -9,8 +9,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
     /// The run loop of the main thread.
     enum MainRunLoop {
-        /// Calls `action` at the end of each turn, after the layout, until the token is cancelled or released. No view
-        /// changes but in such a turn, and an app that does nothing has none.
+        /// Calls `action` at the end of each turn, after the layout, until the token is cancelled or
+        /// released. Views change only in such a turn, and an idle app has none.
         @MainActor
         static func observeTurns(_ action: @escaping @MainActor () -> Void) -> ObservationToken {
             let end = CFRunLoopActivity.beforeWaiting.rawValue

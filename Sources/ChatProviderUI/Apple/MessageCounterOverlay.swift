@@ -2,22 +2,25 @@
     import ChatProviderKit
     public import UIKit
 
-    /// A floating button with the number of unread messages. A tap opens the conversation, and a drag moves the button.
+    /// A floating button with the number of unread messages. A tap opens the conversation, and a drag moves
+    /// the button.
     ///
-    /// Keep it for as long as its scene:
+    /// Retain it for as long as its scene:
     ///
     /// ```swift
     /// overlay = MessageCounterOverlay(UnreadBadgeModel(support), visibility: .always)
     /// overlay?.show(in: scene)
     /// ```
     ///
-    /// It is in a window of its own, above what the app presents, the app's alerts included: where it disturbs, set
-    /// ``isSuppressed``. It makes way for the keyboard. Touches beside it reach the app.
+    /// The button has its own window, above everything that the app presents, including the app's alerts. Set
+    /// ``isSuppressed`` when it would be in the way. It moves away from the keyboard. Touches outside the
+    /// button reach the app.
     ///
-    /// VoiceOver says a number that has grown, a second later, with all that has come by then.
+    /// When the number increases, VoiceOver speaks it one second later, including all messages that have
+    /// arrived by then.
     @MainActor
     public final class MessageCounterOverlay {
-        /// What is said aloud.
+        /// The text that VoiceOver speaks.
         public var wording: BadgeWording {
             get { announcer.wording }
             set {
@@ -27,24 +30,26 @@
         }
         /// When the button is shown.
         public var visibility: OverlayVisibility { didSet { update() } }
-        /// Whether the button is hidden for now, as under a video: it keeps its place, and nothing is said.
+        /// Whether the button is temporarily hidden, for example over a video. It keeps its place, and
+        /// VoiceOver speaks nothing.
         public var isSuppressed = false { didSet { update() } }
-        /// What the button looks like.
+        /// The button's appearance.
         public var style: OverlayStyle {
             get { button.style }
             set { button.style = newValue }
         }
-        /// Where the button rests, also after a drag. It can be stored across launches.
+        /// Where the button rests, including after a drag. You can store it across launches.
         public var place: OverlayPlace {
             get { button.place }
             set { button.place = newValue }
         }
-        /// Called on a tap. At first it presents the conversation, and tells ``onFailure`` where that fails.
+        /// Called on a tap. By default, it presents the conversation, and calls ``onFailure`` if that fails.
         public var onTap: @MainActor () -> Void {
             get { button.onTap }
             set { button.onTap = newValue }
         }
-        /// Called if the conversation cannot be presented. At first it makes the error a diagnostic of the chat's `events`.
+        /// Called if the conversation cannot be presented. By default, it reports the error as a diagnostic
+        /// in the chat's `events`.
         public var onFailure: @MainActor (any Error) -> Void
 
         private let model: UnreadBadgeModel
@@ -53,7 +58,7 @@
         private let observations = ObservationTokens()
         private let announcer = UnreadAnnouncer()
 
-        /// Creates the button; nothing is shown before ``show(in:)``.
+        /// Creates the button. Nothing is shown before ``show(in:)``.
         public init(
             _ model: UnreadBadgeModel,
             visibility: OverlayVisibility = .whileUnread,
@@ -68,13 +73,14 @@
             onTap = { [weak self] in self?.presentConversation() }
         }
 
-        /// Shows the button in a scene, until ``remove()``, the scene's end, or the release of the overlay.
+        /// Shows the button in a scene, until ``remove()`` is called, the scene ends, or the overlay is
+        /// released.
         public func show(in scene: UIWindowScene) {
             remove()
             let window = OverlayWindow(button, in: scene)
             self.window = window
             model.scene = scene.chatScene
-            // Also where the overlay is released.
+            // Also runs when the overlay is released.
             observations.insert(
                 ObservationToken {
                     window.isHidden = true
@@ -88,7 +94,7 @@
             }
         }
 
-        /// Takes the button away.
+        /// Removes the button.
         public func remove() {
             observations.cancelAll()
             button.endDrag()
@@ -103,7 +109,7 @@
             button.show(badge, wording)
             let isHidden = isSuppressed || !visibility.shows(badge)
             guard window.isHidden != isHidden else { return }
-            // A finger on it lifts elsewhere.
+            // The finger is lifted outside the hidden button.
             if isHidden { button.endDrag() }
             window.isHidden = isHidden
             UIAccessibility.post(notification: .layoutChanged, argument: nil)

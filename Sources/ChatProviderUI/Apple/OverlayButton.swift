@@ -2,7 +2,7 @@
     import ChatProviderKit
     import UIKit
 
-    /// The floating button: an icon and a number, which can be tapped and dragged.
+    /// The floating button: an icon and a number. The user can tap and drag it.
     final class OverlayButton: UIControl, UIPointerInteractionDelegate {
         var onTap: @MainActor () -> Void = {}
         var place = OverlayPlace() { didSet { superview?.setNeedsLayout() } }
@@ -39,7 +39,7 @@
             number.isHidden = number.text == nil
             accessibilityLabel = wording.button
             accessibilityLanguage = wording.language
-            // That there is no message is not known while the count is unknown.
+            // While the count is unknown, it is not known that there are no messages.
             accessibilityValue = badge.count.number.map { _ in wording.label(for: badge) }
             superview?.setNeedsLayout()
         }
@@ -76,7 +76,7 @@
             icon.frame = layout.icon
             number.frame = layout.badge
             number.layer.cornerRadius = layout.badge.height / 2
-            // Under the finger it stays where the finger has it.
+            // During a drag, the button stays under the finger.
             if drag == nil { move(to: space.center(of: place, size: size)) }
         }
 
@@ -111,7 +111,7 @@
 
         override func cancelTracking(with event: UIEvent?) { endDrag() }
 
-        /// Comes to rest where the finger has left it.
+        /// Comes to rest where the finger was lifted.
         func endDrag() {
             guard let ended = drag, let container else { return }
             drag = nil
@@ -124,7 +124,7 @@
 
         /// VoiceOver's double tap.
         override func accessibilityActivate() -> Bool {
-            // On the main thread, which the declaration does not say before iOS 18's SDK.
+            // On the main thread, which the declaration does not state before iOS 18's SDK.
             MainActor.assumeIsolated { onTap() }
             return true
         }

@@ -1,10 +1,10 @@
 #if os(iOS) || (os(Linux) && canImport(UIKit))
     import UIKit
 
-    /// Fills the overlay's window, and puts the button in its place whenever the window changes its size, its safe area or
-    /// its text size, or a keyboard comes or goes.
+    /// Fills the overlay's window. It places the button whenever the window changes its size, its safe area
+    /// or its text size, or a keyboard appears or disappears.
     final class OverlayContainerView: UIView {
-        /// The keyboard's frame on the screen; empty where there is none.
+        /// The keyboard's frame on the screen; empty if there is none.
         var keyboard = CGRect.zero { didSet { setNeedsLayout() } }
 
         private let button: OverlayButton
@@ -41,7 +41,7 @@
             )
         }
 
-        /// The space as the button's place needs it.
+        /// The space for the button's place.
         var space: OverlaySpace {
             OverlaySpace(
                 width: bounds.width,

@@ -1,14 +1,14 @@
 #if os(iOS) || (os(Linux) && canImport(UIKit))
     public import UIKit
 
-    /// What a floating button looks like.
+    /// The appearance of a floating button.
     public struct OverlayStyle: Sendable {
-        /// The image in the middle, scaled to half of the button; `nil` for none.
+        /// The image in the center, scaled to half of the button; `nil` for none.
         public var icon: UIImage?
-        /// The number's font at the usual text size: one that is not scaled yet, so no `preferredFont`. It grows with the
-        /// user's text size, up to twice.
+        /// The number's font at the default text size. Do not use `preferredFont`, which is already scaled.
+        /// The font grows with the user's text size, up to twice.
         public var font: UIFont
-        /// The icon's color, where it is a template.
+        /// The icon's color, if the icon is a template image.
         public var foregroundColor: UIColor
         /// The button's color.
         public var backgroundColor: UIColor
@@ -16,11 +16,11 @@
         public var badgeTextColor: UIColor
         /// The color behind the number.
         public var badgeColor: UIColor
-        /// Width and height of the button at the usual text size, in points; at least 44. It grows with the user's text
-        /// size, up to twice and to a third of the screen.
+        /// The width and height of the button at the default text size, in points; at least 44. It grows with
+        /// the user's text size, up to twice and to a third of the screen.
         public var leastSide: Double
 
-        /// Creates a style; a speech bubble with a red badge where nothing else is said.
+        /// Creates a style, by default a speech bubble with a red badge.
         public init(
             icon: UIImage? = UIImage(systemName: "bubble.left.fill"),
             font: UIFont = .systemFont(ofSize: 13, weight: .semibold),

@@ -2,8 +2,9 @@
     import ChatProviderKit
     import UIKit
 
-    /// The window of the floating button, above what the app presents and below alerts in windows of their own. It never
-    /// takes the keyboard, and lets all touches through but those on the button.
+    /// The window of the floating button, above everything that the app presents and below alerts in their
+    /// own windows. It never takes the keyboard focus, and passes all touches through except those on the
+    /// button.
     final class OverlayWindow: UIWindow {
         private let button: OverlayButton
 
@@ -27,8 +28,8 @@
         }
     }
 
-    /// Shows the button, and answers for status bar, home indicator and rotation as the app's own window does: the system
-    /// asks the uppermost window.
+    /// Shows the button. The system asks the topmost window about the status bar, the home indicator and
+    /// rotation, so this controller answers like the app's own window.
     final class OverlayViewController: UIViewController {
         private weak var scene: UIWindowScene?
         private let container: OverlayContainerView
@@ -60,7 +61,7 @@
             return controller
         }
 
-        /// The one that the app's view controller leaves a question to, if it does.
+        /// Returns the child to which the app's view controller delegates a question, or itself.
         private func decider(
             _ child: @MainActor (UIViewController) -> UIViewController?
         ) -> UIViewController? {
@@ -105,7 +106,7 @@
 
         private func apply(_ change: KeyboardChange) {
             let screen = (scene?.screen).map { ObjectIdentifier($0) }
-            // Before iOS 16.1 it does not say which screen.
+            // Before iOS 16.1, the notification does not name the screen.
             guard change.screen == nil || change.screen == screen else { return }
             container.keyboard = change.frame
             guard !UIAccessibility.isReduceMotionEnabled else { return container.layoutIfNeeded() }
@@ -122,11 +123,11 @@
         }
     }
 
-    /// What a notification says of the keyboard.
+    /// The contents of a keyboard notification.
     private struct KeyboardChange: Sendable {
-        /// Where the keyboard is, of several displays.
+        /// The screen with the keyboard, if there are several displays.
         let screen: ObjectIdentifier?
-        /// On that screen; empty where there is no keyboard any more.
+        /// The frame on that screen; empty if there is no longer a keyboard.
         let frame: CGRect
         let duration: TimeInterval
         let options: UIView.AnimationOptions
@@ -138,7 +139,7 @@
             self.frame = isHidden ? .zero : frame ?? .zero
             duration =
                 notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
-            // The keyboard's own curve has no name. As an option it stands sixteen bits higher.
+            // The keyboard's own curve has no name. As an option, it is shifted by sixteen bits.
             let curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
             options = [UIView.AnimationOptions(rawValue: curve << 16), .beginFromCurrentState]
         }

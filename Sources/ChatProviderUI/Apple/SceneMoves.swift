@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// Learns from a view where it is, and reports it once SwiftUI's update is over, within which nothing may be published.
-/// Of several moves in one update only the last is reported.
+/// Receives a view's place, and reports it after SwiftUI's update, during which nothing may be published. If
+/// the view moves several times in one update, only the last move is reported.
 @MainActor
 final class SceneMoves {
     private let onMove: @MainActor (ViewPlace) -> Void
@@ -10,7 +10,7 @@ final class SceneMoves {
 
     init(_ onMove: @escaping @MainActor (ViewPlace) -> Void) { self.onMove = onMove }
 
-    /// The view is in another place now.
+    /// The view has moved to another place.
     func move(to place: ViewPlace) {
         self.place = place
         guard !isWaiting else { return }

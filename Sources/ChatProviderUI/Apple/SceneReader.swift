@@ -2,9 +2,9 @@
     import ChatProviderKit
     import SwiftUI
 
-    /// Tells which scene has the view that it is beside.
+    /// Reports the scene of the view that it accompanies.
     struct SceneReader: UIViewRepresentable {
-        /// Whether the view is to be one that a person can see.
+        /// Whether the view only counts while a person can see it.
         var isForSight = false
         /// Called whenever SwiftUI updates the view.
         var onUpdate: @MainActor () -> Void = {}

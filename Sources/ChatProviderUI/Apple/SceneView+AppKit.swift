@@ -2,14 +2,14 @@
     import AppKit
     import ChatProviderKit
 
-    /// An empty view that tells which window it is in.
+    /// An empty view that reports its window.
     final class SceneView: NSView {
         private let isForSight: Bool
         private let onMove: @MainActor (ViewPlace) -> Void
         private var place = ViewPlace()
         private var turns: ObservationToken?
 
-        /// - Parameter isForSight: Whether a window in which the view cannot be seen counts as none.
+        /// - Parameter isForSight: Whether a window in which the view is not visible counts as none.
         init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
             self.isForSight = isForSight
             self.onMove = onMove
@@ -33,13 +33,13 @@
             onMove(newPlace)
         }
 
-        /// `nil` for a view in no window.
+        /// `nil` if the view is in no window.
         private var sight: ViewSight? {
             guard let window else { return nil }
             return ViewSight(
                 opacities: sequence(first: self as NSView, next: \.superview)
                     .map { $0.isHidden ? 0 : $0.alphaValue } + [window.alphaValue],
-                // What a view that it is in clips is left out.
+                // Excludes what the view's ancestors clip.
                 frame: convert(visibleRect, to: nil),
                 window: CGRect(origin: .zero, size: window.frame.size),
                 isUnderPresentation: window.attachedSheet != nil

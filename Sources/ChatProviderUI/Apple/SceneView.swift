@@ -2,14 +2,14 @@
     import ChatProviderKit
     import UIKit
 
-    /// An empty view that tells in which scene it is.
+    /// An empty view that reports its scene.
     final class SceneView: UIView {
         private let isForSight: Bool
         private let onMove: @MainActor (ViewPlace) -> Void
         private var place = ViewPlace()
         private var turns: ObservationToken?
 
-        /// - Parameter isForSight: Whether a scene in which the view cannot be seen counts as none.
+        /// - Parameter isForSight: Whether a scene in which the view is not visible counts as none.
         init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
             self.isForSight = isForSight
             self.onMove = onMove
@@ -33,7 +33,7 @@
             onMove(newPlace)
         }
 
-        /// `nil` for a view in no window.
+        /// `nil` if the view is in no window.
         private var sight: ViewSight? {
             guard let window else { return nil }
             return ViewSight(
@@ -49,7 +49,7 @@
             let controllers = sequence(first: self as UIResponder, next: \.next)
                 .compactMap { $0 as? UIViewController }
             guard let controller = controllers.first ?? window?.rootViewController else { return false }
-            // While it is dismissed, what is below is in sight again.
+            // During the dismissal, the view below is visible again.
             return sequence(first: controller, next: \.parent)
                 .contains { $0.presentedViewController?.isBeingDismissed == false }
         }

@@ -2,7 +2,8 @@
     import ChatProviderKit
     public import SwiftUI
 
-    /// A button that opens the conversation of the environment's chat, with the number of unread messages at its corner.
+    /// A button that opens the conversation of the environment's chat, with the number of unread messages at
+    /// its corner.
     ///
     /// ```swift
     /// WindowGroup { ShopView().supportChat(support) }
@@ -10,27 +11,29 @@
     /// SupportChatButton("Help")
     /// ```
     ///
-    /// Without a chat in the environment, as in a preview or after a start that has failed, the button is disabled.
+    /// Without a chat in the environment, for example in a preview or after a failed start, the button is
+    /// disabled.
     ///
-    /// VoiceOver says the number with the button, and says a number that has grown a second later, with all that has come by
-    /// then. What it says is set by `unreadBadgeWording(_:)`, and what the badge looks like by `unreadBadgeStyle(_:)`.
+    /// VoiceOver speaks the number with the button. When the number increases, VoiceOver speaks it one second
+    /// later, including all messages that have arrived by then. Set the text with `unreadBadgeWording(_:)`,
+    /// and the badge's appearance with `unreadBadgeStyle(_:)`.
     ///
-    /// The conversation is presented in the button's scene. The system clips what hangs over the corner of a button in a
-    /// bar: there, show the number by SwiftUI's own `badge(_:)`.
+    /// The conversation is presented in the button's scene. In a bar, the system clips what extends beyond a
+    /// button's corner: show the number with SwiftUI's own `badge(_:)` there.
     public struct SupportChatButton<Label: View>: View {
         @Environment(\.supportChat) private var support
         private let scope: UnreadBadgeModel.Scope
         private let onFailure: (@MainActor (any Error) -> Void)?
         private let label: Label
 
-        /// Creates a button with a label of the app's own.
+        /// Creates a button with your own label.
         ///
         /// - Parameters:
-        ///   - scope: Which messages count, and whose conversation is presented: that of the provider with the most
-        ///     unread messages, where all count.
-        ///   - onFailure: Called if the conversation cannot be presented. Without it the error is a diagnostic of the
-        ///     chat's `events`.
-        ///   - label: What the button shows.
+        ///   - scope: Which messages count, and whose conversation is presented. If all count, it is the
+        ///     conversation of the provider with the most unread messages.
+        ///   - onFailure: Called if the conversation cannot be presented. By default, the error is reported
+        ///     as a diagnostic in the chat's `events`.
+        ///   - label: The button's content.
         public init(
             scope: UnreadBadgeModel.Scope = .total,
             onFailure: (@MainActor (any Error) -> Void)? = nil,
@@ -65,7 +68,7 @@
     }
 
     extension SupportChatButton where Label == SupportChatLabel {
-        /// Creates a button with a speech bubble, which VoiceOver calls by the wording's name for it.
+        /// Creates a button with a speech bubble. VoiceOver uses the wording's name for it.
         public init(
             scope: UnreadBadgeModel.Scope = .total,
             onFailure: (@MainActor (any Error) -> Void)? = nil
@@ -74,7 +77,7 @@
         }
     }
 
-    /// The label of a ``SupportChatButton`` that is given none.
+    /// The default label of a ``SupportChatButton``.
     public struct SupportChatLabel: View {
         @Environment(\.unreadBadgeWording) private var wording
 
@@ -110,12 +113,12 @@
                     SceneReader(onUpdate: { announcer.wording = wording }, onMove: { move(to: $0.scene) })
                         .overlay(alignment: .topTrailing) { CornerBadge(badge: unread.badge) }
                         .allowsHitTesting(false)
-                        // It is the button's value.
+                        // The button's value already contains it.
                         .accessibilityHidden(true)
                 }
         }
 
-        /// That there is no message is not known while the count is unknown.
+        /// While the count is unknown, it is not known that there are no messages.
         private var value: String {
             unread.badge.count == .unknown ? "" : wording.label(for: unread.badge)
         }

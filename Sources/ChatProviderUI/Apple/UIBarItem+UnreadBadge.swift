@@ -16,14 +16,14 @@
     extension UIBarButtonItem {
         /// Shows the number of unread messages on the item, until the token is cancelled or released.
         ///
-        /// From iOS 26 on it is the item's badge. Before, and on other systems, it is behind the title that the item has
-        /// now, as in "Help (3)": an item with an image alone shows none there.
+        /// On iOS 26 and later, it is the item's badge. On earlier versions and other systems, it follows the
+        /// item's current title, as in "Help (3)". An item with only an image shows no number there.
         ///
         /// ```swift
         /// token = item.showUnreadBadge(of: model)
         /// ```
         ///
-        /// - Parameter wording: What is said aloud.
+        /// - Parameter wording: The text that VoiceOver speaks.
         public func showUnreadBadge(
             of model: UnreadBadgeModel,
             wording: BadgeWording = .localized

@@ -7,18 +7,18 @@
 #endif
 
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-    /// Says a number that has grown aloud, a second later, with all that has come by then.
+    /// Speaks a number that has increased one second later, including all messages that have arrived by then.
     ///
-    /// A screen may show the number of one chat several times: it is said once.
+    /// A screen may show the number of one chat several times. It is spoken once.
     @MainActor
     final class UnreadAnnouncer {
-        /// What is said.
+        /// The spoken text.
         var wording = BadgeWording.localized
         private var announcement = UnreadAnnouncement()
         private var observation: ObservationToken?
         private var timer: ObservationToken?
 
-        /// What was said last, by any announcer.
+        /// The last announcement of any announcer.
         private struct LastAnnouncement {
             weak var support: SupportChat?
             let number: Int
@@ -26,9 +26,9 @@
         }
         private static var last: LastAnnouncement?
 
-        /// Follows a badge from now on. The first number is not said.
+        /// Follows a badge from now on. The first number is not spoken.
         ///
-        /// - Parameter mayAnnounce: Whether the badge is in front now.
+        /// - Parameter mayAnnounce: Returns whether the badge is in the foreground.
         func start(_ model: UnreadBadgeModel, mayAnnounce: @escaping @MainActor () -> Bool) {
             stop()
             observation = model.changes.observe { [weak self, support = model.support] badge in
@@ -36,7 +36,7 @@
             }
         }
 
-        /// Says nothing from now on.
+        /// Stops speaking.
         func stop() {
             observation = nil
             timer = nil
@@ -72,7 +72,7 @@
         private static func announce(_ text: String, language: String) {
             #if canImport(UIKit)
                 let attributes: [NSAttributedString.Key: Any] = [
-                    // What is being said is finished first.
+                    // Current speech is completed first.
                     .accessibilitySpeechQueueAnnouncement: true,
                     .accessibilitySpeechLanguage: language,
                 ]

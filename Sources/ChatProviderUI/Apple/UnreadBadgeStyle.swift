@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
     public import SwiftUI
 
-    /// What a SwiftUI badge looks like.
+    /// The appearance of a SwiftUI badge.
     public struct UnreadBadgeStyle {
         /// The number's font.
         public var font: Font

@@ -1,7 +1,8 @@
 #if canImport(SwiftUI) && !os(watchOS)
     import SwiftUI
 
-    /// The number of unread messages in a capsule; nothing at 0 and while a conversation is on the screen.
+    /// The number of unread messages in a capsule. It is hidden at 0 and while a conversation is on the
+    /// screen.
     struct UnreadBadgeView: View {
         @Environment(\.unreadBadgeStyle) private var style
         @Environment(\.unreadBadgeWording) private var wording
@@ -17,7 +18,7 @@
                     .padding(.horizontal, 6)
                     .padding(.vertical, 2)
                     .background(Capsule().fill(style.color))
-                    // As large as the number, also on a small icon.
+                    // As large as the number, even on a small icon.
                     .fixedSize()
                     .accessibilityLabel(Text(wording.label(for: badge)))
             }

@@ -3,11 +3,12 @@
     public import SwiftUI
 
     extension View {
-        /// Puts a badge with the number of unread messages of the environment's chat at the upper trailing corner.
+        /// Adds a badge at the upper trailing corner, with the number of unread messages of the environment's
+        /// chat.
         ///
-        /// It is hidden at 0, while the count is unknown, and while a conversation is on the screen of the same scene.
-        /// Without a chat in the environment, as in a preview or after a start that has failed, there is no badge, and
-        /// that is no mistake.
+        /// It is hidden at 0, while the count is unknown, and while a conversation is on the screen of the
+        /// same scene. Without a chat in the environment, for example in a preview or after a failed start,
+        /// there is no badge, and no error.
         ///
         /// ```swift
         /// WindowGroup { ShopView().supportChat(support) }
@@ -16,19 +17,20 @@
         ///     .unreadBadge()
         /// ```
         ///
-        /// The badge takes no touches: a tap on it is one on the view below. The system clips what hangs over the corner of
-        /// a button in a bar: there use SwiftUI's own `badge(_:)`, with `badge.text()` of an ``UnreadBadgeModel``.
+        /// The badge takes no touches: a tap on it reaches the view below. In a bar, the system clips what
+        /// extends beyond a button's corner. Use SwiftUI's own `badge(_:)` there, with `badge.text()` of an
+        /// ``UnreadBadgeModel``.
         ///
-        /// What the badge looks like, and what VoiceOver says, is set for all badges of an app by
-        /// `unreadBadgeStyle(_:)` and `unreadBadgeWording(_:)`.
+        /// Set the appearance and the spoken text of all badges in an app with `unreadBadgeStyle(_:)` and
+        /// `unreadBadgeWording(_:)`.
         ///
         /// - Parameter scope: Which messages count.
         public func unreadBadge(scope: UnreadBadgeModel.Scope = .total) -> some View {
             overlay { EnvironmentBadge(scope: scope) }
         }
 
-        /// Puts a badge with the number of unread messages at the upper trailing corner, for a chat that is not in the
-        /// environment.
+        /// Adds a badge at the upper trailing corner, with the number of unread messages of a chat that is
+        /// not in the environment.
         ///
         /// It is hidden while a conversation is on the screen of the same scene.
         public func unreadBadge(of model: UnreadBadgeModel) -> some View {
@@ -38,7 +40,7 @@
             }
         }
 
-        /// Puts a badge at the upper trailing corner that shows one value, as in a preview.
+        /// Adds a badge with a fixed value at the upper trailing corner, for example in a preview.
         ///
         /// ```swift
         /// Text("Help").unreadBadge(UnreadBadge(count: .live(3)))
@@ -63,7 +65,7 @@
         }
     }
 
-    /// Lies over a view, and knows in which scene that is: the app may show the same chat in several.
+    /// Covers a view, and knows its scene, because the app may show the same chat in several.
     private struct SceneBadge: View {
         @StateObject private var own: UnreadBadgeModel
 

@@ -6,29 +6,29 @@ import ChatProviderKit
     import Foundation
 #endif
 
-/// What the system tells of a view in a window, of which follows whether a person can see it.
+/// The properties of a view in a window that determine whether a person can see it.
 struct ViewSight {
-    /// The opacity of the view, of each view that it is in, and of the window; 0 for a hidden one.
+    /// The opacity of the view, of each of its ancestors, and of the window; 0 if hidden.
     var opacities: [CGFloat]
-    /// The view, in the coordinates of the window.
+    /// The view's frame, in the coordinates of the window.
     var frame: CGRect
-    /// The window, in coordinates of its own.
+    /// The window's bounds, in its own coordinates.
     var window: CGRect
-    /// Whether a controller or a sheet is presented over what the view belongs to.
+    /// Whether a view controller or a sheet is presented over the view.
     var isUnderPresentation: Bool
 
-    /// Whether the window has the view to show, if nothing is presented over it.
+    /// Whether the window shows the view, if nothing is presented over it.
     var isShown: Bool {
-        // As UIKit has it for touches: a view that is less opaque is not there.
+        // As in UIKit's hit testing, a view with a lower opacity is ignored.
         opacities.reduce(1, *) >= 0.01 && !frame.intersection(window).isEmpty
     }
 }
 
-/// Where a view is.
+/// The place of a view.
 struct ViewPlace: Equatable {
-    /// The scene or window that has the view; `nil` for none.
+    /// The view's scene or window; `nil` for none.
     var scene: ChatScene?
-    /// Whether something is presented over the view there.
+    /// Whether something is presented over the view.
     var isCovered = false
 
     static func == (left: Self, right: Self) -> Bool {
@@ -38,8 +38,8 @@ struct ViewPlace: Equatable {
 
 extension ViewPlace {
     /// - Parameters:
-    ///   - scene: The scene or window that the view is in.
-    ///   - sight: What decides whether it is there for a person; `nil` if it is there all the same.
+    ///   - scene: The view's scene or window.
+    ///   - sight: Determines whether a person can see the view; `nil` if the view always counts.
     @MainActor
     init(in scene: @autoclosure () -> ChatScene?, _ sight: ViewSight?) {
         let isShown = sight?.isShown != false

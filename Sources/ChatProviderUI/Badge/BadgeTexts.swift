@@ -2,16 +2,17 @@ import Foundation
 
 /// The texts of one language.
 struct BadgeTexts: Sendable {
-    /// The languages that the module has, the fallback first.
+    /// The module's languages, the fallback first.
     static let languages = ["en", "de", "ja"]
 
     /// The language's code.
     let language: String
-    /// The texts by their keys; empty where the resources are missing. A plural category that the language does not
-    /// have is not in it.
+    /// The texts by their keys; empty if the resources are missing. A plural category that the language lacks
+    /// is omitted.
     let table: [String: String]
 
-    /// The texts of a language; those of English if the module does not have it, or if the resources are missing.
+    /// Creates the texts of a language. They are English if the module does not have the language, or if the
+    /// resources are missing.
     ///
     /// - Parameters:
     ///   - language: A code such as `de` or `de-AT`.
@@ -37,9 +38,9 @@ struct BadgeTexts: Sendable {
 
     subscript(_ text: BadgeText) -> String { table[text.rawValue] ?? text.english }
 
-    /// The number of unread messages in words.
+    /// Returns the number of unread messages in words.
     func unread(_ number: Int) -> String {
-        // The rule of English and German. A language with other categories needs its own.
+        // The rule for English and German. A language with other categories needs its own.
         let hasSingular = table.isEmpty || table[BadgeText.one.rawValue] != nil
         return self[number == 1 && hasSingular ? .one : .other].replacingOccurrences(
             of: "%@",

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a badge says aloud.
+/// The texts that VoiceOver speaks for a badge.
 ///
-/// The module speaks the app's language if that is English, German or Japanese, and English otherwise. An app in another
-/// language gives its own wording, for instance from its String Catalog, which varies the last text by plural:
+/// The module has texts in English, German and Japanese, and uses English for an app in any other language.
+/// Provide your own wording for another language, for example from your String Catalog, which varies the last
+/// text by plural:
 ///
 /// ```swift
 /// BadgeWording(
@@ -14,13 +15,14 @@ import Foundation
 /// )
 /// ```
 public struct BadgeWording: Sendable {
-    /// The code of the language, such as `pl`: VoiceOver pronounces the texts in it.
+    /// The language's code, such as `pl`. VoiceOver pronounces the texts in it.
     public var language: String
-    /// What the badge is as a button, such as "Support chat".
+    /// The name of the badge as a button, such as "Support chat".
     public var button: String
-    /// Said when nothing is unread.
+    /// Spoken if no messages are unread.
     public var none: String
-    /// Says how many messages are unread: 1 or more, also beyond the `99+` that the badge shows.
+    /// Returns the text for a number of unread messages, which is 1 or more, and may be larger than the `99+`
+    /// on the badge.
     public var unread: @Sendable (Int) -> String
 
     /// Creates a wording.
@@ -36,12 +38,12 @@ public struct BadgeWording: Sendable {
         self.unread = unread
     }
 
-    /// The module's own wording in a language: `en`, `de` or `ja`. Any other language gets English.
+    /// Creates the module's own wording in a language: `en`, `de` or `ja`. Any other language gets English.
     ///
-    /// - Parameter language: A code such as `de`. A region or script behind it, as in `de-AT`, is ignored.
+    /// - Parameter language: A code such as `de`. A region or script after it, as in `de-AT`, is ignored.
     public init(language: String) { self.init(BadgeTexts(language)) }
 
-    /// The module's own wording in the language that the app runs in.
+    /// The module's own wording in the app's current language.
     public static let localized = BadgeWording(language: Bundle.main.preferredLocalizations.first ?? "")
 
     init(_ texts: BadgeTexts) {
@@ -53,7 +55,7 @@ public struct BadgeWording: Sendable {
         )
     }
 
-    /// The number of unread messages in words.
+    /// Returns the number of unread messages in words.
     public func label(for badge: UnreadBadge) -> String {
         badge.number > 0 ? unread(badge.number) : none
     }

@@ -1,7 +1,8 @@
 import ChatProviderKit
 
 extension SupportChat {
-    /// Makes it a diagnostic that a conversation could not be presented, for an app that does not handle it.
+    /// Reports as a diagnostic that a conversation could not be presented, for an app that does not handle
+    /// the error.
     func reportPresentationFailure(_ error: any Error) {
         eventSource.send(
             .diagnostic(

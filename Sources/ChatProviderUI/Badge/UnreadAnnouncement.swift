@@ -1,13 +1,13 @@
 import ChatProviderKit
 
-/// Decides when a number of unread messages that has grown is said aloud: not the first number, and nothing while a
-/// conversation is on the screen.
+/// Decides when to speak a number of unread messages that has increased. The first number is not spoken, and
+/// nothing is spoken while a conversation is on the screen.
 package struct UnreadAnnouncement: Sendable, Hashable {
-    /// How many seconds after the first new message the number is said: messages that come together are said once.
+    /// The delay in seconds after the first new message. Messages that arrive together are spoken once.
     package static let delay = 1.0
 
     private var badge = UnreadBadge(count: .unknown)
-    /// The largest number that need not be said; `nil` before there was one.
+    /// The largest number that need not be spoken; `nil` before the first number.
     private var known: Int?
 
     package init() {}
@@ -22,10 +22,10 @@ package struct UnreadAnnouncement: Sendable, Hashable {
         known = badge.isConversationVisible ? number : min(known ?? number, number)
     }
 
-    /// Whether something is to be said.
+    /// Whether there is something to speak.
     package var isDue: Bool { badge.number > known ?? badge.number }
 
-    /// The badge to be said, once; `nil` where nothing is to be said.
+    /// Returns the badge to speak, once; `nil` if there is nothing to speak.
     package mutating func take() -> UnreadBadge? {
         guard isDue else { return nil }
         known = badge.number

@@ -1,11 +1,11 @@
 public import ChatProviderKit
 public import Foundation
 
-/// What a badge shows of a count.
+/// The content of a badge.
 public struct UnreadBadge: Sendable, Hashable {
     /// The count.
     public var count: UnreadCount
-    /// Whether a conversation is on the screen: nothing is to be announced then.
+    /// Whether a conversation is on the screen. The badge is then hidden, and nothing is announced.
     public var isConversationVisible: Bool
 
     /// Creates a badge.
@@ -17,19 +17,21 @@ public struct UnreadBadge: Sendable, Hashable {
     /// The number of messages to show: 0 while the count is unknown.
     public var number: Int { count.badgeNumber }
 
-    /// Whether there is nothing to show: at 0, while the count is unknown, and while a conversation is on the screen.
+    /// Whether there is nothing to show: the number is 0, the count is unknown, or a conversation is on the
+    /// screen.
     public var isHidden: Bool { number == 0 || isConversationVisible }
 
-    /// The text: the number, or `99+` above the largest; `nil` where there is nothing to show.
+    /// Returns the number as text, or `99+` if it is larger than the maximum; `nil` if there is nothing to
+    /// show.
     ///
-    /// - Parameter maximum: The largest number that is written out.
+    /// - Parameter maximum: The largest number to write out.
     public func text(maximum: Int = 99, locale: Locale = .current) -> String? {
         guard !isHidden else { return nil }
         let shown = min(number, max(1, maximum)).formatted(.number.locale(locale))
         return number > max(1, maximum) ? "\(shown)+" : shown
     }
 
-    /// A button's title with the text behind it, such as "Help (3)"; `nil` where there is no title.
+    /// Returns a button's title followed by the text, such as "Help (3)"; `nil` if there is no title.
     package func title(behind own: String?) -> String? {
         own.map { own in text().map { "\(own) (\($0))" } ?? own }
     }

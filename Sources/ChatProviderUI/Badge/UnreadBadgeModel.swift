@@ -7,8 +7,8 @@ public import Observation
 
 /// Observes a `SupportChat` for a badge.
 ///
-/// A SwiftUI view that reads ``badge`` is drawn again when that changes: from iOS 17 on wherever the model comes from, before
-/// as an `@StateObject` or an `@ObservedObject`.
+/// A SwiftUI view that reads ``badge`` updates when it changes. On iOS 17 and later, the model may come from
+/// anywhere. On earlier versions, it must be a `@StateObject` or an `@ObservedObject`.
 ///
 /// ```swift
 /// struct RootView: View {
@@ -24,7 +24,7 @@ public import Observation
 /// }
 /// ```
 ///
-/// Any other code observes ``changes``:
+/// Other code observes ``changes``:
 ///
 /// ```swift
 /// token = unread.changes.observe { button.badge = $0.text() }
@@ -33,20 +33,20 @@ public import Observation
 public final class UnreadBadgeModel {
     /// Which messages count.
     public enum Scope: Sendable, Hashable {
-        /// Those of all active providers.
+        /// The messages of all active providers.
         case total
-        /// Those of the current provider.
+        /// The messages of the current provider.
         case current
-        /// Those of one provider.
+        /// The messages of one provider.
         case provider(ChatProviderID)
     }
 
-    /// The chat. The model keeps it alive.
+    /// The chat. The model retains it.
     public let support: SupportChat
     /// Which messages count.
     public let scope: Scope
-    /// The scene that shows the badge, which is hidden while a conversation is on the screen there; without one, while a
-    /// conversation is on the screen anywhere.
+    /// The scene that shows the badge. The badge is hidden while a conversation is on the screen of that
+    /// scene; without a scene, while a conversation is on the screen anywhere.
     public var scene: ChatScene? { didSet { update() } }
     private let source = Observed.Source(UnreadBadge(count: .unknown))
     #if canImport(Combine)
@@ -54,16 +54,16 @@ public final class UnreadBadgeModel {
     #else
         private var shown = UnreadBadge(count: .unknown)
     #endif
-    /// An `ObservationRegistrar`, where the system has it.
+    /// An `ObservationRegistrar`, if the system has it.
     private let registrar: (any Sendable)?
     private let observations = ObservationTokens()
     private let moves = ObservationTokens()
 
-    /// Creates a model; it observes from now on.
+    /// Creates a model, which observes from now on.
     ///
     /// - Parameters:
     ///   - scope: Which messages count.
-    ///   - scene: The scene that shows the badge. A `MessageCounterOverlay` names its own.
+    ///   - scene: The scene that shows the badge. A `MessageCounterOverlay` sets its own.
     public init(_ support: SupportChat, scope: Scope = .total, scene: ChatScene? = nil) {
         self.support = support
         self.scope = scope
@@ -79,7 +79,7 @@ public final class UnreadBadgeModel {
         support.snapshot.observe { [weak self] _ in self?.update() }.store(in: observations)
     }
 
-    /// What the badge shows.
+    /// The badge's current content.
     public var badge: UnreadBadge {
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
             observationRegistrar?.access(self, keyPath: \.badge)
@@ -87,11 +87,11 @@ public final class UnreadBadgeModel {
         return shown
     }
 
-    /// The badge, to be observed without SwiftUI.
+    /// The badge, for observation without SwiftUI.
     public var changes: Observed<UnreadBadge> { source.observed }
 
-    /// Shows the badge somewhere, and nothing there any more once the token is cancelled or released. The token keeps the
-    /// model.
+    /// Calls `body` with the badge and its changes, and with `nil` once the token is cancelled or released.
+    /// The token retains the model.
     package func show(_ body: @escaping @MainActor (UnreadBadge?) -> Void) -> ObservationToken {
         let token = changes.observe(body)
         return ObservationToken {
@@ -100,7 +100,7 @@ public final class UnreadBadgeModel {
         }
     }
 
-    /// Shows the badge's text somewhere, as ``show(_:)`` does; `nil` where it has none.
+    /// Calls `body` with the badge's text, as ``show(_:)`` does; `nil` if it has none.
     package func showText(_ body: @escaping @MainActor (String?) -> Void) -> ObservationToken {
         show { body($0?.text()) }
     }
@@ -139,9 +139,11 @@ public final class UnreadBadgeModel {
         update()
     }
 
-    /// Shows the conversation of the scope's provider; of the provider with the most unread messages, where all count.
+    /// Shows the conversation of the scope's provider. If all count, it is that of the provider with the most
+    /// unread messages.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` where no provider of the scope has a screen, and what that throws.
+    /// - Throws: `ChatError`: `notAllowedNow` if no provider of the scope has a screen, and the errors of
+    ///   presenting it.
     public func presentConversation() throws {
         let id: ChatProviderID? =
             switch scope {

@@ -4,30 +4,30 @@
     package import Foundation
 #endif
 
-/// How large the floating button is, and where its icon and its number are: as large as the user's text asks for, within
-/// what the screen has, whatever text and style ask for.
+/// The size of the floating button, and the frames of its icon and its number. It follows the user's text
+/// size within the available space, whatever the text and the style request.
 ///
-/// Not `Hashable`: `CGRect` is only from iOS 18 on, and what a newer SDK compiles would crash on iOS 16
-/// (swiftlang/swift#77821).
+/// Not `Hashable`: `CGRect` conforms only on iOS 18 and later, and code compiled with a newer SDK would crash
+/// on iOS 16 (swiftlang/swift#77821).
 package struct OverlayButtonLayout: Sendable, Equatable {
-    /// The least that a finger can hit, in points.
+    /// The smallest size that a finger can hit, in points.
     package static let fingerSide = 44.0
-    /// How many times larger than usual the button and its text become at most.
+    /// The largest scale of the button and its text.
     package static let largestScale = 2.0
 
-    /// Width and height of the button.
+    /// The width and height of the button.
     package let side: Double
     /// The icon's frame, in the button's bounds.
     package let icon: CGRect
-    /// The frame of the number and what is behind it, in the button's bounds. It may stick out at the upper trailing
-    /// corner by half of the space's margin.
+    /// The frame of the number and its background, in the button's bounds. It may extend beyond the upper
+    /// trailing corner by half of the space's margin.
     package let badge: CGRect
 
     /// - Parameters:
-    ///   - leastSide: The side at the usual text size, from the app's style.
-    ///   - scale: How much larger than usual the user's text is.
+    ///   - leastSide: The side at the default text size, from the app's style.
+    ///   - scale: The scale of the user's text size.
     ///   - text: The number's width and height.
-    ///   - space: Where the button lives.
+    ///   - space: The button's space.
     package init(
         leastSide: Double,
         scale: Double,
@@ -40,7 +40,7 @@ package struct OverlayButtonLayout: Sendable, Equatable {
         let height = min(max(0, text.height + 4), side / 2)
         let width = min(max(height, text.width + 10), side)
         let overhang = space.margin / 2
-        // Its middle is on the circle, at the corner.
+        // Its center is on the circle, at the corner.
         let corner = side / 2 * (1 + 0.5.squareRoot())
         let right = min(corner + width / 2, side + overhang)
         let top = max(side - corner - height / 2, -overhang)
@@ -61,7 +61,7 @@ package struct OverlayButtonLayout: Sendable, Equatable {
                 space.height - insets.top - insets.bottom - margins
             )
         )
-        // In this order a value that is no number loses.
+        // In this order, a NaN is ignored.
         let wanted = max(fingerSide, leastSide) * min(max(1, scale), largestScale)
         return min(wanted, max(fingerSide, free / 3), free)
     }

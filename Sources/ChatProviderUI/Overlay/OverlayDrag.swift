@@ -1,17 +1,17 @@
-/// Tells a tap from a drag, and follows the finger.
+/// Distinguishes a tap from a drag, and follows the finger.
 package struct OverlayDrag: Sendable, Hashable {
-    /// How far a finger may move, in points, and still tap.
+    /// How far a finger may move and still tap, in points.
     package static let tapDistance = 8.0
 
     private let start: OverlaySpace.Point
     private let startOfButton: OverlaySpace.Point
-    /// Whether the finger has moved so far that lifting it is no tap any more.
+    /// Whether the finger has moved so far that lifting it is no longer a tap.
     package private(set) var isDragging = false
 
-    /// A finger has come down.
+    /// A finger has touched the button.
     ///
     /// - Parameters:
-    ///   - point: Where.
+    ///   - point: The finger's position.
     ///   - center: The button's center at that moment.
     package init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
         start = point
@@ -20,7 +20,7 @@ package struct OverlayDrag: Sendable, Hashable {
 
     /// The finger has moved.
     ///
-    /// - Returns: Where the button's center is to be.
+    /// - Returns: The button's new center.
     package mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
         let (x, y) = (point.x - start.x, point.y - start.y)
         if x * x + y * y > Self.tapDistance * Self.tapDistance { isDragging = true }

@@ -1,25 +1,24 @@
-/// Where a floating button rests: at a side of the screen, at some height. It holds for each size and direction of the
-/// screen, so that a rotation or a language from right to left leaves the button where it belongs.
+/// Where a floating button rests: a side of the screen and a height. It applies to any screen size and layout
+/// direction, so the button keeps its place after a rotation and in right-to-left languages.
 ///
-/// A place can be stored across launches. What was stored may have been damaged since, and is then no reason to do
-/// without a button:
+/// You can store a place across launches. If the stored data is damaged, fall back to the default place:
 ///
 /// ```swift
 /// overlay.place = (try? JSONDecoder().decode(OverlayPlace.self, from: data)) ?? OverlayPlace()
 /// ```
 public struct OverlayPlace: Sendable, Hashable, Codable {
-    /// A side, as the language sees it.
+    /// A side, relative to the language's direction.
     public enum Side: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Where lines begin.
+        /// The side where lines begin.
         case leading
-        /// Where lines end.
+        /// The side where lines end.
         case trailing
     }
 
     /// The side.
     public var side: Side
-    /// The height within the free space: 0 is the top, 1 the bottom. A value outside is moved to the nearer end; what is
-    /// no number is 1.
+    /// The height within the free space: 0 is the top, 1 the bottom. A value outside these bounds is clamped.
+    /// A NaN becomes 1.
     public var height: Double { didSet { height = Self.bounded(height) } }
 
     /// Creates a place.
@@ -32,10 +31,9 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
         case side, height
     }
 
-    /// Decodes a place. A height outside 0 to 1 is moved to the nearer end.
+    /// Decodes a place. A height outside 0 to 1 is clamped.
     ///
-    /// - Throws: `DecodingError` where a side or a height is missing, or is none. An app then begins with
-    ///   `OverlayPlace()`.
+    /// - Throws: `DecodingError` if a side or a height is missing or invalid. Use `OverlayPlace()` then.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -49,13 +47,13 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
     }
 }
 
-/// The space in which a floating button lives, in points.
+/// The space of a floating button, in points.
 package struct OverlaySpace: Sendable, Hashable {
     /// A point.
     package struct Point: Sendable, Hashable {
-        /// From the left.
+        /// The distance from the left.
         package var x: Double
-        /// From the top.
+        /// The distance from the top.
         package var y: Double
 
         /// Creates a point.
@@ -65,18 +63,18 @@ package struct OverlaySpace: Sendable, Hashable {
         }
     }
 
-    /// The distances that the system keeps for itself: the safe area.
+    /// The distances that the system reserves: the safe area.
     package struct Insets: Sendable, Hashable {
-        /// From the top.
+        /// The distance from the top.
         package var top: Double
-        /// From the left, in any language.
+        /// The distance from the left, in any language.
         package var left: Double
-        /// From the bottom: the keyboard's, too, while it is shown.
+        /// The distance from the bottom. It includes the keyboard while it is shown.
         package var bottom: Double
-        /// From the right, in any language.
+        /// The distance from the right, in any language.
         package var right: Double
 
-        /// Makes insets.
+        /// Creates insets.
         package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -93,7 +91,7 @@ package struct OverlaySpace: Sendable, Hashable {
     package var insets: Insets
     /// Whether the language is read from right to left.
     package var isRightToLeft: Bool
-    /// The distance that the button keeps to the safe area.
+    /// The distance between the button and the safe area.
     package var margin: Double
 
     /// Creates a space.
@@ -111,7 +109,8 @@ package struct OverlaySpace: Sendable, Hashable {
         self.margin = margin
     }
 
-    /// The center of a button that rests at a place. Where the space is too small for it, the middle.
+    /// Returns the center of a button that rests at a place. If the space is too small for it, returns the
+    /// middle.
     ///
     /// - Parameter size: The button's width and height.
     package func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
@@ -123,7 +122,7 @@ package struct OverlaySpace: Sendable, Hashable {
         )
     }
 
-    /// A center within the space, as near as can be: where a button is while it is dragged.
+    /// Returns the nearest center within the space, for a button that is being dragged.
     package func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         return Point(
@@ -132,7 +131,7 @@ package struct OverlaySpace: Sendable, Hashable {
         )
     }
 
-    /// Where a button comes to rest when the finger is lifted: at the nearer side.
+    /// Returns where a button comes to rest when the finger is lifted: at the nearer side.
     package func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = center.x < (x.lowerBound + x.upperBound) / 2
@@ -151,14 +150,14 @@ package struct OverlaySpace: Sendable, Hashable {
         range(insets.top + margin, height - insets.bottom - margin, of: height, size)
     }
 
-    /// The centers of a button that lies within a part of a length; where that is too small, one as near as the whole
-    /// length allows.
+    /// Returns the centers of a button within a part of a length. If that part is too small, the center is as
+    /// near to it as the whole length allows.
     private func range(_ low: Double, _ high: Double, of length: Double, _ size: Double) -> ClosedRange<
         Double
     > {
         if high - low >= size {
             let first = low + size / 2
-            // Rounding may put the last before the first.
+            // Rounding may make the last smaller than the first.
             return first...max(first, high - size / 2)
         }
         guard size < length else { return length / 2...length / 2 }

@@ -5,10 +5,11 @@
 #endif
 
 extension OverlaySpace {
-    /// How much a keyboard covers at the bottom of a window, in points.
+    /// Returns how much a keyboard covers at the bottom of a window, in points.
     ///
-    /// 0 for one that floats, is split or undocked, which can be moved away: only a keyboard that covers the whole width
-    /// down to the bottom counts. A window of Stage Manager may end above the screen's bottom.
+    /// Only a keyboard that covers the whole width down to the bottom counts. It is 0 for a floating, split
+    /// or undocked keyboard, which the user can move away. A window in Stage Manager may end above the bottom
+    /// of the screen.
     ///
     /// - Parameters:
     ///   - keyboard: The keyboard's frame, in the window's coordinates.

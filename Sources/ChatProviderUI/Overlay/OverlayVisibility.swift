@@ -1,13 +1,13 @@
 /// When a floating button is shown.
 public enum OverlayVisibility: Sendable, Hashable, CaseIterable {
-    /// While there are unread messages: hidden at 0, while the count is unknown, and while a conversation is on the
-    /// screen.
+    /// While there are unread messages. The button is hidden at 0, while the count is unknown, and while a
+    /// conversation is on the screen.
     case whileUnread
-    /// As the way to the chat: hidden only while a conversation is on the screen. At 0 and while the count is unknown it
-    /// has no number.
+    /// Always, as the way to open the chat. The button is hidden only while a conversation is on the screen.
+    /// It shows no number at 0 and while the count is unknown.
     case always
 
-    /// Whether a button is shown with a badge.
+    /// Returns whether a button with a badge is shown.
     package func shows(_ badge: UnreadBadge) -> Bool {
         switch self {
         case .whileUnread: !badge.isHidden
