@@ -1,45 +1,45 @@
 public import HelpshiftIdentity
 
-/// Who hears what the SDK has to say. All calls come on the main actor.
+/// Receives the SDK's callbacks. All calls are made on the main actor.
 @MainActor
 public protocol HelpshiftClientDelegate: AnyObject, Sendable {
-    /// Something has happened.
+    /// An event has occurred.
     ///
     /// - Parameters:
     ///   - name: The SDK's raw name of the event, such as `agentMessageReceived`.
-    ///   - data: The SDK's dictionary as it came; `nil` where there is none.
+    ///   - data: The SDK's unchanged dictionary; `nil` if there is none.
     func handleEvent(name: String, data: [String: HelpshiftValue]?)
 
-    /// The user's authentication has failed. Comes only where User Identity Verification is on.
+    /// The user's authentication has failed. Called only if User Identity Verification is enabled.
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure)
 
-    /// The configuration for conversations that the SDK starts by itself (proactive engagement). Optional: without
-    /// it the SDK uses its own.
+    /// Returns the configuration for conversations that the SDK starts by itself (proactive engagement).
+    /// Optional: without it, the SDK uses its own.
     func conversationConfiguration() -> [String: HelpshiftValue]?
 
-    /// Another delegate was found in the SDK's one place. It alone has received what the SDK said in the meantime, and
-    /// from now on receives it after this one. Optional.
+    /// Another delegate was found in the SDK's only delegate property. It alone has received the SDK's
+    /// callbacks since it was set. From now on, it receives them after this one. Optional.
     ///
     /// - Parameter name: The type of the other delegate.
     func delegateWasReplaced(by name: String)
 }
 
 extension HelpshiftClientDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func delegateWasReplaced(by name: String) {}
 
-    /// None: the SDK uses its own.
+    /// Returns `nil`: the SDK uses its own configuration.
     public func conversationConfiguration() -> [String: HelpshiftValue]? { nil }
 }
 
-/// Why the SDK did not accept who the user is.
+/// Why the SDK did not accept the user's identity.
 public enum HelpshiftAuthenticationFailure: String, Sendable, Hashable, CaseIterable {
-    /// The login came without a token, and the account asks for one.
+    /// The login had no token, and the account requires one.
     case authTokenNotProvided
     /// The account does not accept the token.
     case invalidAuthToken
 
-    /// What to do about it.
+    /// How to correct it.
     public var advice: String {
         switch self {
         case .authTokenNotProvided: "Log in again with an authentication token from your backend."

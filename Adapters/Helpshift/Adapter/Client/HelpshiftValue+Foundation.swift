@@ -3,21 +3,21 @@ import Foundation
 public import HelpshiftIdentity
 
 extension HelpshiftValue {
-    /// Reads anything that is in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's
-    /// own numbers and texts, arrays and dictionaries with keys of any type, optionals.
+    /// Reads any value from an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's own
+    /// numbers and strings, arrays, dictionaries with keys of any type, and optionals.
     ///
-    /// What cannot be read becomes `other`; so does what is nested more than 64 deep, such as a dictionary
-    /// that holds itself.
+    /// A value that cannot be read becomes `other`. So does a value at more than 64 levels, for example in a
+    /// dictionary that contains itself.
     public init(_ value: Any?) {
         self.init(value, depth: 0)
     }
 
-    /// Reads a dictionary of the SDK's.
+    /// Reads one of the SDK's dictionaries.
     public static func dictionary(_ dictionary: [AnyHashable: Any]) -> [String: HelpshiftValue] {
         self.dictionary(dictionary, depth: 0)
     }
 
-    /// Reads a dictionary that has texts for keys.
+    /// Reads a dictionary with string keys.
     public static func dictionary(_ dictionary: [String: Any]) -> [String: HelpshiftValue] {
         dictionary.mapValues { HelpshiftValue($0, depth: 1) }
     }
@@ -33,7 +33,7 @@ extension HelpshiftValue {
             self = .other("nested too deeply")
             return
         }
-        // The likely ones first: a cast that fails costs far more than one that succeeds.
+        // The likely ones come first, because a failed cast costs far more than a successful one.
         switch value {
         case let text as String: self = .string(text)
         case let number as NSNumber: self = Self(number)
@@ -43,7 +43,7 @@ extension HelpshiftValue {
         case let value as HelpshiftValue: self = value
         case let object as [AnyHashable: Any]: self = .object(Self.dictionary(object, depth: depth))
         case let url as URL: self = .string(url.absoluteString)
-        // Where Foundation does not bridge, Swift's own values come as they are.
+        // Without Foundation's bridging, Swift's own values arrive unchanged.
         case let bool as Bool: self = .bool(bool)
         case let integer as any BinaryInteger: self = .number(Double(integer))
         case let float as any BinaryFloatingPoint: self = .number(Double(float))
@@ -65,7 +65,7 @@ extension HelpshiftValue {
             if let text = key.base as? String {
                 result[text] = HelpshiftValue(value, depth: depth + 1)
             } else {
-                // A text is the key that was meant, should both be there.
+                // If both are present, the string key is the intended one.
                 let text = String(describing: key.base)
                 if dictionary[text] == nil { result[text] = HelpshiftValue(value, depth: depth + 1) }
             }
@@ -73,7 +73,7 @@ extension HelpshiftValue {
         return result
     }
 
-    /// The value as Foundation has it: `String`, `NSNumber`, `NSNull`, arrays and dictionaries of them.
+    /// The value as a Foundation object: `String`, `NSNumber`, `NSNull`, arrays and dictionaries of these.
     public var foundationValue: Any {
         switch self {
         case .string(let text): text

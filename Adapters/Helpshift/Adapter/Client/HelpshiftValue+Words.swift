@@ -2,7 +2,7 @@ package import HelpshiftIdentity
 import InputValidation
 
 extension HelpshiftValue {
-    /// The value in words: texts and numbers as they are, collections one after the other.
+    /// The value as text: strings and numbers unchanged, collections joined.
     package var words: String {
         switch self {
         case .string(let text): text
@@ -16,7 +16,7 @@ extension HelpshiftValue {
         }
     }
 
-    /// What it is, for a diagnostic: never what it says.
+    /// The kind of value, for a diagnostic. It never includes the value.
     package var kindDescription: String {
         switch self {
         case .string: "a text"
@@ -30,7 +30,7 @@ extension HelpshiftValue {
         }
     }
 
-    /// The number as people write it: integers without a decimal point.
+    /// Returns the number in its usual notation: integers without a decimal point.
     package static func text(of number: Double) -> String {
         Int64(exactly: number).map { String($0) } ?? String(number)
     }

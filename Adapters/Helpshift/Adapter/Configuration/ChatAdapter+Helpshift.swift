@@ -6,17 +6,17 @@ extension ChatAdapter {
     public typealias HelpshiftClientFactory =
         @MainActor (Request<HelpshiftProviderSettings>) throws -> any HelpshiftClient
 
-    /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
+    /// The adapter `helpshift`, on Helpshift's SDK if it is linked.
     public static var helpshift: ChatAdapter { helpshift() }
 
-    /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
+    /// Creates the adapter `helpshift`, on Helpshift's SDK if it is linked.
     ///
-    /// The SDK is installed when the provider first connects: call `SupportChat.start()` early in `didFinishLaunching`.
-    /// A login before that installs it, too.
-    /// It can be installed once in a process, for one account. Where the SDK is not linked, a configuration that asks
-    /// for it is an error that says how to link it.
+    /// The SDK is installed when the provider first connects: call `SupportChat.start()` early in
+    /// `didFinishLaunching`. An earlier login installs it, too. It can be installed only once in a process,
+    /// for one account. If the SDK is not linked, a configuration that requires it causes an error that
+    /// explains how to link it.
     ///
-    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    /// - Parameter simulator: Creates a simulator's client; `nil` if none is linked.
     public static func helpshift(simulator: HelpshiftClientFactory? = nil) -> ChatAdapter {
         #if canImport(HelpshiftX)
             let client = LiveHelpshiftClient()
@@ -26,14 +26,15 @@ extension ChatAdapter {
         #endif
     }
 
-    /// The adapter `helpshift`, on a client of the app's choice: for an app that installs the SDK itself, or records it.
+    /// Creates the adapter `helpshift` on your own client, for an app that installs the SDK itself, or
+    /// records it.
     ///
-    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Each call of `simulator`
-    /// creates a simulator of its own.
+    /// There is only one SDK in the process, so two of its live providers cannot be active at once. Each call
+    /// of `simulator` creates a separate simulator.
     ///
     /// - Parameters:
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
-    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - live: Creates the SDK's client; `nil` if the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     public static func helpshift(
         live: HelpshiftClientFactory?,
         simulator: HelpshiftClientFactory? = nil

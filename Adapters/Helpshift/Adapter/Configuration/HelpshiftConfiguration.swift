@@ -10,15 +10,15 @@ public struct HelpshiftConfiguration: Sendable, Equatable {
     public var domain: String
     /// What the SDK receives when it is installed.
     public var install: HelpshiftInstallConfiguration
-    /// The language of the screens; `nil` for the device's.
+    /// The language of the screens; `nil` for the device's language.
     public var language: String?
-    /// How the screens behave where a call says nothing else.
+    /// The default configuration of the screens.
     public var screen: HelpshiftConversationConfiguration
-    /// How long identities and attributes may be, and how many.
+    /// The limits for the length and number of identities and attributes.
     public var limits: HelpshiftLimits
     /// How credentials are renewed.
     public var renewal: HelpshiftRenewalPolicy
-    /// How long a login waits for the SDK, and how long for the app's backend, in seconds.
+    /// The time limit of a login for the SDK, and for the app's backend, in seconds each.
     public var loginTimeout: TimeInterval
 
     /// Creates a configuration.
@@ -42,8 +42,9 @@ public struct HelpshiftConfiguration: Sendable, Equatable {
         self.loginTimeout = loginTimeout
     }
 
-    /// Checks what would bring the app down later: the SDK raises an exception for a malformed platform id or domain,
-    /// asynchronously, where Swift cannot catch it. Only what no account can have is refused.
+    /// Checks values that would crash the app later. For a malformed platform id or domain, the SDK raises an
+    /// exception asynchronously, where Swift cannot catch it. Only values that no account can have are
+    /// rejected.
     ///
     /// - Throws: `ChatError.Code.invalidArgument`.
     public func validate() throws(ChatError) {

@@ -3,13 +3,13 @@ import HelpshiftIdentity
 import InputValidation
 
 extension HelpshiftConversationConfiguration {
-    /// The mistakes that the keys cannot see.
+    /// The mistakes that the keys cannot express.
     var problems: [ChatConfigurationError.Problem] {
         fieldProblems(at: "screen") + (later?.fieldProblems(at: "screen.\(Self.laterKey)") ?? [])
             + misplacedKeys
     }
 
-    /// Fields whose value is not of their type.
+    /// Returns the fields whose value does not have their type.
     private func fieldProblems(at place: String) -> [ChatConfigurationError.Problem] {
         values[object: "cifs"].sortedByKey.compactMap { key, field in
             guard HelpshiftCustomIssueField(field) == nil, case .object(let members) = field else {

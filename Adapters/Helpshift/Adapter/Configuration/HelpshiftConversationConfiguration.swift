@@ -1,15 +1,15 @@
 public import HelpshiftIdentity
 
-/// How the SDK's screens behave, and what a conversation that starts there takes along: the SDK's API configuration.
-/// What is `nil` or empty is left to the SDK.
+/// The behavior of the SDK's screens, and the data of conversations that start there: the SDK's API
+/// configuration. The SDK's defaults apply to everything that is `nil` or empty.
 public struct HelpshiftConversationConfiguration: Sendable, Equatable {
     /// When the help center offers to contact the team.
     public enum ContactUs: String, Sendable, Hashable, CaseIterable {
         /// Everywhere.
         case always = "ALWAYS"
-        /// Once an article has been read.
+        /// After the user has read an article.
         case afterViewingFAQs = "AFTER_VIEWING_FAQS"
-        /// Once an article has been marked as no help.
+        /// After the user has marked an article as unhelpful.
         case afterMarkingAnswerUnhelpful = "AFTER_MARKING_ANSWER_UNHELPFUL"
         /// Nowhere.
         case never = "NEVER"
@@ -17,7 +17,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
 
     /// Which articles the help center shows, by their tags.
     public struct Filter: Sendable, Equatable {
-        /// How the tags go together.
+        /// How the tags are combined.
         public enum Operator: String, Sendable, Hashable, CaseIterable {
             /// Articles with all of the tags.
             case and = "AND"
@@ -27,7 +27,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
             case not = "NOT"
         }
 
-        /// How the tags go together.
+        /// How the tags are combined.
         public var `operator`: Operator
         /// The tags.
         public var tags: [String]
@@ -39,7 +39,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
-    /// What holds for the conversations after the first of one session.
+    /// The configuration of the conversations after the first one in a session.
     public struct SubsequentIssues: Sendable, Equatable {
         /// The first message.
         public var initialUserMessage: String?
@@ -60,10 +60,10 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
-    /// The values that are set, as a document has them at `screen`.
+    /// The values that are set, in the form of a document's `screen`.
     private(set) var values: [String: HelpshiftValue]
 
-    /// Creates a configuration that leaves all to the SDK.
+    /// Creates a configuration that uses the SDK's defaults.
     public init() { self.init(values: [:]) }
 
     private init(values: [String: HelpshiftValue]) { self.values = values }
@@ -88,19 +88,19 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
-    /// Whether nothing that identifies the person is asked for or kept.
+    /// Whether the SDK neither requests nor keeps anything that identifies the person.
     public var fullPrivacy: Bool? {
         get { values[flag: "fullPrivacy"] }
         set { values[flag: "fullPrivacy"] = newValue }
     }
 
-    /// Whether a conversation starts as soon as the screen is shown.
+    /// Whether a conversation starts as soon as the screen appears.
     public var initiateChatOnLoad: Bool? {
         get { values[flag: "initiateChatOnLoad"] }
         set { values[flag: "initiateChatOnLoad"] = newValue }
     }
 
-    /// What is in the field for the first message.
+    /// The initial text of the field for the first message.
     public var conversationPrefillText: String? {
         get { values[text: "conversationPrefillText"] }
         set { values[text: "conversationPrefillText"] = newValue }
@@ -112,20 +112,21 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         set { values[text: "initialUserMessage"] = newValue }
     }
 
-    /// The first message, under the key that the vendor's sample has: the documents name ``initialUserMessage``.
+    /// The first message, under the key in the vendor's sample. The vendor's documentation names
+    /// ``initialUserMessage``.
     public var firstUserMessage: String? {
         get { values[text: "firstUserMessage"] }
         set { values[text: "firstUserMessage"] = newValue }
     }
 
-    /// When the help center offers to contact the team, as the number that the vendor's sample has: the documents name
-    /// ``enableContactUs``.
+    /// When the help center offers to contact the team, as the number in the vendor's sample. The vendor's
+    /// documentation names ``enableContactUs``.
     public var contactUsVisibility: Int? {
         get { values["contactUsVisibility"]?.integer }
         set { values["contactUsVisibility"] = newValue.map { .number(Double($0)) } }
     }
 
-    /// What holds for every conversation after the first while the screen stays open.
+    /// The configuration of every conversation after the first while the screen stays open.
     public var subsequentIssuesInSameSession: SubsequentIssues? {
         get {
             later.map {
@@ -147,7 +148,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
-    /// Whether the screens fill an iPad.
+    /// Whether the screens fill the display of an iPad.
     public var presentFullScreenOniPad: Bool? {
         get { values[flag: "presentFullScreenOniPad"] }
         set { values[flag: "presentFullScreenOniPad"] = newValue }
@@ -159,7 +160,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         set { values[texts: "tags"] = newValue }
     }
 
-    /// What else the agents see beside the conversation.
+    /// Additional data that agents see beside the conversation.
     public var customMetadata: [String: HelpshiftValue] {
         get { values[object: "customMetadata"] }
         set { values[object: "customMetadata"] = newValue }
@@ -171,7 +172,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         set { values[fields: "cifs"] = newValue }
     }
 
-    /// Keys of the SDK's that have no property here, with their values. A property that is set has precedence.
+    /// The SDK's keys that have no property here, with their values. A property that is set takes precedence.
     public var extra: [String: HelpshiftValue] {
         get { values[object: "extra"] }
         set { values[object: "extra"] = newValue }
@@ -181,13 +182,13 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
 extension HelpshiftConversationConfiguration {
     static let laterKey = "subsequentIssuesInSameSessionConfig"
 
-    /// What holds for later conversations, which have some of the keys of the first.
+    /// The configuration of later conversations, which has some of the keys of the first.
     var later: Self? {
         guard case .object(let values)? = values[Self.laterKey] else { return nil }
         return Self(values: values)
     }
 
-    /// The SDK's dictionary, without the keys that are not set.
+    /// The SDK's dictionary, without keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
         var dictionary = extra
         for (key, value) in values where key != "extra" && value != [] && value != [:] {
@@ -201,12 +202,12 @@ extension HelpshiftConversationConfiguration {
 }
 
 extension HelpshiftConversationConfiguration: Codable {
-    /// Reads what a document has at `screen`.
+    /// Reads a document's `screen`.
     public init(from decoder: any Decoder) throws {
         values = try .init(configuration: decoder)
     }
 
-    /// Writes what a document has at `screen`.
+    /// Writes a document's `screen`.
     public func encode(to encoder: any Encoder) throws {
         try values.encode(to: encoder)
     }

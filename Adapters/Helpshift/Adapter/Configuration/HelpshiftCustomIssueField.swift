@@ -1,23 +1,23 @@
 public import HelpshiftIdentity
 import InputValidation
 
-/// A value of one of the account's custom issue fields. Its type must be that of the field.
+/// A value of one of the account's custom issue fields. Its type must match the field's.
 public enum HelpshiftCustomIssueField: Sendable, Equatable {
     /// A text of one line.
     case singleLine(String)
     /// A text of several lines.
     case multiLine(String)
-    /// A whole number.
+    /// An integer.
     case number(Int)
-    /// A tick.
+    /// A Boolean.
     case checkbox(Bool)
     /// One of the field's choices.
     case dropdown(String)
-    /// A moment, in milliseconds since 1970.
+    /// A time, in milliseconds since 1970.
     case date(milliseconds: Int)
 
-    /// The SDK's dictionary. All values are texts but a date, which the vendor's sample gives as a number: the vendor
-    /// drops a text.
+    /// The SDK's dictionary. All values are strings except a date, which is a number as in the vendor's
+    /// sample: the vendor drops a date that is a string.
     public var dictionary: [String: HelpshiftValue] {
         let (type, value): (String, HelpshiftValue) =
             switch self {
@@ -35,8 +35,8 @@ public enum HelpshiftCustomIssueField: Sendable, Equatable {
 extension HelpshiftCustomIssueField {
     static let types = ["singleline", "multiline", "number", "checkbox", "dropdown", "date"]
 
-    /// The field of a document, `nil` where the value is not of its type. A document may write numbers and ticks as
-    /// texts, as the SDK does.
+    /// Reads a field from a document; `nil` if the value does not have the field's type. A document may
+    /// contain numbers and Booleans as strings, as the SDK does.
     init?(_ field: HelpshiftValue) {
         guard case .object(let members) = field, let value = members["value"] else { return nil }
         let integer = value.integer ?? value.text.flatMap { Int(decimal: $0) }
@@ -54,7 +54,7 @@ extension HelpshiftCustomIssueField {
         self = found
     }
 
-    /// What a field of a type expects, in words that follow "Expected".
+    /// Returns what a field of a type expects, phrased to follow "Expected".
     static func expectedValue(ofType type: String) -> String {
         switch type {
         case "number": "a whole number"

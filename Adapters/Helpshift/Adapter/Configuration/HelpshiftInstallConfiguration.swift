@@ -1,22 +1,23 @@
 public import HelpshiftIdentity
 
-/// What the SDK can be told when it is installed. What is `nil` is left to the SDK.
+/// The SDK's settings for its installation. The SDK's defaults apply to everything that is `nil`.
 public struct HelpshiftInstallConfiguration: Sendable, Equatable {
-    /// How notifications inside the app look.
+    /// The appearance of notifications inside the app.
     public struct Appearance: Sendable, Equatable {
         /// The banner's color as six hexadecimal digits, without `#`.
         public var bannerBackgroundColor: String?
         /// The text's color as six hexadecimal digits, without `#`.
         public var textColor: String?
 
-        /// Creates an appearance. A `#` at the start of a color, which the SDK does not understand, is left out.
+        /// Creates an appearance. A `#` at the start of a color is removed, because the SDK does not
+        /// understand it.
         public init(bannerBackgroundColor: String? = nil, textColor: String? = nil) {
             self.bannerBackgroundColor = bannerBackgroundColor
             self.textColor = textColor
         }
     }
 
-    /// The values that are set, as a document has them at `install`.
+    /// The values that are set, in the form of a document's `install`.
     private var values: [String: HelpshiftValue] = [:]
 
     /// Creates a configuration.
@@ -32,19 +33,19 @@ public struct HelpshiftInstallConfiguration: Sendable, Equatable {
         self.isForChina = isForChina
     }
 
-    /// Whether the SDK writes to the console. The SDK's own choice is `false`.
+    /// Whether the SDK writes to the console. The SDK's default is `false`.
     public var enableLogging: Bool? {
         get { values[flag: "enableLogging"] }
         set { values[flag: "enableLogging"] = newValue }
     }
 
-    /// Whether the SDK shows notifications inside the app. The SDK's own choice is `true`.
+    /// Whether the SDK shows notifications inside the app. The SDK's default is `true`.
     public var enableInAppNotification: Bool? {
         get { values[flag: "enableInAppNotification"] }
         set { values[flag: "enableInAppNotification"] = newValue }
     }
 
-    /// How those notifications look.
+    /// The appearance of these notifications.
     public var inAppNotificationAppearance: Appearance? {
         get {
             guard case .object(let colors)? = values["inAppNotificationAppearance"] else { return nil }
@@ -69,7 +70,7 @@ public struct HelpshiftInstallConfiguration: Sendable, Equatable {
         set { values[flag: "isForChina"] = newValue }
     }
 
-    /// The SDK's dictionary, without the keys that are not set.
+    /// The SDK's dictionary, without keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
         var dictionary = values
         if case .object(let colors)? = values["inAppNotificationAppearance"] {
@@ -85,12 +86,12 @@ public struct HelpshiftInstallConfiguration: Sendable, Equatable {
 }
 
 extension HelpshiftInstallConfiguration: Codable {
-    /// Reads what a document has at `install`.
+    /// Reads a document's `install`.
     public init(from decoder: any Decoder) throws {
         values = try .init(configuration: decoder)
     }
 
-    /// Writes what a document has at `install`.
+    /// Writes a document's `install`.
     public func encode(to encoder: any Encoder) throws {
         try values.encode(to: encoder)
     }

@@ -1,23 +1,23 @@
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-/// What a configuration says of a Helpshift chat: the values of its document, checked.
+/// The settings of a Helpshift chat, as checked values of a configuration document.
 ///
-/// ``configuration`` is the same as the adapter's own value.
+/// ``configuration`` is the adapter's own value for the same settings.
 public struct HelpshiftProviderSettings: ChatProviderSettings {
     /// `helpshift`.
     public static let providerType = "helpshift"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "Helpshift, by its SDK X"
 
-    /// Which numbers of the vendor's documentation hold for identities and attributes.
+    /// The edition of the vendor's documentation whose limits apply to identities and attributes.
     public enum Limits: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Those of the present documentation.
+        /// The current documentation.
         case current
-        /// Those of the Japanese edition, which is older and more generous.
+        /// The Japanese documentation, which is older and less strict.
         case legacyJapaneseDocumentation
 
-        /// The numbers.
+        /// The limits' values.
         public var limits: HelpshiftLimits {
             switch self {
             case .current: .current
@@ -37,7 +37,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
     public var install: Install?
     /// The language of the screens.
     public var language: String?
-    /// Which limits hold.
+    /// The limits that apply.
     public var limits: Limits?
     /// How credentials are renewed.
     public var renewal: HelpshiftRenewalSettings?
@@ -63,7 +63,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
-    /// What a ``HelpshiftChatProvider`` is made with.
+    /// The configuration of a ``HelpshiftChatProvider``.
     public var configuration: HelpshiftConfiguration {
         HelpshiftConfiguration(
             platformID: platformId,
@@ -76,12 +76,12 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         )
     }
 
-    /// The mistakes that the keys cannot see.
+    /// The mistakes that the keys cannot express.
     public var problems: [ChatConfigurationError.Problem] {
         (renewal?.problems ?? []) + (screen?.problems ?? [])
     }
 
-    /// The keys beside `type`, `client` and `connects`.
+    /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key(
             "platformId",

@@ -1,11 +1,12 @@
 import ChatProviderKit
 
-/// How often, and how soon after one another, credentials are renewed, as a document has it. What is `nil` is left to
-/// ``HelpshiftRenewalPolicy``.
+/// How often credentials are renewed, and with which pauses, as in a document. The defaults of
+/// ``HelpshiftRenewalPolicy`` apply to everything that is `nil`.
 public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
-    /// How many attempts in a row may fail before an error is reported, from 0 to 100. With 0, sessions are not renewed.
+    /// How many consecutive attempts may fail before an error is reported, from 0 to 100. With 0, sessions
+    /// are not renewed.
     public var attempts: Int?
-    /// The pause after the first attempt that failed, in whole seconds, from 1 to 3600.
+    /// The pause after the first failed attempt, in whole seconds, from 1 to 3600.
     public var firstPause: Int?
     /// The longest pause, in whole seconds, from 1 to 86,400.
     public var longestPause: Int?
@@ -17,7 +18,7 @@ public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
         self.longestPause = longestPause
     }
 
-    /// What credentials are renewed by.
+    /// The policy with these settings.
     public var policy: HelpshiftRenewalPolicy {
         var policy = HelpshiftRenewalPolicy()
         if let attempts { policy.maximumAttempts = attempts }
@@ -26,7 +27,7 @@ public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
         return policy
     }
 
-    /// The mistakes that the keys cannot see.
+    /// The mistakes that the keys cannot express.
     var problems: [ChatConfigurationError.Problem] {
         let (first, longest) = (Int(policy.firstPause), Int(policy.longestPause))
         guard first > longest else { return [] }

@@ -1,9 +1,9 @@
 import ChatProviderKit
 import HelpshiftIdentity
 
-/// Settings by their keys. What is `nil` or empty is removed.
+/// Settings by their keys. Values that are `nil` or empty are removed.
 extension [String: HelpshiftValue] {
-    /// Reads an object of a configuration.
+    /// Reads an object from a configuration.
     init(configuration decoder: any Decoder) throws {
         self = try [String: ChatConfiguration.Value](from: decoder).mapValues(HelpshiftValue.init(configured:))
     }
@@ -35,13 +35,13 @@ extension [String: HelpshiftValue] {
 }
 
 extension HelpshiftValue {
-    /// Reads a value of a configuration.
+    /// Reads a value from a configuration.
     init(configured value: ChatConfiguration.Value) {
         switch value {
         case .null: self = .null
         case .bool(let flag): self = .bool(flag)
         case .integer(let number):
-            // A text keeps the digits that a double would round, such as those of an order's number.
+            // A string keeps the digits that a double would round, for example those of an order number.
             let rounded = Double(number)
             self = Int(exactly: rounded) == number ? .number(rounded) : .string(String(number))
         case .number(let number): self = .number(number)

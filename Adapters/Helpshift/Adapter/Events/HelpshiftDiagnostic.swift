@@ -1,12 +1,12 @@
-/// A place in an event's data that was not as documented.
+/// A value in an event's data that differs from the documentation.
 public struct HelpshiftDiagnostic: Sendable, Equatable, CustomStringConvertible {
     /// The raw name of the event.
     public let event: String
-    /// The key, such as `createdTs` or `attachments[0].size`; `nil` for the data as a whole.
+    /// The key, such as `createdTs` or `attachments[0].size`; `nil` for the whole data.
     public let key: String?
-    /// What should be there.
+    /// The expected value.
     public let expected: String
-    /// What is there, without a word of its content.
+    /// The actual value, without its contents.
     public let found: String
 
     /// Creates a diagnostic.

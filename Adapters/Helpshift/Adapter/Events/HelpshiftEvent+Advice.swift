@@ -1,9 +1,9 @@
 public import HelpshiftIdentity
 
 extension HelpshiftEvent {
-    /// What to do about an event that reports a mistake; `nil` for all others.
+    /// Returns how to correct the mistake that an event reports; `nil` for all other events.
     ///
-    /// - Parameter limits: The limits in force: ``HelpshiftConfiguration/limits``.
+    /// - Parameter limits: The limits that apply: ``HelpshiftConfiguration/limits``.
     public func advice(under limits: HelpshiftLimits) -> String? {
         switch self {
         case .userDataRefused(let reason, _): reason.advice(under: limits)
@@ -17,7 +17,7 @@ extension HelpshiftEvent {
         }
     }
 
-    /// What is wrong with which key, for an event that says so.
+    /// The errors by their keys, if the event has any.
     public var fieldErrors: [String: HelpshiftFieldError] {
         if case .userDataRefused(_, let errors) = self { errors } else { [:] }
     }

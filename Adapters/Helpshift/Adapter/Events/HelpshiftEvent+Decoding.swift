@@ -1,11 +1,11 @@
 public import HelpshiftIdentity
 
 extension HelpshiftEvent {
-    /// An event, and what was wrong with its data.
+    /// An event, and the problems in its data.
     public struct Decoded: Sendable, Equatable {
-        /// The event, with all that could be used.
+        /// The event, with all usable values.
         public let event: HelpshiftEvent
-        /// What could not be used or was missing.
+        /// The values that were missing or unusable.
         public let diagnostics: [HelpshiftDiagnostic]
 
         /// Creates a decoded event.
@@ -15,10 +15,11 @@ extension HelpshiftEvent {
         }
     }
 
-    /// Types an event of the SDK's. Works on any thread and never fails.
+    /// Decodes an event from the SDK. Works on any thread and never fails.
     ///
-    /// Numbers are taken as texts and the other way round, and 0, 1 and words for `false` and `true`. What is missing
-    /// or of no use is `nil` in the event and is in the diagnostics. Keys that are not documented are ignored.
+    /// Strings are accepted as numbers and vice versa, and 0, 1 and words as `false` and `true`. A missing or
+    /// unusable value is `nil` in the event, and is reported in the diagnostics. Undocumented keys are
+    /// ignored.
     public static func decode(name: String, data: [String: HelpshiftValue]?) -> Decoded {
         guard let known = HelpshiftEventName(rawValue: name) else {
             return Decoded(.unknown(name: name, data: data))
@@ -84,7 +85,7 @@ extension HelpshiftEventReader {
         let type = messageType(
             documented: ["text", "attachment", "app_review_request", "screenshot_request"]
         )
-        // Only words must come with words; only files must come with files.
+        // Only text messages require a text, and only attachments require files.
         let isWords = type != .attachment && type != .appReviewRequest && type != .screenshotRequest
         return HelpshiftAgentMessage(
             publishID: text(HelpshiftKey.publishID),
@@ -103,11 +104,11 @@ extension HelpshiftEventReader {
         )
     }
 
-    /// Above it a number is no longer exact, and sums of counts could overflow.
+    /// A larger number is no longer exact, and sums of counts could overflow.
     private var largestCount: Int { 1 << 53 }
 
     private mutating func unreadCount() -> HelpshiftEvent {
-        // A count that cannot be traced to the server is trusted no further than the cache.
+        // A count that may not come from the server is treated as cached.
         .receivedUnreadMessageCount(
             count: wholeNumber(HelpshiftKey.count, in: 0...largestCount, "a number of 0 or more"),
             isFromCache: bool(HelpshiftKey.fromCache) ?? true

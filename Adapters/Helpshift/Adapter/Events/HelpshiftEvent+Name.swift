@@ -1,5 +1,5 @@
 extension HelpshiftEvent {
-    /// The documented event that this is; `nil` for an unknown one.
+    /// The name of the documented event; `nil` for an unknown event.
     public var name: HelpshiftEventName? {
         switch self {
         case .widgetToggle: .widgetToggle

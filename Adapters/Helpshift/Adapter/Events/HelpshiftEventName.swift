@@ -4,7 +4,7 @@ public enum HelpshiftEventName: String, Sendable, Hashable, CaseIterable {
     case widgetToggle
     /// The user has sent the first message of a conversation.
     case conversationStart
-    /// What is known of the latest conversation.
+    /// The known state of the latest conversation.
     case conversationStatus
     /// The user has added a message.
     case messageAdd
@@ -12,7 +12,7 @@ public enum HelpshiftEventName: String, Sendable, Hashable, CaseIterable {
     case agentMessageReceived
     /// The user has rated the conversation.
     case csatSubmit
-    /// The conversation is over and cannot be reopened.
+    /// The conversation has ended and cannot be reopened.
     case conversationEnd
     /// An agent has rejected the conversation.
     case conversationRejected
@@ -22,35 +22,35 @@ public enum HelpshiftEventName: String, Sendable, Hashable, CaseIterable {
     case conversationReopened
     /// A count of unread messages.
     case receivedUnreadMessageCount
-    /// The SDK's screens are shown.
+    /// The SDK's screens have opened.
     case helpshiftSessionStarted
-    /// The SDK's screens are gone.
+    /// The SDK's screens have closed.
     case helpshiftSessionEnded
     /// The user has chosen an action of a message.
     case userClickOnAction
-    /// Attributes that cannot be used at all.
+    /// Attributes are not usable at all.
     case attributesDataInvalid
-    /// Attributes for all apps that are not valid.
+    /// Attributes for all apps are not valid.
     case masterAttributesValidationFailed
-    /// Attributes for all apps that did not reach the server.
+    /// Attributes for all apps have not reached the server.
     case masterAttributesSyncFailed
-    /// Too many attributes for all apps wait for the server.
+    /// Too many attributes for all apps are waiting for the server.
     case masterAttributesLimitExceeded
-    /// Attributes for this app that are not valid.
+    /// Attributes for this app are not valid.
     case appAttributesValidationFailed
-    /// Attributes for this app that did not reach the server.
+    /// Attributes for this app have not reached the server.
     case appAttributesSyncFailed
-    /// Too many attributes for this app wait for the server.
+    /// Too many attributes for this app are waiting for the server.
     case appAttributesLimitExceeded
-    /// Identities that did not reach the server.
+    /// Identities have not reached the server.
     case identityDataSyncFailed
-    /// Identities that are not valid.
+    /// Identities are not valid.
     case identitiesDataInvalid
-    /// Too many identities in one token.
+    /// A token contains too many identities.
     case identitiesSizeLimitExceeded
-    /// A token for further identities that is none.
+    /// A token for additional identities is not a valid token.
     case identityTokenInvalid
-    /// A token for further identities without its time.
+    /// A token for additional identities has no time.
     case iatIsMandatory
     /// The account has no identity system.
     case userIdentityNotEnabled

@@ -2,10 +2,11 @@ import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// Reads the data of one event, key by key: takes what can be used and notes what is not as documented.
+/// Reads the data of one event, key by key. It uses what it can, and reports what differs from the
+/// documentation.
 struct HelpshiftEventReader {
     let event: String
-    /// Where the keys are, such as `attachments[0]`; empty for the data itself.
+    /// The path of the keys, such as `attachments[0]`; empty for the data itself.
     var path = ""
     let data: [String: HelpshiftValue]
     var diagnostics: [HelpshiftDiagnostic] = []
@@ -21,7 +22,7 @@ struct HelpshiftEventReader {
         diagnostics.append(HelpshiftDiagnostic(event: event, key: place, expected: expected, found: found))
     }
 
-    /// A value that is there and is not `null`. Reports a missing one if it is required.
+    /// Returns a value that exists and is not `null`. Reports a missing one if it is required.
     private mutating func value(_ key: String, _ expected: String, isRequired: Bool) -> HelpshiftValue? {
         switch data[key] {
         case nil:
@@ -35,7 +36,7 @@ struct HelpshiftEventReader {
         }
     }
 
-    /// A text; a number is taken for its digits.
+    /// Returns a text. A number becomes its digits.
     mutating func text(_ key: String, isRequired: Bool = true) -> String? {
         guard let value = value(key, "a text", isRequired: isRequired) else { return nil }
         switch value {
@@ -47,7 +48,7 @@ struct HelpshiftEventReader {
         }
     }
 
-    /// `true` or `false`; 1, 0 and the words are taken too.
+    /// Returns `true` or `false`. Also accepts 1, 0 and the words.
     mutating func bool(_ key: String) -> Bool? {
         let expected = "true or false"
         guard let value = value(key, expected, isRequired: true) else { return nil }
@@ -67,7 +68,7 @@ struct HelpshiftEventReader {
         return nil
     }
 
-    /// A finite number, or a text that is one.
+    /// Returns a finite number, also from a text.
     mutating func number(_ key: String, isRequired: Bool = true) -> Double? {
         guard let value = value(key, "a number", isRequired: isRequired) else { return nil }
         if let number = Self.number(value) { return number }
@@ -75,7 +76,7 @@ struct HelpshiftEventReader {
         return nil
     }
 
-    /// A whole number of `range`.
+    /// Returns an integer in `range`.
     mutating func wholeNumber(
         _ key: String,
         in range: ClosedRange<Int>,
@@ -90,13 +91,13 @@ struct HelpshiftEventReader {
         return nil
     }
 
-    /// A moment. The unit is not documented: below 10^11 it is seconds (until the year 5138), from there on
-    /// milliseconds (since 1973).
+    /// Returns a time. The unit is not documented: a value below 10^11 is in seconds (until the year 5138),
+    /// any other in milliseconds (since 1973).
     mutating func time(_ key: String) -> Date? {
         number(key).map { Date(timeIntervalSince1970: $0 < 1e11 ? $0 : $0 / 1000) }
     }
 
-    /// The errors of all keys.
+    /// Returns the errors of all keys.
     mutating func fieldErrors() -> [String: HelpshiftFieldError] {
         if data.isEmpty { report(nil, "errors by their keys", "nothing") }
         var errors: [String: HelpshiftFieldError] = [:]
@@ -111,7 +112,7 @@ struct HelpshiftEventReader {
         return errors
     }
 
-    /// The files of a message; one outside a list is taken too.
+    /// Returns the files of a message. Also accepts a single file without a list.
     mutating func attachments(_ key: String, isRequired: Bool) -> [HelpshiftAttachment] {
         let expected = "an array of dictionaries"
         guard let value = value(key, expected, isRequired: isRequired) else { return [] }
@@ -151,7 +152,7 @@ struct HelpshiftEventReader {
         }
     }
 
-    /// Decimal numbers alone: `Double` would also read `nan`, `inf` and hexadecimal digits.
+    /// Accepts decimal numbers only: `Double` would also read `nan`, `inf` and hexadecimal digits.
     private static func number(_ text: String) -> Double? {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard digits.isWholly("[-+.0-9eE]+") else { return nil }

@@ -1,21 +1,21 @@
 public import HelpshiftIdentity
 import InputValidation
 
-/// What is wrong with one key of the user's attributes or identities, or of a login's configuration.
+/// The error of one key in the user's attributes or identities, or in a login's configuration.
 public enum HelpshiftFieldError: Sendable, Hashable {
-    /// An error that the SDK's documents name.
+    /// An error from the SDK's documentation.
     case documented(EntryError)
-    /// Something that they do not name, in the SDK's word; empty where it says more than a word.
+    /// An undocumented error, with the SDK's name; empty if it is more than one word.
     case other(String)
 
-    /// Reads the SDK's name for it.
+    /// Reads the SDK's name.
     public init(rawValue: String) {
         self =
             EntryError(rawValue: rawValue).map(HelpshiftFieldError.documented)
             ?? .other(rawValue.isHelpshiftWord ? rawValue : "")
     }
 
-    /// The SDK's word.
+    /// The SDK's name.
     public var rawValue: String {
         switch self {
         case .documented(let error): error.rawValue
@@ -23,7 +23,7 @@ public enum HelpshiftFieldError: Sendable, Hashable {
         }
     }
 
-    /// What to do about it.
+    /// How to correct the error.
     public var advice: String {
         switch self {
         case .documented(let error): error.recovery
@@ -33,6 +33,7 @@ public enum HelpshiftFieldError: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether the SDK may have made it up: all of its words are of letters. A sentence of the server's may quote the user.
+    /// Whether the SDK may have generated it: it contains only letters and underscores. A sentence from the
+    /// server may quote the user.
     var isHelpshiftWord: Bool { isWholly("[A-Za-z_]{1,64}") }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What kind of message it is.
+/// The kind of a message.
 public enum HelpshiftMessageType: Sendable, Hashable {
-    /// Words.
+    /// A text.
     case text
     /// One or more files.
     case attachment
-    /// An agent asks for a review in the app's store.
+    /// An agent's request for a review in the App Store.
     case appReviewRequest
-    /// An agent asks for a picture of the screen.
+    /// An agent's request for a screenshot.
     case screenshotRequest
-    /// A kind that is not documented, in the SDK's word.
+    /// An undocumented kind, with the SDK's name.
     case other(String)
 
-    /// The SDK's word.
+    /// The SDK's name.
     public var rawValue: String {
         switch self {
         case .text: "text"
@@ -36,15 +36,16 @@ public enum HelpshiftMessageType: Sendable, Hashable {
     }
 }
 
-/// A message of an agent's.
+/// A message from an agent.
 public struct HelpshiftAgentMessage: Sendable, Equatable {
-    /// The id of the conversation, not of the message: that has none.
+    /// The id of the conversation. The message itself has none.
     public let publishID: String?
-    /// When it was created; `nil` where that cannot be read, and the time of the callback stands in.
+    /// When the message was created; `nil` if that is unreadable. The time of the callback is then used
+    /// instead.
     public let createdAt: Date?
-    /// What kind of message it is.
+    /// The kind of message.
     public let type: HelpshiftMessageType?
-    /// The words.
+    /// The text.
     public let body: String?
     /// The files.
     public let attachments: [HelpshiftAttachment]
@@ -65,15 +66,15 @@ public struct HelpshiftAgentMessage: Sendable, Equatable {
     }
 }
 
-/// A file of an agent's message.
+/// A file in an agent's message.
 public struct HelpshiftAttachment: Sendable, Hashable {
-    /// Where it can be had.
+    /// The file's address.
     public let url: String?
-    /// Its type, such as `image/png`.
+    /// The file's type, such as `image/png`.
     public let contentType: String?
-    /// Its name.
+    /// The file's name.
     public let fileName: String?
-    /// Its size in bytes.
+    /// The file's size in bytes.
     public let size: Int?
 
     /// Creates an attachment.
@@ -90,11 +91,11 @@ public struct HelpshiftAttachment: Sendable, Hashable {
     }
 }
 
-/// A message of the user's own.
+/// A message from the user.
 public struct HelpshiftUserMessage: Sendable, Equatable {
-    /// What kind of message it is.
+    /// The kind of message.
     public let type: HelpshiftMessageType?
-    /// The words, or the file's name.
+    /// The text, or the file's name.
     public let body: String?
 
     /// Creates a message.

@@ -1,8 +1,9 @@
 public import HelpshiftIdentity
 
-/// Why the SDK or its server has refused attributes or identities of the user, by the name of the SDK's event.
+/// Why the SDK or its server has refused the user's attributes or identities, with the name of the SDK's
+/// event.
 public enum HelpshiftUserDataRefusal: String, Sendable, Hashable, CaseIterable {
-    /// The attributes cannot be used at all.
+    /// The attributes are not usable at all.
     case attributesDataInvalid
     /// Attributes for all apps are not valid.
     case masterAttributesValidationFailed
@@ -22,14 +23,14 @@ public enum HelpshiftUserDataRefusal: String, Sendable, Hashable, CaseIterable {
     case identitiesDataInvalid
     /// There are too many identities in one token.
     case identitiesSizeLimitExceeded
-    /// The token for further identities is none.
+    /// The token for additional identities is not a valid token.
     case identityTokenInvalid
-    /// The token for further identities has no time.
+    /// The token for additional identities has no time.
     case iatIsMandatory
     /// The account has no identity system.
     case userIdentityNotEnabled
 
-    /// Whether the SDK says which keys it means.
+    /// Whether the SDK names the invalid keys.
     var namesKeys: Bool {
         switch self {
         case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
@@ -42,9 +43,10 @@ public enum HelpshiftUserDataRefusal: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What to do about it. Where the event has errors for single keys, their own ``HelpshiftFieldError/advice`` says more.
+    /// Returns how to correct it. If the event has errors for single keys, their
+    /// ``HelpshiftFieldError/advice`` is more specific.
     ///
-    /// - Parameter limits: The limits in force: ``HelpshiftConfiguration/limits``.
+    /// - Parameter limits: The limits that apply: ``HelpshiftConfiguration/limits``.
     public func advice(under limits: HelpshiftLimits) -> String {
         switch self {
         case .attributesDataInvalid:

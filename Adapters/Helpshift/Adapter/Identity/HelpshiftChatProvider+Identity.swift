@@ -3,16 +3,16 @@ public import ChatProviderKit
 public import HelpshiftIdentity
 
 extension HelpshiftChatProvider: IdentityManaging {
-    /// The user whose chat is shown: the anonymous one while a logout is owed.
+    /// The user whose chat is shown; the anonymous user while a logout is pending.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 
-    /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous user, by
-    /// an empty token, which is the identity system's anonymous login.
+    /// Logs a user in: with a token by the identity system, with an id and e-mail address by the legacy
+    /// login, and as the anonymous user with an empty token, which is the identity system's anonymous login.
     ///
-    /// Log the same user in once after each launch, as early as the app knows who it is. The SDK remembers its user
-    /// across launches; if it has this user already, it receives no new login, so the session and what was said of the
-    /// user stay. The provider takes over the token's callback, and calls it again when the SDK asks for fresh
-    /// credentials. The callback should get a token from the backend each time, as Helpshift may refuse one that is
+    /// Log the same user in once after each launch, as soon as the app knows the user. The SDK remembers its
+    /// user across launches. If it already has this user, it receives no new login, so the session and the
+    /// user's data stay. The provider adopts the token's callback, and calls it again when the SDK requests
+    /// new credentials. Fetch a token from the backend in each call, because Helpshift may refuse one that is
     /// older than 24 hours.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
@@ -22,15 +22,16 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// From the call on, nothing of the user before is shown or counted, and the SDK's screens are closed. The SDK is
-    /// installed first, where it is not, and logs the user before out. The provider checks the documented rules of a login
-    /// before it asks the SDK. After a login that has failed, no one is logged in.
+    /// From the call on, nothing of the previous user is shown or counted, and the SDK's screens close. If
+    /// necessary, the SDK is installed first, and logs the previous user out. The provider checks the
+    /// documented rules of a login before it calls the SDK. After a failed login, no user is logged in.
     ///
-    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` where the vendor's rules are the reason:
-    ///   `invalidArgument` where the SDK would silently make the user anonymous; `authentication` for a token that cannot be
-    ///   had, or that the SDK refuses or would refuse; `timeout` where the backend or the SDK does not answer; `cancelled`
-    ///   where another login or a logout has replaced this one. The age of a token is no reason here: what looks wrong by
-    ///   the device's clock is a diagnostic, and the vendor decides.
+    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` if the vendor's rules are the
+    ///   reason: `invalidArgument` if the SDK would silently make the user anonymous; `authentication` for a
+    ///   token that is not available, or that the SDK refuses or would refuse; `timeout` if the backend or
+    ///   the SDK does not answer; `cancelled` if another login or a logout has replaced this one. The age of
+    ///   a token is never a reason: if it looks wrong by the device's clock, a diagnostic reports it, and the
+    ///   vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
         try core.check()
         let configuration = loginConfiguration(options.configuration)
@@ -51,10 +52,10 @@ extension HelpshiftChatProvider: IdentityManaging {
         if users.user != core.user { core.renewUser(users.user) }
     }
 
-    /// Logs in the identity system's anonymous user, by an empty token.
+    /// Logs in the identity system's anonymous user, with an empty token.
     ///
-    /// The SDK keeps this user for further anonymous logins, until a user is logged in by a token. The next anonymous
-    /// user is a new one. Identities cannot be added to an anonymous user.
+    /// The SDK keeps this user for further anonymous logins, until a user logs in with a token. After that,
+    /// the next anonymous user is a new one. Identities cannot be added to an anonymous user.
     ///
     /// - Parameter configuration: As in ``HelpshiftLoginOptions``.
     /// - Throws: `ChatError`, as ``login(_:options:)``.
@@ -62,12 +63,13 @@ extension HelpshiftChatProvider: IdentityManaging {
         try await login(.anonymous, options: HelpshiftLoginOptions(configuration: configuration))
     }
 
-    /// Logs the user out. If no one is logged in, nothing happens.
+    /// Logs the user out. If no user is logged in, nothing happens.
     ///
-    /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the conversation.
-    /// The user is gone for the app at once, and the SDK's screens are closed; the SDK is logged out when they have. If
-    /// that takes longer than five seconds, it is tried again, also after a launch to come; until then there is no count.
-    /// Attributes that the SDK has not sent yet are lost. The SDK is installed first, where it is not and has a user.
+    /// Call this when the user logs out of the app. Otherwise, the next person who uses the device sees the
+    /// conversation. The app no longer shows the user at once, and the SDK's screens close. The SDK logs the
+    /// user out after they have closed. If that takes longer than five seconds, the logout is retried, even
+    /// after the next launch. Until it succeeds, there is no count. Attributes that the SDK has not sent yet
+    /// are lost. If the SDK has a user and is not installed, it is installed first.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
@@ -80,18 +82,18 @@ extension HelpshiftChatProvider: IdentityManaging {
         }
     }
 
-    /// Does nothing: at Helpshift the anonymous user stays. A login by token ends that user, and a login by id and e-mail
-    /// after ``clearAnonymousUserOnLogin(_:)``.
+    /// Does nothing, because Helpshift keeps the anonymous user. A login with a token ends that user, and so
+    /// does a login by id and e-mail address after ``clearAnonymousUserOnLogin(_:)``.
     public func forgetAnonymousVisitor() async throws { try core.check() }
 
-    /// Restores who was logged in before the start, unless the app has said so since. The SDK remembers the user, and
-    /// what it has said so far was of that user. A logout that the app's end has cut short is completed first.
+    /// Restores the user of the last launch, unless the app has named a user since. The SDK remembers the
+    /// user, and what it has reported so far belongs to that user. An interrupted logout is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         users.use(store, of: id)
     }
 
-    /// The digest that came with a user first, then fresh ones.
+    /// The digest that came with the user, followed by new ones.
     private static func digests(
         of user: ChatUser,
         fresh: (@Sendable () async throws -> String)?
@@ -108,7 +110,8 @@ extension HelpshiftChatProvider: IdentityManaging {
         }
     }
 
-    /// The configuration of a login by token, with the full privacy of the screens' configuration.
+    /// Returns the configuration of a login with a token, with the full privacy setting of the screens'
+    /// configuration.
     private func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
         var configuration = LoginConfiguration(fullPrivacy: vendor.rules.fullPrivacy)
         for (key, value) in entries { configuration.entries[key] = value }
@@ -117,7 +120,7 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     // MARK: What the session says
 
-    /// Follows the session: publishes its user, and what may be shown of that user.
+    /// Follows the session: publishes its user, and which of the user's data may be shown.
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
         let former = core.users
@@ -129,12 +132,12 @@ extension HelpshiftChatProvider: IdentityManaging {
         case .restored(let user): restore(user)
         case .replaced(let user):
             publish(user)
-            // What was heard before the store was read still stands, such as that the session has expired.
+            // What was reported before the store was read still applies, such as an expired session.
             if former?.isRead != false { clearFailure() }
         }
         if outputs.isSettled, former?.isRead == true, former?.isSettled == false { clearFailure() }
         guard outputs.numbers == .reported else {
-            // Before the store was read, what is heard is of whom that names.
+            // Before the store is read, reports belong to the user that it names.
             if outputs.isRead { pauseBeingLive() }
             return
         }
@@ -145,7 +148,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         startAskingForCount()
     }
 
-    /// Begins a user's chat, in one step for all observers.
+    /// Starts a user's chat, in one step for all observers.
     private func publish(_ newUser: ChatUser) {
         inputs.send(.user(newUser.id))
         sdk.chat = HelpshiftUsersChat()
@@ -154,7 +157,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         core.replaceUser(by: newUser)
     }
 
-    /// Takes up the user of an earlier launch: what the SDK has said so far was of that user.
+    /// Adopts the user of an earlier launch. What the SDK has reported so far belongs to that user.
     private func restore(_ user: ChatUser) {
         inputs.send(.reset)
         core.update { $0.userID = user.id }
@@ -166,12 +169,12 @@ extension HelpshiftChatProvider: IdentityManaging {
         resumeBeingLive()
     }
 
-    /// Shows the user of a recording, who has come without a call.
+    /// Shows a recorded user, who appears without a call.
     package func replayUser(_ userID: String?) {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
             screensWereWithdrawn()
-            // It is not known to be the user whom the SDK has spoken of.
+            // It may not be the user that the SDK's reports belonged to.
             if !isSame { core.forgetReports() }
             users.replay(
                 UserSession.Record(
@@ -181,7 +184,7 @@ extension HelpshiftChatProvider: IdentityManaging {
             )
             if isSame { publish(.anonymous) }
         } else {
-            // An expired session is renewed, and nothing more is of the time before.
+            // An expired session is renewed, and nothing that follows belongs to the time before.
             users.send(.asked(userID.map { UserID($0) }))
             users.send(.deadlinePassed(.quiet))
         }
@@ -190,7 +193,8 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     // MARK: Sessions that end
 
-    /// The SDK reports that the user's session has expired: each time the app comes to the front.
+    /// The SDK reports that the user's session has expired. It does so each time the app enters the
+    /// foreground.
     func sessionDidExpire() {
         guard core.users?.owesLogout != true else { return }
         updateConnection { $0.sdkStatus = .failed(.sessionExpired) }
@@ -198,7 +202,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         users.send(.sessionExpired)
     }
 
-    /// The account does not accept the user's digest. A fresh one is tried once for each login.
+    /// The account does not accept the user's digest. A new one is tried once for each login.
     func authenticationDidFail(_ reason: HelpshiftAuthenticationFailure) {
         guard core.users?.owesLogout != true else { return }
         inputs.send(.authenticationFailed(reason))
@@ -209,7 +213,8 @@ extension HelpshiftChatProvider: IdentityManaging {
         users.send(.sessionExpired)
     }
 
-    /// Publishes an error once, after as many failures in a row as the configuration allows. Attempts go on after it.
+    /// Publishes an error once, after the number of consecutive failures that the configuration allows. The
+    /// attempts continue.
     func couldNotRenewSession(_ error: ChatError) {
         sdk.chat.renewalFailures += 1
         if sdk.chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {

@@ -3,17 +3,18 @@ public import ChatProviderKit
 public import HelpshiftIdentity
 import InputValidation
 
-/// The data of the user who is logged in.
+/// The data of the logged-in user.
 extension HelpshiftChatProvider {
-    /// Adds identities, such as a telephone number, to the user who is logged in. Another login would replace the user.
+    /// Adds identities, such as a telephone number, to the logged-in user. Another login would replace the
+    /// user.
     ///
-    /// The SDK reports mistakes that it finds later among ``helpshiftEvents``, as ``HelpshiftEvent/userDataRefused(_:_:)``.
+    /// The SDK reports later errors among ``helpshiftEvents``, as ``HelpshiftEvent/userDataRefused(_:_:)``.
     ///
-    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. A token that is older by
-    ///   the device's clock is handed to the SDK with a diagnostic.
-    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an anonymous user
-    ///   (the SDK would ignore the call) or while a login is in progress; `authentication` for a token that the SDK
-    ///   would refuse whatever the time.
+    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. If the token
+    ///   is older by the device's clock, it is passed to the SDK, and a diagnostic reports it.
+    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an
+    ///   anonymous user (the SDK would ignore the call) or during a login; `authentication` for a token that
+    ///   the SDK would refuse at any time.
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
         guard core.user.id != nil else { throw ChatError(.needsKnownUser) }
@@ -25,17 +26,17 @@ extension HelpshiftChatProvider {
 
     /// Changes the user's attributes in all apps of the account.
     ///
-    /// The SDK sends changes in batches. Changes that it has not sent when the user is logged out are lost. It reports
-    /// mistakes that it finds later as ``helpshiftEvents``.
+    /// The SDK sends changes in batches. Changes that it has not sent before a logout are lost. It reports
+    /// later errors as ``helpshiftEvents``.
     ///
     /// - Parameters:
     ///   - attributes: The documented keys with their values; `MasterAttributes` has them as properties.
     ///   - multilineFields: The custom user fields that are multiline in your dashboard, and may be longer.
-    /// - Returns: The attributes that were sent, and those that were left out because the SDK would ignore them:
-    ///   documented keys with a value of another type.
-    /// - Throws: `ChatError`, with a `UserAttributeFailure` as `underlying`: `invalidArgument` for a key that is not
-    ///   documented, a value that is too long, or too many attributes; nothing is sent then. `notAllowedNow` while a
-    ///   login is in progress.
+    /// - Returns: The attributes that were sent, and those that were omitted because the SDK would ignore
+    ///   them: documented keys with a value of another type.
+    /// - Throws: `ChatError`, with a `UserAttributeFailure` as `underlying`: `invalidArgument` for an
+    ///   undocumented key, a value that is too long, or too many attributes; nothing is sent then.
+    ///   `notAllowedNow` during a login.
     @discardableResult
     public func updateMasterAttributes(
         _ attributes: [String: HelpshiftValue],
@@ -75,14 +76,15 @@ extension HelpshiftChatProvider {
         try updateAppAttributes(attributes.entries, multilineFields: multilineFields)
     }
 
-    /// Sets whether a login by id and e-mail deletes the anonymous user with all conversations. Otherwise the
-    /// conversations are available again after a logout.
+    /// Sets whether a login by id and e-mail address deletes the anonymous user with all conversations.
+    /// Otherwise, the conversations are available again after a logout.
     ///
-    /// Call it before the login that is to clear. Where the SDK ignores it then, call it again after the login; it
-    /// holds for later logins. The vendor disagrees with itself: by its page on identifying users the call works only
-    /// while a user is logged in, in its sample app for SDK X 10.4.1 it comes before the login (`LoginView.swift`).
+    /// Call it before the login. If the SDK ignores it then, call it again after the login; it applies to
+    /// later logins. The vendor's sources contradict each other: according to its page on identifying users,
+    /// the call works only while a user is logged in; in its sample app for SDK X 10.4.1, it precedes the
+    /// login (`LoginView.swift`).
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while a login is in progress.
+    /// - Throws: `ChatError`: `notAllowedNow` during a login.
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkUserIsSettled()
         try client.clearAnonymousUserOnLogin(clears)
@@ -111,7 +113,7 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Throws while the user changes: the SDK could add the data to either user.
+    /// Throws while the user is changing, because the SDK could add the data to either user.
     private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
         try checkIsUsable(call)
         try core.check(.user)

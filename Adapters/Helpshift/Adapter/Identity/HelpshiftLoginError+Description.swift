@@ -3,7 +3,7 @@ import HelpshiftIdentity
 import InputValidation
 
 extension HelpshiftLoginError: CustomStringConvertible {
-    /// What is wrong, for people, without any value.
+    /// What is wrong, without any value.
     public var description: String {
         switch self {
         case .preflight(let refusal): "Helpshift would refuse the login: \(refusal.detail)."
@@ -19,7 +19,7 @@ extension HelpshiftLoginError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it, for people.
+    /// How to correct it.
     public var recovery: String {
         switch self {
         case .preflight(let refusal): refusal.recovery
@@ -38,14 +38,14 @@ extension HelpshiftLoginError: CustomStringConvertible {
         }
     }
 
-    /// The advice on each key, in the order of the keys.
+    /// The advice for each key, in the order of the keys.
     private var fieldAdvice: String {
         errors.sortedByKey.map { " \($0.key): \($0.value.advice)" }.joined()
     }
 }
 
 extension HelpshiftAnonymity: CustomStringConvertible {
-    /// Why, for people.
+    /// The reason.
     public var description: String {
         switch self {
         case .emptyToken: "the token is empty"
@@ -57,7 +57,7 @@ extension HelpshiftAnonymity: CustomStringConvertible {
 }
 
 extension HelpshiftLoginError {
-    /// The kind of failure, as the core knows it.
+    /// The core's code for the failure.
     public var code: ChatError.Code {
         switch self {
         case .preflight(let refusal): refusal.reason.code
@@ -102,9 +102,9 @@ extension LoginFailureReason {
 }
 
 extension ChatError {
-    /// The core's error, with the typed one underneath.
+    /// Creates the core's error, with the typed one as `underlying`.
     ///
-    /// - Parameter code: A kind that replaces the error's own, if the caller knows a better one.
+    /// - Parameter code: A more specific code that replaces the error's own.
     init(_ error: HelpshiftLoginError, code: Code? = nil) {
         self.init(
             code ?? error.code,
@@ -114,7 +114,7 @@ extension ChatError {
         )
     }
 
-    /// What the SDK gives as the reason for a failed login.
+    /// Creates an error from the SDK's reason for a failed login.
     init(helpshiftLoginFailure reason: String, errors: [String: String]?) {
         let errors = (errors ?? [:]).filter { $0.key.isHelpshiftWord }.mapValues(HelpshiftFieldError.init)
         if let documented = LoginFailureReason(rawValue: reason) {

@@ -1,9 +1,9 @@
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-/// Why a login, or a call that needs one, did not take place.
+/// Why a login, or a call that requires one, has failed.
 ///
-/// It comes as `ChatError.underlying` of the error that was thrown, and of the error in
+/// It is the `ChatError.underlying` of the thrown error, and of the error in
 /// `ChatEvent.authenticationFailed(_:)`:
 ///
 /// ```swift
@@ -18,38 +18,38 @@ public import HelpshiftIdentity
 /// }
 /// ```
 ///
-/// Holds no value of an identity and no part of a token, so it may be logged.
+/// Contains no value of an identity and no part of a token, so you may log it.
 public enum HelpshiftLoginError: Error, Sendable, Hashable {
-    /// The SDK would refuse the token or the configuration: found before it was asked.
+    /// The SDK would refuse the token or the configuration. Found before the SDK was called.
     case preflight(LoginRefusal)
-    /// The SDK refused, for this reason, with what is wrong with which key.
+    /// The SDK refused for this reason, with the error for each key.
     case refused(LoginFailureReason, errors: [String: HelpshiftFieldError])
-    /// The SDK refused for a reason that its documents do not name; empty where it says more than a word.
+    /// The SDK refused for an undocumented reason, which is empty if it is more than one word.
     case refusedOtherwise(reason: String, errors: [String: HelpshiftFieldError])
-    /// The login by id and e-mail breaks a rule: found before the SDK was asked.
+    /// The login by id and e-mail address violates a rule. Found before the SDK was called.
     case legacy(LegacyLoginRefusal)
-    /// The SDK did not take the id and the e-mail, without a reason.
+    /// The SDK did not accept the id and the e-mail address, without a reason.
     case legacyNotAccepted
-    /// The SDK would make an anonymous user of this one, silently.
+    /// The SDK would silently make this user anonymous.
     case wouldBecomeAnonymous(HelpshiftAnonymity)
-    /// The token names another user than the one to be logged in.
+    /// The token names another user than the one who should be logged in.
     case tokenNamesAnotherUser
-    /// The account does not believe that the user of the login by id and e-mail is who the app says.
+    /// The account could not verify the user of the login by id and e-mail address.
     case notVerified(HelpshiftAuthenticationFailure)
-    /// The call needs a user who is logged in by more than an anonymous login; the SDK would ignore it.
+    /// The call requires a user who is not logged in anonymously. The SDK would ignore it.
     case needsKnownUser
 }
 
-/// Why a user would become an anonymous one.
+/// Why a user would become anonymous.
 public enum HelpshiftAnonymity: Sendable, Equatable {
     /// The token is empty.
     case emptyToken
-    /// Full privacy is on, and the token has no uid; with or without an e-mail address.
+    /// Full privacy is on, and the token has no uid. It may have an e-mail address.
     case noUIDUnderFullPrivacy(hasEmail: Bool)
 }
 
 extension HelpshiftLoginError {
-    /// The documented reason, found by the preflight or by the SDK.
+    /// The documented reason, found before the call or by the SDK.
     public var reason: LoginFailureReason? {
         switch self {
         case .preflight(let refusal): refusal.reason
@@ -60,7 +60,7 @@ extension HelpshiftLoginError {
         }
     }
 
-    /// What is wrong with which key.
+    /// The error for each key.
     public var errors: [String: HelpshiftFieldError] {
         switch self {
         case .preflight(let refusal): refusal.errors.mapValues(HelpshiftFieldError.documented)
@@ -73,9 +73,9 @@ extension HelpshiftLoginError {
 }
 
 extension ChatError {
-    /// Why Helpshift's login did not take place, where that is what this error is about.
+    /// Why Helpshift's login has failed, if this error concerns one.
     public var helpshiftLoginError: HelpshiftLoginError? { underlying as? HelpshiftLoginError }
 
-    /// What is wrong with attributes that were not sent, where that is what this error is about.
+    /// The errors in attributes that were not sent, if this error concerns any.
     public var helpshiftAttributeFailure: UserAttributeFailure? { underlying as? UserAttributeFailure }
 }

@@ -1,13 +1,14 @@
 public import HelpshiftIdentity
 
-/// What goes along with one login.
+/// Options for one login.
 public struct HelpshiftLoginOptions: Sendable {
-    /// Entries for the configuration of a login by token: texts, booleans and numbers. An entry
-    /// `full_privacy_enabled` takes the place of what the provider's configuration says; what is no boolean counts
-    /// as false there, as the SDK does it.
+    /// Entries for the configuration of a login with a token: strings, Booleans and numbers. An entry
+    /// `full_privacy_enabled` replaces the setting of the provider's configuration. A value that is not a
+    /// Boolean counts as false, as in the SDK.
     public var configuration: [String: HelpshiftValue]
-    /// Gets a fresh user auth token for a login by id and e-mail, where the account verifies identities: lower-case
-    /// hex from the app's backend. Called for a login without a token, and when the account does not accept the last.
+    /// Fetches a new user auth token for a login by id and e-mail address, if the account verifies
+    /// identities: lowercase hexadecimal digits from the app's backend. Called for a login without a token,
+    /// and when the account does not accept the last one.
     public var freshAuthToken: (@Sendable () async throws -> String)?
 
     /// Creates options.

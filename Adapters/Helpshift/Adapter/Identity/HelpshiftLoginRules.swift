@@ -2,7 +2,7 @@ import ChatProviderKit
 import HelpshiftIdentity
 import InputValidation
 
-/// What the provider checks of a login before the SDK sees it, by the documented rules.
+/// The documented rules of a login, which the provider checks before it calls the SDK.
 @MainActor
 struct HelpshiftLoginRules {
     let limits: HelpshiftLimits
@@ -10,14 +10,14 @@ struct HelpshiftLoginRules {
     let fullPrivacy: Bool
     let clock: any ChatClock
 
-    /// Checks the configuration of a login by token.
+    /// Checks the configuration of a login with a token.
     func check(_ configuration: LoginConfiguration) throws(ChatError) {
         if let refusal = configuration.refusal(limits: limits) { throw ChatError(.preflight(refusal)) }
     }
 
-    /// Checks a token that is to log in the user with this id.
+    /// Checks a token that should log in the user with this id.
     ///
-    /// - Returns: What the app has to hear of.
+    /// - Returns: The warnings for the app.
     func check(
         _ token: String,
         names userID: String,
@@ -33,7 +33,7 @@ struct HelpshiftLoginRules {
                 )
             )
         case .identified, .currentUser:
-            // The callback may return the token of a user who has logged in to the app in the meantime.
+            // The callback may return the token of a user who has logged in to the app since.
             let namesUser = accepted.identities.contains {
                 ($0.kind == .uid || $0.kind == .email) && $0.value.isExactly(userID)
             }
@@ -42,7 +42,7 @@ struct HelpshiftLoginRules {
         }
     }
 
-    /// Checks a token whose identities are added to the present user's.
+    /// Checks a token whose identities are added to the current user's.
     func checkFurtherIdentities(_ token: String) throws(ChatError) -> [AcceptedIdentity.Warning] {
         try inspect(token, for: .addIdentities).warnings.filter(\.isNews)
     }
@@ -54,9 +54,9 @@ struct HelpshiftLoginRules {
         }
     }
 
-    /// Checks a user by id and e-mail.
+    /// Checks a user with an id and e-mail address.
     ///
-    /// - Returns: The user as the SDK takes one, whose name is cut where it is too long.
+    /// - Returns: The user in the form that the SDK accepts. A name that is too long is truncated.
     func check(_ user: LegacyUser) throws(ChatError) -> (LegacyUser, [LegacyLogin.Warning]) {
         let plan: LegacyLogin.Plan
         do {
@@ -66,14 +66,14 @@ struct HelpshiftLoginRules {
         }
         switch plan {
         case .user(let checked, let warnings): return (checked, warnings)
-        // Not without leave, which was not given.
+        // This requires permission, which was not given.
         case .anonymous: return (user, [])
         }
     }
 }
 
 extension AcceptedIdentity.Warning {
-    /// Whether an app has to hear of it. The other warnings are expected, or errors in the provider.
+    /// Whether to report the warning to the app. The others are expected, or errors in the provider.
     fileprivate var isNews: Bool {
         switch self {
         case .repeatedIdentity, .issuedInTheFuture, .issuedTooLongAgo: true
@@ -87,7 +87,7 @@ extension LegacyUser {
         self.init(id: user.id, email: user.email, name: user.name, authToken: user.authToken?.value)
     }
 
-    /// The SDK's dictionary, without the values that are `nil`.
+    /// The SDK's dictionary, without `nil` values.
     var details: [String: String] {
         var details: [String: String] = [:]
         details[HelpshiftKey.userID] = id

@@ -1,2 +1,3 @@
-// What a login is checked by, and what is wrong with one. It has no cryptography, so that signers depend on it too.
+// The rules of a login, and its errors. The module has no cryptography, so that signers can depend on it,
+// too.
 @_exported public import HelpshiftIdentity

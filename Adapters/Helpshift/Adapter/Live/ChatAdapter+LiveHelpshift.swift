@@ -4,16 +4,16 @@
     @unsafe @preconcurrency public import HelpshiftX
 
     extension ChatAdapter {
-        /// The adapter `helpshift` on Helpshift's SDK, with delegates of the app's own.
+        /// Creates the adapter `helpshift` on Helpshift's SDK, with your own delegates.
         ///
-        /// The vendor wants its delegate to be set right after the installation, which the provider does with its own.
-        /// The app's delegate is handed over here, before. It hears what the SDK says as it comes, after the provider.
+        /// The vendor requires its delegate to be set right after the installation, and the provider sets its
+        /// own. Pass the app's delegate here. It receives the SDK's callbacks unchanged, after the provider.
         ///
         /// - Parameters:
-        ///   - delegate: The app's delegate. Held weakly, as the SDK does.
-        ///   - configurationDelegate: Gives the configuration for conversations that the SDK starts by itself. Held
-        ///     weakly.
-        ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+        ///   - delegate: The app's delegate. Retained weakly, as by the SDK.
+        ///   - configurationDelegate: Provides the configuration for conversations that the SDK starts by
+        ///     itself. Retained weakly.
+        ///   - simulator: Creates a simulator's client; `nil` if none is linked.
         @MainActor
         public static func helpshift(
             delegate: any HelpshiftDelegate,

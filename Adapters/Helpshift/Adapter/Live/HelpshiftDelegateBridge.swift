@@ -5,8 +5,8 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// Takes the SDK's two weak delegate slots, and passes on what it says: to the client's delegate on the main actor,
-    /// and to delegates of the app's own.
+    /// Takes the SDK's two weak delegate properties, and forwards the callbacks: to the client's delegate on
+    /// the main actor, and to the app's own delegates.
     final class HelpshiftDelegateBridge: NSObject, HelpshiftDelegate,
         HelpshiftProactiveAPIConfigCollectorDelegate, Sendable
     {
@@ -36,7 +36,7 @@
                 switch reason {
                 case .authTokenNotProvided: .authTokenNotProvided
                 case .invalidAuthToken: .invalidAuthToken
-                // A reason of a later SDK: whatever it is, a fresh token is what helps.
+                // A reason from a later SDK. Whatever it is, a new token helps.
                 @unknown default: .invalidAuthToken
                 }
             relay.perform { [listeners] in
@@ -47,10 +47,10 @@
             }
         }
 
-        /// The SDK wants the answer at once. On another thread than the main one it gets none, which leaves the choice
-        /// to the SDK.
+        /// The SDK needs the answer at once. On another thread than the main one it gets none, and uses its
+        /// own configuration.
         func getAPIConfig() -> [AnyHashable: Any] {
-            // Safe: written and read on the thread on which the SDK asks, before this returns.
+            // Safe: written and read on the SDK's calling thread, before this returns.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
             _ = MainActorRelay.ifOnMainActor { unsafe answer = listeners.configuration() }
             return unsafe answer
@@ -58,29 +58,29 @@
     }
 
     extension HelpshiftDelegateBridge {
-        /// Who hears the SDK.
+        /// The receivers of the SDK's callbacks.
         @MainActor
         final class Listeners {
             weak var delegate: (any HelpshiftClientDelegate)?
-            /// The app's own, which it has handed over.
+            /// The app's own delegate, passed to the client.
             weak var own: (any HelpshiftDelegate)?
             weak var ownConfiguration: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
-            /// What had the SDK's place before the bridge took it.
+            /// The delegate that the SDK had before the bridge.
             weak var found: (any HelpshiftDelegate)?
             weak var foundConfiguration: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
-            /// The event that they are being told.
+            /// The event that is being delivered.
             private var event: (name: String, data: [String: HelpshiftValue]?)?
             private var isAsked = false
 
             nonisolated init() {}
 
-            /// The delegates of the app's own, each once.
+            /// The app's own delegates, each once.
             var hosts: [any HelpshiftDelegate] {
                 [own, found === own ? nil : found].compactMap(\.self)
             }
 
-            /// A delegate that was set after the bridge may pass on what it hears to the one before, which is the bridge:
-            /// the same event inside itself is left out.
+            /// A delegate that was set after the bridge may forward its events to the previous one, which is
+            /// the bridge. The same event within itself is therefore skipped.
             func tellOnce(_ name: String, _ data: [String: HelpshiftValue]? = nil, _ tell: () -> Void) {
                 if let event, event.name == name, event.data == data { return }
                 let outer = event
@@ -89,13 +89,14 @@
                 event = outer
             }
 
-            /// What the latest of the app's own delegates gives that gives one, or else the client's.
+            /// Returns the configuration of the most recent of the app's own delegates that provides one,
+            /// otherwise the client's.
             func configuration() -> [AnyHashable: Any] {
                 guard !isAsked else { return [:] }
                 isAsked = true
                 defer { isAsked = false }
                 for host in [foundConfiguration, ownConfiguration] {
-                    // Optional in Objective-C, so that a host without it has nothing to call.
+                    // The method is optional in Objective-C, so a delegate may not have it.
                     let ask: (() -> [AnyHashable: Any])? = host?.getAPIConfig
                     if let answer = ask?(), !answer.isEmpty { return answer }
                 }
@@ -105,7 +106,7 @@
     }
 
     extension [String: HelpshiftValue] {
-        /// The dictionary as the SDK takes it.
+        /// The dictionary in the SDK's types.
         var foundationDictionary: [String: Any] { mapValues(\.foundationValue) }
     }
 #endif

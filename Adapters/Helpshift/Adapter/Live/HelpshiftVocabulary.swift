@@ -2,8 +2,8 @@
     import HelpshiftIdentity
     import HelpshiftX
 
-    /// What the SDK's constants are to the adapter. The SDK's side has its constants alone, so that a value that the
-    /// vendor changes still means the same.
+    /// Maps the SDK's constants to the adapter's. The SDK's side uses only its constants, so the mapping
+    /// stays correct if the vendor changes a value.
     enum HelpshiftVocabulary {
         // MARK: From the SDK
 
@@ -13,7 +13,7 @@
 
         static func fieldError(_ word: String) -> String { fieldErrors[word]?.rawValue ?? word }
 
-        /// An event's dictionary. The keys of those that report on attributes are the app's own, and stay.
+        /// Returns an event's dictionary. The keys of events about attributes are the app's own, and stay.
         static func data(
             _ data: [String: HelpshiftValue],
             of name: HelpshiftEventName?
@@ -45,8 +45,8 @@
             if case .object(let members) = value { .object(translated(members)) } else { value }
         }
 
-        /// The reasons of a failed login have no nullability in the vendor's header, so that they are `String!` or
-        /// `String`, as the version has it. As `String?` they are either.
+        /// In the vendor's header, the reasons of a failed login have no nullability, so they are `String!`
+        /// or `String`, depending on the version. `String?` accepts both.
         private static func table<Meaning>(_ entries: [(name: String?, meaning: Meaning)]) -> [String:
             Meaning]
         {
@@ -81,7 +81,7 @@
             (HelpshiftEventUserSessionExpired, .userSessionExpired),
             (HelpshiftEventUserIdentityNotEnabled, .userIdentityNotEnabled),
             (HelpshiftEventRefreshUserCredentials, .refreshUserCredentials),
-            // Reasons of a failed login, which are events too where identities are added.
+            // Reasons of a failed login, which are also events when identities are added.
             (HelpshiftIdentitiesDataInvalid, .identitiesDataInvalid),
             (HelpshiftIdentitiesSizeLimitExceeded, .identitiesSizeLimitExceeded),
             (HelpshiftIdentityTokenInvalid, .identityTokenInvalid),
@@ -111,7 +111,7 @@
             HelpshiftEventDataSize: HelpshiftKey.size,
         ]
 
-        /// The keys whose values are words of the SDK's.
+        /// The keys whose values are the SDK's own words.
         private static let wordKeys: Set<String> = [HelpshiftKey.type, HelpshiftKey.actionType]
 
         private static let words: [String: String] = [

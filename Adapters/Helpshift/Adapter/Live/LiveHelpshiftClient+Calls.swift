@@ -5,7 +5,7 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// The calls that go to the SDK as they are.
+    /// The calls that are forwarded to the SDK unchanged.
     extension LiveHelpshiftClient {
         // MARK: Screens
 
@@ -47,7 +47,7 @@
 
         // MARK: Unread messages
 
-        /// Asks for the number of unread messages.
+        /// Requests the number of unread messages.
         public func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
             try checkInstalled()
             Helpshift.requestUnreadMessageCount(fromServer)
@@ -61,7 +61,7 @@
             Helpshift.leaveBreadcrumb(breadcrumb)
         }
 
-        /// Forgets the breadcrumbs.
+        /// Removes the breadcrumbs.
         public func clearBreadcrumbs() throws(ChatError) {
             try checkInstalled()
             Helpshift.clearBreadcrumbs()

@@ -5,23 +5,24 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// Notifications, by the calls of SDK 10.5 where the SDK has them, and else by that of 10.4.
+    /// Notifications, with the calls of SDK 10.5 if the SDK has them, otherwise with that of 10.4.
     extension LiveHelpshiftClient {
-        /// Tells the SDK this device's push token.
+        /// Registers this device's push token with the SDK.
         public func registerDeviceToken(_ token: Data) throws(ChatError) {
             try checkInstalled()
             Helpshift.registerDeviceToken(token)
         }
 
-        /// Pauses the SDK's notifications inside the app, or lets them go on.
+        /// Pauses or resumes the SDK's notifications inside the app.
         public func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
             try checkInstalled()
             Helpshift.pauseDisplayOf(inAppNotification: pauses)
         }
 
-        /// Hands over a notification that has arrived while the app is in front.
+        /// Forwards a notification that has arrived while the app is in the foreground.
         ///
-        /// - Returns: How the system is to show it; `nil` where the SDK has not said so when its call returns.
+        /// - Returns: How the system should show it; `nil` if the SDK has not reported it when its call
+        ///   returns.
         public func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
             -> ChatNotification.PresentationOptions?
         {
@@ -36,9 +37,9 @@
             return answer.withLock(\.self)
         }
 
-        /// Hands over a notification that the user has tapped.
+        /// Forwards a notification that the user has tapped.
         ///
-        /// - Returns: Whether the conversation is sure to open.
+        /// - Returns: Whether the conversation is certain to open.
         public func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
             try checkInstalled()
             guard HelpshiftPushCall.tap.exists else { return handleNotification(userInfo, isAppLaunch: true) }
@@ -46,10 +47,11 @@
             return false
         }
 
-        /// Hands over a notification that has arrived silently.
+        /// Forwards a notification that has arrived silently.
         ///
         /// - Parameter answer: Called on the thread on which the SDK answers.
-        /// - Returns: Whether the SDK has a call for it. The vendor documents that of 10.4 for the two other callbacks alone.
+        /// - Returns: Whether the SDK has a call for it. The vendor documents the call of 10.4 only for the
+        ///   two other callbacks.
         public func handleSilentNotification(
             _ userInfo: [String: HelpshiftValue],
             answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
@@ -67,9 +69,9 @@
             return true
         }
 
-        /// The call of SDK 10.4, which 10.5 still has, as deprecated.
+        /// The call of SDK 10.4, which is deprecated in 10.5.
         ///
-        /// - Returns: Whether the SDK takes it for one of its own.
+        /// - Returns: Whether the SDK recognizes the notification as its own.
         private func handleNotification(_ userInfo: [String: HelpshiftValue], isAppLaunch: Bool) -> Bool {
             Helpshift.handleNotification(
                 withUserInfoDictionary: userInfo.foundationDictionary,
@@ -77,14 +79,15 @@
             )
         }
 
-        /// Opens what a proactive link leads to.
+        /// Opens the target of a proactive link.
         public func handleProactiveLink(_ link: String) throws(ChatError) {
             try checkInstalled()
             Helpshift.handleProactiveLink(link)
         }
     }
 
-    /// The calls for notifications that came with SDK 10.5. They are made by their selectors, as this compiles with 10.4 too.
+    /// The calls for notifications that SDK 10.5 introduced. They are made by their selectors, so that this
+    /// also compiles with 10.4.
     private enum HelpshiftPushCall: String {
         case foreground = "handleForegroundNotification:withCompletionHandler:"
         case tap = "handleBackgroundNotificationClick:withCompletionHandler:"
@@ -95,7 +98,7 @@
         /// Whether the SDK has the call.
         var exists: Bool { Helpshift.responds(to: selector) }
 
-        /// Makes a call that is answered with a number.
+        /// Makes a call whose answer is a number.
         func perform(_ userInfo: [String: Any], _ answer: @escaping @Sendable (UInt) -> Void) {
             #if canImport(ObjectiveC)
                 let block: @convention(block) (UInt) -> Void = answer
@@ -106,7 +109,7 @@
             #endif
         }
 
-        /// Makes a call that is answered with nothing.
+        /// Makes a call whose answer has no value.
         func perform(_ userInfo: [String: Any]) {
             #if canImport(ObjectiveC)
                 let block: @convention(block) () -> Void = {}
@@ -119,7 +122,7 @@
         }
 
         private func perform(_ userInfo: [String: Any], with answer: Any) {
-            // Safe: the calls return nothing, and what stands for it is not looked at.
+            // Safe: the calls return nothing, and the result is not used.
             _ = unsafe Helpshift.perform(selector, with: userInfo, with: answer)
         }
     }
@@ -130,7 +133,7 @@
             self = []
             if bits & 1 << 0 != 0 { insert(.badge) }
             if bits & 1 << 1 != 0 { insert(.sound) }
-            // An alert, as it was called before iOS 14, is both.
+            // An alert, as before iOS 14, is both.
             if bits & (1 << 2 | 1 << 3) != 0 { insert(.list) }
             if bits & (1 << 2 | 1 << 4) != 0 { insert(.banner) }
         }

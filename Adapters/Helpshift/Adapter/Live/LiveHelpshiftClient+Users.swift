@@ -5,7 +5,7 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// Logins, and what belongs to a user.
+    /// Logins, and the user's data.
     extension LiveHelpshiftClient {
         /// Logs a user in with the legacy keys.
         public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
@@ -13,8 +13,8 @@
             return Helpshift.loginUser(HelpshiftVocabulary.loginDetails(details))
         }
 
-        /// Logs a user in with a token. The SDK does not say on which thread it answers, nor that it answers once: the
-        /// first answer counts, on the main actor.
+        /// Logs a user in with a token. The SDK does not document on which thread it answers, nor that it
+        /// answers once. The first answer counts, on the main actor.
         public func login(
             identity: String,
             configuration: [String: HelpshiftValue],
@@ -36,19 +36,19 @@
             )
         }
 
-        /// Adds identities to the user who is logged in.
+        /// Adds identities to the logged-in user.
         public func addUserIdentities(_ identities: String) throws(ChatError) {
             try checkInstalled()
             Helpshift.addUserIdentities(identities)
         }
 
-        /// Changes the user's attributes that hold for all apps of the account.
+        /// Changes the user's attributes for all apps of the account.
         public func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
             try checkInstalled()
             Helpshift.updateMasterAttributes(attributes.foundationDictionary)
         }
 
-        /// Changes the user's attributes that hold for this app.
+        /// Changes the user's attributes for this app.
         public func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
             try checkInstalled()
             Helpshift.updateAppAttributes(attributes.foundationDictionary)

@@ -7,29 +7,31 @@
 
     /// Helpshift's SDK X itself.
     ///
-    /// The SDK is one for the process, and so is its delegate: make one client. It takes the SDK's delegate right after
-    /// the installation. A delegate of the app's own is given to the client when it is created. It hears everything as
-    /// well, after the provider, and the SDK has it when the client releases it.
+    /// There is only one SDK in the process, with one delegate, so create one client. It takes the SDK's
+    /// delegate property right after the installation. Pass the app's own delegate to the client when you
+    /// create it. It receives all callbacks as well, after the provider, and becomes the SDK's delegate again
+    /// when the client releases the property.
     ///
-    /// The SDK does not report that its delegate was replaced. A delegate that is set on the SDK later is found at the
-    /// next call, put behind the provider, and reported as a `ChatEvent.diagnostic(_:)`. The provider calls the SDK for
-    /// each screen, and for the unread count at each return to the foreground.
+    /// The SDK does not report that its delegate was replaced. If a delegate is set on the SDK later, the
+    /// client finds it at the next call, calls it after the provider, and reports it as a
+    /// `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each screen, and for the unread count
+    /// whenever the app enters the foreground.
     ///
-    /// Dropping the client leaves the SDK without a delegate.
+    /// Releasing the client leaves the SDK without a delegate.
     @MainActor
     public final class LiveHelpshiftClient: HelpshiftClient {
-        /// Whether the SDK is installed, by this client or by the app. The SDK itself does not say.
+        /// Whether this client or the app has installed the SDK. The SDK itself does not report it.
         public private(set) var isInstalled: Bool
         /// The account that this client has installed the SDK for.
         private var account: (platformID: String, domain: String)?
-        /// Whether the client has taken the SDK's delegate, and has not released it since.
+        /// Whether the client has taken the SDK's delegate properties, and has not released them since.
         private var hasSlots = false
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
 
         /// Creates a client.
         ///
-        /// - Parameter isInstalled: Whether the app has installed the SDK already.
+        /// - Parameter isInstalled: Whether the app has already installed the SDK.
         public nonisolated init(isInstalled: Bool = false) {
             let relay = MainActorRelay()
             self.relay = relay
@@ -37,13 +39,14 @@
             bridge = HelpshiftDelegateBridge(relay: relay)
         }
 
-        /// Creates a client with delegates of the app's own.
+        /// Creates a client with your own delegates.
         ///
         /// - Parameters:
-        ///   - isInstalled: Whether the app has installed the SDK already.
-        ///   - delegate: Hears what the SDK says, after the provider. Held weakly, as the SDK does.
-        ///   - configurationDelegate: Gives the configuration for conversations that the SDK starts by itself. Held
-        ///     weakly. Where there is none, or it gives an empty one, the provider's screens decide.
+        ///   - isInstalled: Whether the app has already installed the SDK.
+        ///   - delegate: Receives the SDK's callbacks, after the provider. Retained weakly, as by the SDK.
+        ///   - configurationDelegate: Provides the configuration for conversations that the SDK starts by
+        ///     itself. Retained weakly. If there is none, or if it returns an empty configuration, the
+        ///     provider's configuration is used.
         public convenience init(
             isInstalled: Bool = false,
             delegate: any HelpshiftDelegate,
@@ -54,7 +57,7 @@
             bridge.listeners.ownConfiguration = configurationDelegate
         }
 
-        /// Who hears the SDK; held weakly.
+        /// Receives the SDK's callbacks. Retained weakly.
         public var delegate: (any HelpshiftClientDelegate)? { bridge.listeners.delegate }
 
         /// Installs the SDK and takes its delegate.
@@ -74,10 +77,10 @@
             takeSlots()
         }
 
-        /// The client for a provider of an account.
+        /// Returns the client for a provider of an account.
         ///
-        /// - Throws: `ChatError`, `notAllowedNow` where the SDK was installed for another account: a second installation
-        ///   is not documented.
+        /// - Throws: `ChatError`, `notAllowedNow` if the SDK was installed for another account: a second
+        ///   installation is not documented.
         func forAccount(of settings: HelpshiftProviderSettings) throws(ChatError) -> LiveHelpshiftClient {
             if let account, account != (settings.platformId, settings.domain) {
                 throw ChatError(
@@ -91,7 +94,7 @@
             return self
         }
 
-        /// Takes a delegate in place of the one before; with `nil`, releases the SDK's own.
+        /// Replaces the delegate; `nil` releases the SDK's delegate properties.
         public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
             guard isInstalled else { throw .helpshiftNotInstalled() }
             bridge.listeners.delegate = delegate
@@ -99,7 +102,8 @@
             if delegate == nil { leaveSlots() } else { takeSlots() }
         }
 
-        /// - Returns: The types of the delegates that had a place of the SDK's; empty where the client had both.
+        /// - Returns: The types of the delegates that had one of the SDK's properties; empty if the client
+        ///   had both.
         @discardableResult
         private func takeSlots() -> [String] {
             hasSlots = true
@@ -122,7 +126,7 @@
             return found.map { "\(type(of: $0))" }
         }
 
-        /// Gives the places to the app's own delegates, unless another object has taken them in the meantime.
+        /// Restores the app's own delegates, unless another object has taken the properties since.
         private func leaveSlots() {
             hasSlots = false
             let sdk = Helpshift.sharedInstance()
@@ -133,7 +137,7 @@
             }
         }
 
-        /// Takes back a place that another object has taken.
+        /// Takes back a property that another object has taken.
         private func keepSlots() {
             guard hasSlots else { return }
             for name in Set(takeSlots()).sorted() { bridge.listeners.delegate?.delegateWasReplaced(by: name) }
@@ -150,7 +154,7 @@
             return Helpshift.sdkVersion()
         }
 
-        /// Sets the language of the screens, `nil` for the device's.
+        /// Sets the language of the screens; `nil` for the device's language.
         public func setLanguage(_ code: String?) throws(ChatError) {
             try checkInstalled()
             Helpshift.setLanguage(code)

@@ -1,11 +1,11 @@
 import ChatProviderKit
 import Foundation
 
-/// How the SDK's events become a chat state.
+/// Maps the SDK's events to a chat state.
 extension ChatState {
-    /// An agent's message: it counts, whatever of it is missing.
+    /// Adds an agent's message. It counts, even if parts of it are missing.
     mutating func append(_ message: HelpshiftAgentMessage, id: ChatEntry.ID, at now: Date) {
-        // The same message once more may only have another time, where the callback's stands in.
+        // When a message is repeated, only its time may differ, if the callback's time is used.
         if transcript.position(of: id) == nil {
             let (kind, furtherAttachments) = Self.content(of: message)
             transcript.upsert(
@@ -22,7 +22,7 @@ extension ChatState {
         raiseLoading(to: .loaded)
     }
 
-    /// A message of the visitor's own. The SDK does not say when it was created.
+    /// Adds the visitor's own message. The SDK does not report when it was created.
     mutating func append(_ message: HelpshiftUserMessage, at now: Date) {
         let body = message.body ?? ""
         transcript.upsert(
@@ -36,12 +36,12 @@ extension ChatState {
         raiseLoading(to: .loadedEarlier)
     }
 
-    /// What happens to the conversation makes no entries: a read marker is on messages only.
+    /// Events of the conversation create no entries: a read marker refers to messages only.
     mutating func apply(_ event: HelpshiftEvent, at now: Date) {
         switch event {
         case .conversationStart(let message):
             setChatting(true)
-            // Another conversation than the one that was rated.
+            // It is not the conversation that was rated.
             rating = .unrated
             comment = nil
             if let message { append(HelpshiftUserMessage(type: .text, body: message), at: now) }
@@ -60,7 +60,7 @@ extension ChatState {
         }
     }
 
-    /// Takes note that something was loaded. Only another user makes it undone.
+    /// Records that something was loaded. Only a change of user resets it.
     mutating func raiseLoading(to newLoading: Loading) {
         if loading == .notLoaded || newLoading == .loaded { loading = newLoading }
     }
@@ -70,7 +70,8 @@ extension ChatState {
         sessionStatus = isChatting ? .started : .ended
     }
 
-    /// Words with files beside them stay words. Files without words are one entry, whose kind is the first.
+    /// A text with additional files stays a text. Files without a text are one entry, whose kind is the first
+    /// file.
     private static func content(
         of message: HelpshiftAgentMessage
     ) -> (kind: ChatEntry.Kind, furtherAttachments: [ChatAttachment]) {

@@ -8,9 +8,9 @@ final class ForegroundTimer {
     private let clock: any ChatClock
     private let lifecycle: any AppLifecycle
     private let action: @MainActor () -> Void
-    /// What is left of the time; `nil` while the timer does not run.
+    /// The remaining time; `nil` while the timer is not running.
     private var remaining: TimeInterval?
-    /// Since when it runs in the foreground.
+    /// When it last started to run in the foreground.
     private var start: Date?
     private var timer: ObservationToken?
     private var observation: ObservationToken?
@@ -27,7 +27,7 @@ final class ForegroundTimer {
         self.action = action
     }
 
-    /// The time begins, also where it has begun before.
+    /// Starts the timer, or restarts a running one.
     func restart() {
         remaining = seconds
         if observation == nil {
@@ -53,7 +53,7 @@ final class ForegroundTimer {
             return
         }
         guard let start else { return }
-        // A clock that was put right in between counts for nothing, or for all of it.
+        // If the clock was corrected in between, none or all of the time counts.
         self.remaining = min(remaining, max(0, remaining - clock.now.timeIntervalSince(start)))
         self.start = nil
     }

@@ -1,7 +1,7 @@
-/// A callback of the SDK's delegate, decoded.
+/// A decoded callback of the SDK's delegate.
 package enum HelpshiftCallback: Sendable {
     case event(HelpshiftEvent.Decoded)
-    /// An agent's message whose id was recorded: what was redacted in it says no more which one it is.
+    /// An agent's message with its recorded id. The redacted contents no longer identify it.
     case recordedMessage(HelpshiftAgentMessage, id: String)
     case authenticationFailed(HelpshiftAuthenticationFailure)
 }

@@ -1,9 +1,10 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// The connection: the SDK does not speak of the network.
+/// The connection. The SDK does not report the network.
 extension HelpshiftChatProvider {
-    /// How long a count is live without a message of an agent's or a report of the server's, in seconds of the foreground.
+    /// How long a count stays live without an agent's message or a server report, in seconds in the
+    /// foreground.
     static let longestSilence: Double = 600
 
     func updateConnection(_ change: (inout HelpshiftConnection) -> Void) {
@@ -22,19 +23,19 @@ extension HelpshiftChatProvider {
         }
     }
 
-    /// The count is from the cache until the server is heard of again.
+    /// The count is cached until the server reports again.
     package func endBeingLive() {
         sdk.chat.hasHeardServer = false
         silence?.stop()
         pauseBeingLive()
     }
 
-    /// The count is from the cache while the SDK does not have the user.
+    /// The count is cached while the SDK does not have the user.
     func pauseBeingLive() {
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
 
-    /// The SDK has the user again, and the count is what it was.
+    /// The SDK has the user again, and the count is live if it was before.
     func resumeBeingLive() {
         guard sdk.chat.hasHeardServer, core.users?.numbers == .reported, core.status.isConnected else {
             return
@@ -42,8 +43,9 @@ extension HelpshiftChatProvider {
         if core.state.loading == .loadedEarlier { core.update { $0.loading = .loaded } }
     }
 
-    /// Begins to ask for the count, once the SDK is used and has the user. A login that has installed the SDK comes first:
-    /// the server may not be asked again for minutes, and the count is to be the new user's.
+    /// Starts to request the count, once the SDK is in use and has the user. If a login has installed the
+    /// SDK, the login comes first: the server may not be asked again for minutes, and the count must be the
+    /// new user's.
     func startAskingForCount() {
         guard !isShutDown, client.isInstalled, hearsUsersChat, sdk.connection.isUsed else { return }
         requester?.start(hasOpenIssue: core.state.isChatting)

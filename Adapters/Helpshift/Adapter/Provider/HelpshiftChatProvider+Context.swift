@@ -1,19 +1,19 @@
 public import ChatProviderKit
 
-/// What agents see of the app, and the rest of what the SDK can do. All of it throws `ChatError`: `notInstalled` before
-/// ``connect()``, `shutDown` after ``shutDown()``.
+/// The data about the app that agents see, and the SDK's other functions. All of them throw `ChatError`:
+/// `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``.
 extension HelpshiftChatProvider {
-    /// Adds a breadcrumb, which the next conversation takes along. The SDK keeps the last 100.
+    /// Adds a breadcrumb, which is sent with the next conversation. The SDK keeps the last 100.
     public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
         try usableClient().leaveBreadcrumb(breadcrumb)
     }
 
-    /// Forgets the breadcrumbs.
+    /// Removes the breadcrumbs.
     public func clearBreadcrumbs() throws(ChatError) {
         try usableClient().clearBreadcrumbs()
     }
 
-    /// Adds a line to the log that the next conversation takes along.
+    /// Adds a line to the log, which is sent with the next conversation.
     public func addLog(_ line: String) throws(ChatError) {
         try usableClient().addLog(line)
     }
@@ -23,7 +23,7 @@ extension HelpshiftChatProvider {
         try usableClient().addUserTrail(step)
     }
 
-    /// Pauses the notifications that the SDK shows inside the app, or lets them go on.
+    /// Pauses or resumes the notifications that the SDK shows inside the app.
     public func pauseInAppNotifications(_ pauses: Bool) throws(ChatError) {
         try usableClient().pauseDisplayOfInAppNotification(pauses)
     }

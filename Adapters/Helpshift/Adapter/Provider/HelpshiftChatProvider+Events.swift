@@ -3,7 +3,7 @@ import ChatProviderKit
 import Foundation
 
 extension HelpshiftChatProvider {
-    /// Updates the state with a callback of the SDK.
+    /// Updates the state with one of the SDK's callbacks.
     package func receive(_ callback: HelpshiftCallback) {
         guard !isShutDown else { return }
         switch callback {
@@ -23,9 +23,9 @@ extension HelpshiftChatProvider {
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
         case .widgetToggle(let isVisible?):
             updateScreens(isToggle: true) { $0.isConversationVisible = isVisible }
-            // The SDK's server may be asked as soon as the SDK has closed the conversation.
+            // The SDK may ask its server as soon as the conversation has closed.
             if !isVisible, hearsUsersChat { requester?.conversationDidClose() }
-        // The value is unreadable, which a diagnostic has reported.
+        // The value is unreadable. A diagnostic has reported it.
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
             .conversationRejected, .conversationResolved, .csatSubmit:
@@ -49,7 +49,7 @@ extension HelpshiftChatProvider {
 
     private func apply(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
         change(hearsServer: true) { $0.append(message, id: id, at: core.clock.now) }
-        // Agents write in an open issue, whether the SDK has told of its opening or not.
+        // Agents write in an open issue, whether or not the SDK has reported its opening.
         setOpenIssue(true)
     }
 
@@ -80,7 +80,7 @@ extension HelpshiftChatProvider {
         core.send(.sessionChanged(isActive: isActive))
     }
 
-    /// - Parameter hearsServer: Whether the server has just been heard, as far as there is a network.
+    /// - Parameter hearsServer: Whether this comes from the server, if there is a network.
     private func change(hearsServer: Bool = false, _ change: (inout ChatState) -> Void) {
         guard hearsUsersChat else { return }
         var state = core.state

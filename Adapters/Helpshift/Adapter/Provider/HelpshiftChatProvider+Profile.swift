@@ -3,23 +3,23 @@ public import ChatProviderKit
 public import Foundation
 import HelpshiftIdentity
 
-/// What agents see of the visitor, as far as Helpshift has a place for it. What it has none for is published as a
-/// `ChatEvent.diagnostic(_:)`, so that an app can say the same to every vendor.
+/// The visitor's details for agents, as far as Helpshift supports them. A detail that it does not support is
+/// published as a `ChatEvent.diagnostic(_:)`, so an app can pass the same profile to every vendor.
 extension HelpshiftChatProvider: VisitorProfileUpdating {
-    /// What the provider has told the SDK of the present user, which tells nothing itself.
+    /// What the provider has set for the current user. The SDK itself reports nothing.
     public var visitorProfile: VisitorProfile {
         guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.profile.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
     }
 
-    /// Changes the name of a user who was logged in with a token: the attribute `full_name`, in all apps of the
-    /// account.
+    /// Changes the name of a user who was logged in with a token: the attribute `full_name`, in all apps of
+    /// the account.
     ///
-    /// The name of another user is part of the login. E-mail address and telephone number are identities, which the
-    /// app's backend signs: ``addUserIdentities(_:)``.
+    /// The name of any other user is part of the login. The e-mail address and telephone number are
+    /// identities, which the app's backend signs: ``addUserIdentities(_:)``.
     ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `invalidArgument` for a name that is too long; `notAllowedNow`
-    ///   while a login is in progress.
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `invalidArgument` for a name that is too long;
+    ///   `notAllowedNow` during a login.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try checkIsUsable()
         let present = visitorProfile
@@ -38,11 +38,12 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         sdk.chat.profile.name = profile.name
     }
 
-    /// Adds tags: to a user who was logged in with a token by the attribute `new_tags`, in all apps of the account; for
-    /// another user to the configuration of every screen from the next one on, until the user changes.
+    /// Adds tags. For a user who was logged in with a token, they are added to the attribute `new_tags`, in
+    /// all apps of the account. For any other user, they are added to the configuration of every screen that
+    /// opens from now on, until the user changes.
     ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; with a token, `invalidArgument` for a tag that is too long or
-    ///   too many at once, and `notAllowedNow` while a login is in progress.
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; with a token, `invalidArgument` for tags that are
+    ///   too long or too many at once, and `notAllowedNow` during a login.
     public func addTags(_ tags: [String]) async throws {
         try checkIsUsable()
         if hasIdentity {
@@ -52,8 +53,8 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         }
     }
 
-    /// Removes tags: of a user who was logged in with a token by the attribute `tags_to_remove`; for another user those
-    /// that ``addTags(_:)`` has added.
+    /// Removes tags. For a user who was logged in with a token, the attribute `tags_to_remove` is used. For
+    /// any other user, tags from ``addTags(_:)`` are removed.
     ///
     /// - Throws: The same as ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
@@ -71,7 +72,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         try updateMasterAttributes(attributes)
     }
 
-    /// A diagnostic: Helpshift takes no note from an app.
+    /// Reports a diagnostic, because Helpshift accepts no notes from an app.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func setNote(_ note: String) async throws {
@@ -79,26 +80,26 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         diagnoseProfile("the note", "only agents write notes")
     }
 
-    /// A diagnostic: Helpshift takes no note from an app.
+    /// Reports a diagnostic, because Helpshift accepts no notes from an app.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func appendNote(_ note: String) async throws { try await setNote(note) }
 
-    /// Leaves a breadcrumb with title and address.
+    /// Adds a breadcrumb with the title and the address.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func trackVisitorPath(title: String, url: URL) async throws {
         try leaveBreadcrumb("\(title) (\(url.absoluteString))")
     }
 
-    /// The SDK's dictionary for a screen.
+    /// Returns the SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         var screen = screen ?? configuration.screen
         screen.tags += sdk.chat.profile.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }
 
-    /// Whether the user was logged in with a token since the start, and so has attributes.
+    /// Whether the user was logged in with a token since the start, and therefore has attributes.
     private var hasIdentity: Bool {
         if case .token = core.user { true } else { false }
     }
@@ -108,10 +109,10 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     }
 }
 
-/// What the provider was told of the present user.
+/// What the app has set for the current user.
 struct HelpshiftProfile {
-    /// The name that was sent as an attribute; empty where none was.
+    /// The name that was sent as an attribute; empty if none was.
     var name = ""
-    /// Tags for every screen, in the order in which they were added.
+    /// The tags for every screen, in the order in which they were added.
     var screenTags: [String] = []
 }

@@ -5,8 +5,9 @@ import HelpshiftIdentity
 import HelpshiftPayloads
 
 extension HelpshiftChatProvider: PushRegistering {
-    /// Tells the SDK this device's push token. Only for an account that has push set up: otherwise the SDK would stop
-    /// to show its notifications inside the app. Before the installation the provider keeps it until then.
+    /// Registers this device's push token with the SDK. Call it only for an account with push notifications
+    /// set up: otherwise, the SDK would stop showing its notifications inside the app. Before the
+    /// installation, the provider keeps the token.
     public func registerPushToken(_ token: Data) {
         guard isShutDown || client.isInstalled else {
             sdk.pushToken = token
@@ -17,29 +18,30 @@ extension HelpshiftChatProvider: PushRegistering {
         }
     }
 
-    /// Forgets a token that the SDK does not know yet: the SDK has no way to take one back. A logout ends the user's
-    /// notifications.
+    /// Removes a token that the SDK does not have yet. The SDK cannot unregister a token. A logout ends the
+    /// user's notifications.
     public func unregisterPushToken() { sdk.pushToken = nil }
 
-    /// Tells the SDK the token that came before the installation.
+    /// Registers the token that was set before the installation.
     func registerKeptPushToken() {
         guard let token = sdk.pushToken else { return }
         sdk.pushToken = nil
         registerPushToken(token)
     }
 
-    /// Whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a `helpshift_proactive_link`, which
-    /// the app's own backend sends.
+    /// Returns whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a
+    /// `helpshift_proactive_link`, which the app's own backend sends.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         VendorPush.helpshift(userInfo) != nil
     }
 
-    /// Passes on a notification that has arrived while the app is in front.
+    /// Forwards a notification that has arrived while the app is in the foreground.
     ///
-    /// SDK 10.5 says how it is shown; where it has not said so when its call returns, the notification is in the list alone.
-    /// Before 10.5 it is not shown, as the SDK shows notifications of its own. It has a banner where the SDK is not there.
+    /// SDK 10.5 reports how to show it. If it has not done so when its call returns, the notification is only
+    /// listed. Before 10.5, it is not shown, because the SDK shows its own notifications. If the SDK is not
+    /// available, it has a banner.
     ///
-    /// A proactive link is shown, and passed on when it is tapped.
+    /// A proactive link is shown, and forwarded when it is tapped.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -48,17 +50,17 @@ extension HelpshiftChatProvider: PushRegistering {
         guard VendorPush.isSentByHelpshift(userInfo) else { return options }
         reportingErrors { () throws(ChatError) in
             try checkIsUsable()
-            // Whatever the SDK says later: nothing is lost, and nothing has two banners.
+            // Whatever the SDK reports later, nothing is lost, and nothing has two banners.
             options = try client.handleForegroundNotification(HelpshiftValue.dictionary(userInfo)) ?? .list
         }
         return options
     }
 
-    /// Opens what a notification is about that the user has tapped: the conversation, what a campaign says, or where its
-    /// proactive link leads.
+    /// Opens the subject of a notification that the user has tapped: the conversation, a campaign's target,
+    /// or the target of its proactive link.
     ///
-    /// A campaign's notification may open no screen of the SDK's. From SDK 10.5 on, which has campaigns, nothing waits for
-    /// one: neither a login nor a logout.
+    /// A campaign's notification may not open any of the SDK's screens. On SDK 10.5 and later, which has
+    /// campaigns, no login or logout waits for one.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
@@ -72,10 +74,12 @@ extension HelpshiftChatProvider: PushRegistering {
         return true
     }
 
-    /// Passes on a notification that has arrived silently, to SDK 10.5. Before, the SDK has no call for it.
+    /// Forwards a notification that has arrived silently, on SDK 10.5 and later. Earlier versions have no
+    /// call for it.
     ///
-    /// - Returns: What the SDK says it has brought; `failed` where the SDK is not there, or has not answered within 25
-    ///   seconds; `noData` before 10.5, and for a proactive link; `nil` for others.
+    /// - Returns: What the SDK reports as fetched; `failed` if the SDK is not available, or has not answered
+    ///   within 25 seconds; `noData` before 10.5, and for a proactive link; `nil` for other vendors'
+    ///   notifications.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {
@@ -100,14 +104,14 @@ extension HelpshiftChatProvider: PushRegistering {
         }
     }
 
-    /// How long the SDK may take with a notification, in seconds. The system gives the app 30.
+    /// The SDK's time limit for a notification, in seconds. The system gives the app 30.
     static let longestSilentPush: Double = 25
 
-    /// Opens the conversation or the article that a proactive link leads to, with the configuration of the provider's
-    /// screens or of the app's own delegate.
+    /// Opens the conversation or the article that a proactive link leads to, with the configuration of the
+    /// provider's screens or of the app's own delegate.
     ///
-    /// - Parameter link: The link as the vendor's dashboard has made it.
-    /// - Throws: As ``presentConversation()``.
+    /// - Parameter link: The link from the vendor's dashboard.
+    /// - Throws: The same errors as ``presentConversation()``.
     public func openProactiveLink(_ link: String) throws(ChatError) {
         try open(.link(link))
     }

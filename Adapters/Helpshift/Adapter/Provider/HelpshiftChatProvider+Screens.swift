@@ -3,13 +3,14 @@ public import ChatProviderKit
 import HelpshiftIdentity
 
 extension HelpshiftChatProvider: ConversationPresenting {
-    /// Shows the conversation with the provider's configuration. Installs the SDK, where that is not installed.
+    /// Shows the conversation with the provider's configuration. Installs the SDK if necessary.
     ///
-    /// While the user changes, the screen opens when that is over. What prevents it then is published as a
-    /// `ChatEvent.diagnostic(_:)`.
+    /// During a change of user, the screen opens when the change has ended. If it cannot open then, the
+    /// reason is published as a `ChatEvent.diagnostic(_:)`.
     ///
-    /// - Throws: `ChatError`: `notInstalled` where the SDK cannot be installed, `notAllowedNow` where the SDK has another user
-    ///   than the app has named, `shutDown` after ``shutDown()``. The other methods that show a screen throw the same errors.
+    /// - Throws: `ChatError`: `notInstalled` if the SDK cannot be installed, `notAllowedNow` if the SDK has
+    ///   another user than the one that the app has named, `shutDown` after ``shutDown()``. The other methods
+    ///   that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
     /// Closes the SDK's screens. They count as closed from now on.
@@ -52,21 +53,22 @@ extension HelpshiftChatProvider {
         try open(.article(publishID, dictionary(screen)))
     }
 
-    /// Sets the language of the screens, such as `fr`; `nil` for the device's.
+    /// Sets the language of the screens, such as `fr`; `nil` for the device's language.
     ///
-    /// - Throws: `ChatError`, with `notAllowedNow` while one of the SDK's screens is shown: the SDK would ignore
-    ///   it silently.
+    /// - Throws: `ChatError`, with `notAllowedNow` while one of the SDK's screens is shown, because the SDK
+    ///   would silently ignore the call.
     public func setLanguage(_ code: String?) throws(ChatError) {
         try checkIsUsable()
         try core.check(.noScreen)
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens is shown, the conversation or the help center, or is about to be: it was requested or
-    /// told to close within the last five seconds, and the SDK has not reported it.
+    /// Whether one of the SDK's screens, the conversation or the help center, is shown or about to be: it was
+    /// asked to open or close within the last five seconds, and the SDK has not reported it.
     public var isScreenShown: Bool { core.users?.screen.isExpected == true }
 
-    /// Has the SDK open a screen, which the SDK reports later. A provider that connects when it is used installs it first.
+    /// Makes the SDK open a screen, which the SDK reports later. A provider that connects on first use
+    /// installs the SDK first.
     func open(_ screen: HelpshiftScreen) throws(ChatError) {
         try core.check()
         prepare()
@@ -92,8 +94,8 @@ extension HelpshiftChatProvider {
 
     // MARK: What the SDK reports
 
-    /// - Parameter isToggle: Whether the SDK says that the conversation is visible, or is not. Of that and what the app
-    ///   says of the conversation the latest word counts, so it is reported even if it is the same.
+    /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. The latest report of the
+    ///   SDK or the app counts, so an equal one is reported, too.
     func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
         change(&sdk.screens)
@@ -102,7 +104,7 @@ extension HelpshiftChatProvider {
         core.send(.conversationVisibilityChanged(isConversationVisible))
     }
 
-    /// The session says that no screen is visible any more, whatever the SDK reports of one.
+    /// The session has closed the screen, whatever the SDK reports.
     func screensWereWithdrawn() {
         let former = sdk.screens
         guard former.isShown else { return }
@@ -111,20 +113,20 @@ extension HelpshiftChatProvider {
     }
 }
 
-/// A screen that the SDK is asked for, with its configuration.
+/// A screen of the SDK, with its configuration.
 enum HelpshiftScreen {
     case conversation([String: HelpshiftValue])
     case helpCenter([String: HelpshiftValue])
     case section(_ publishID: String, [String: HelpshiftValue])
     case article(_ publishID: String, [String: HelpshiftValue])
-    /// What a proactive link leads to.
+    /// The target of a proactive link.
     case link(String)
-    /// What a notification is about: the conversation, or what a campaign opens.
+    /// The subject of a notification: the conversation, or a campaign's target.
     case notification([String: any Sendable])
 }
 
-/// What the SDK has reported of its screens: the visibility of the conversation, and the sessions that contain its screens, in
-/// any order.
+/// The SDK's reports about its screens: the visibility of the conversation, and the sessions that contain its
+/// screens, in any order.
 struct HelpshiftScreens: Sendable, Equatable {
     var isConversationVisible = false
     var isSessionActive = false

@@ -2,12 +2,13 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension HelpshiftChatProvider: UnreadCountReporting {
-    /// Asks the SDK for its count of unread messages.
+    /// Requests the SDK's count of unread messages.
     ///
-    /// The provider asks by itself when the SDK is installed, when the app comes back, when the chat screen is closed
-    /// and at intervals. The server is asked no more than once a minute with an open issue and once in five minutes
-    /// without, and once more when the chat screen was closed; in between this gets what the SDK has in its cache.
-    /// A report can come unasked, and an answer can stay away, which does not mean 0.
+    /// The provider makes requests by itself when the SDK is installed, when the app enters the foreground,
+    /// when the chat screen closes, and at intervals. The server is asked at most once a minute with an open
+    /// issue and once in five minutes without, and once more when the chat screen has closed. In between,
+    /// this call gets the SDK's cached count. A report may arrive without a request, and an answer may never
+    /// arrive, which does not mean 0.
     public func requestUnreadCount() {
         requester?.request()
     }

@@ -5,9 +5,9 @@ import HelpshiftIdentity
 
 /// A support chat with Helpshift's SDK X.
 ///
-/// The SDK has no connection, no log and no way to send: its screens do all that. The provider builds the chat state
-/// from the SDK's events. The log contains the messages since the provider was created, in the order in which they
-/// arrived, and `ChatState.reportedUnread` the SDK's own count.
+/// The SDK has no connection, no log and no way to send messages: its screens do all that. The provider
+/// builds the chat state from the SDK's events. The log contains the messages since the provider was created,
+/// in the order of their arrival, and `ChatState.reportedUnread` is the SDK's own count.
 ///
 /// ```swift
 /// let provider = HelpshiftChatProvider(client: client, configuration: configuration, lifecycle: lifecycle)
@@ -16,12 +16,12 @@ import HelpshiftIdentity
 /// try provider.presentConversation()
 /// ```
 ///
-/// The SDK has one delegate, which is the provider's. An app hands a delegate of its own to the registration, or sets
-/// ``hostDelegate``. All that the SDK can do is called here: what is asked of the SDK elsewhere, such as a screen, the
-/// provider does not know of.
+/// The SDK has one delegate, which is the provider's. Pass your own delegate to the registration, or set
+/// ``hostDelegate``. Make all of the SDK's calls through the provider: it does not know about direct calls,
+/// such as for a screen.
 ///
-/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
-/// there to the badge.
+/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts,
+/// and at most twelve from there to the badge.
 ///
 ///     HelpshiftClient            the SDK's event, with its raw name
 ///           |  handleEvent(name:data:)
@@ -34,7 +34,7 @@ import HelpshiftIdentity
 ///     MessageCounter             counts
 @MainActor
 public final class HelpshiftChatProvider: ChatProvider {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
     /// The account, and the configuration of the screens.
     public let configuration: HelpshiftConfiguration
@@ -46,31 +46,31 @@ public final class HelpshiftChatProvider: ChatProvider {
     // What is published.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
-    /// What the provider receives, before it uses it.
+    /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
 
-    /// What is known of the SDK.
+    /// The state of the SDK.
     var sdk: HelpshiftSDKState
-    /// The waits for an answer of the SDK's.
+    /// The waits for the SDK's answers.
     let answers: PendingAnswers
-    /// Who the user is.
+    /// The user session.
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
 
-    /// Asks for the unread count; `nil` in a replay, which asks for nothing.
+    /// Requests the unread count; `nil` in a replay, which makes no requests.
     private(set) var requester: UnreadCountRequester?
-    /// Ends a count's being live: the server has said nothing for so long.
+    /// Makes the count cached after the server has been silent for too long.
     private(set) var silence: ForegroundTimer?
 
     /// Creates a provider.
     ///
-    /// The provider does not install the SDK before ``install()``, ``connect()``, a login or a logout. Where the SDK is installed
-    /// already, the provider receives its events from now on.
+    /// The provider does not install the SDK before ``install()``, ``connect()``, a login or a logout. If the
+    /// SDK is already installed, the provider receives its events from now on.
     ///
     /// - Parameters:
-    ///   - clock: The time of messages that carry none, and the timer of the requests for the unread count.
-    ///   - lifecycle: Reports when the app enters the foreground and when the network is back, which is when the
-    ///     provider asks for the unread count.
+    ///   - clock: The clock for messages without a time, and the timer for requests of the unread count.
+    ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
+    ///     then requests the unread count.
     public convenience init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
@@ -89,9 +89,9 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     /// - Parameters:
-    ///   - session: The users' session; `nil` for a new one.
-    ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
-    ///   - asksForCount: Whether the provider asks for the unread count by itself.
+    ///   - session: The user session; `nil` for a new one.
+    ///   - userID: The user that the SDK is known to have; `nil` if the counter's store names the user.
+    ///   - asksForCount: Whether the provider requests the unread count by itself.
     package init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
@@ -136,7 +136,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
             [weak self] in
             self?.endBeingLive()
-            // No line of a recording says so.
+            // No line of a recording contains this.
             self?.inputs.send(.reset)
         }
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
@@ -158,21 +158,21 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     // MARK: State
 
-    /// `disconnected` before the SDK is installed and used, `connected` after that, `failed` while the SDK does not accept the
-    /// user, and `unreachable` while the device has no way to a network.
+    /// `disconnected` until the SDK is installed and in use, then `connected`; `failed` while the SDK does
+    /// not accept the user; `unreachable` while the device has no path to a network.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
 
-    /// What the SDK's events have told so far of the present user's chat.
+    /// The current user's chat, as far as the SDK's events have reported it.
     public var chatState: Observed<ChatState> { core.chatState }
 
-    /// What is not part of the state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
-    /// A delegate of the app's own: it hears what the SDK says, as it comes, after the provider. Held weakly, as the
-    /// SDK does.
+    /// The app's own delegate. It receives the SDK's callbacks unchanged, after the provider. Retained
+    /// weakly, as by the SDK.
     public var hostDelegate: (any HelpshiftClientDelegate)? {
         get { multiplexer.host }
         set { multiplexer.host = newValue }
@@ -180,18 +180,19 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     // MARK: The SDK
 
-    /// Installs the SDK, unless it is installed, and begins to use it: the SDK has no connection to open.
+    /// Installs the SDK, unless it is installed, and starts to use it. The SDK has no connection to open.
     public func connect() { prepare() }
 
-    /// Installs the SDK, unless it is installed, and begins to use it.
+    /// Installs the SDK, unless it is installed, and starts to use it.
     public func prepare() {
         install()
         startUsing()
         startAskingForCount()
     }
 
-    /// Installs the SDK, unless it is installed. The vendor wants that in `didFinishLaunching`, also of a chat that is used
-    /// later or never: until then the connection is `disconnected`, and the SDK is asked for nothing.
+    /// Installs the SDK, unless it is installed. The vendor requires that in `didFinishLaunching`, even if
+    /// the chat is used later or never. Until the chat is used, the connection is `disconnected`, and the SDK
+    /// receives no requests.
     ///
     /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
@@ -216,17 +217,17 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     private func startListening() {
-        // The delegate comes first: the SDK drops what it reports without one.
+        // The delegate comes first, because the SDK drops its reports without one.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
         registerKeptPushToken()
-        // A logout that the SDK is owed comes first: no other user may see the former user's count.
+        // A pending logout comes first: no other user may see the previous user's count.
         users.send(.providerArrived)
     }
 
-    /// Begins to use the installed SDK.
+    /// Starts to use the installed SDK.
     func startUsing() {
         guard !isShutDown, sdk.connection.sdkStatus == .disconnected(nil) else { return }
         updateConnection { $0.sdkStatus = .connected }
@@ -235,7 +236,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Does nothing: the SDK has no connection to close.
     public func disconnect() {}
 
-    /// Releases the SDK. The provider's observers and ``hostDelegate`` are not called any more.
+    /// Releases the SDK. The provider's observers and ``hostDelegate`` are no longer called.
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
@@ -258,19 +259,19 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Whether the provider is shut down.
     var isShutDown: Bool { core.isShutDown }
 
-    /// Throws where the SDK cannot be called.
+    /// Throws if the SDK cannot be called.
     func checkIsUsable(_ call: String = #function) throws(ChatError) {
         try core.check()
         if !client.isInstalled { throw .helpshiftNotInstalled(call) }
     }
 
-    /// The SDK, where it can be called.
+    /// Returns the SDK, if it can be called.
     func usableClient(_ call: String = #function) throws(ChatError) -> any HelpshiftClient {
         try checkIsUsable(call)
         return client
     }
 
-    /// Publishes an error of `body` as a diagnostic, where no caller can receive it.
+    /// Publishes an error of `body` as a diagnostic, because no caller can receive it.
     func reportingErrors(_ body: () throws(ChatError) -> Void) {
         do {
             try body()
@@ -279,8 +280,8 @@ public final class HelpshiftChatProvider: ChatProvider {
         }
     }
 
-    /// Whether what the SDK reports is of the user whose chat is shown. Before the store was read, it is of whom that names,
-    /// until that user's session expires.
+    /// Whether the SDK's reports belong to the user whose chat is shown. Before the store is read, they
+    /// belong to the user that it names, until that user's session expires.
     var hearsUsersChat: Bool {
         if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported

@@ -1,9 +1,9 @@
 import ChatAdapterKit
 import HelpshiftIdentity
 
-/// The SDK's one delegate: tells the provider, then the host's own delegate, everything.
+/// The SDK's one delegate. It forwards everything to the provider, then to the host's own delegate.
 ///
-/// The SDK holds its delegate weakly; the provider keeps this one alive.
+/// The SDK retains its delegate weakly; the provider keeps this one alive.
 @MainActor
 final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     weak var provider: HelpshiftChatProvider?
@@ -12,7 +12,7 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     nonisolated init() {}
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
-        // The provider first: an observer of the event finds it in the provider's state.
+        // The provider comes first, so that its state includes the event when an observer is called.
         let decoded = HelpshiftEvent.decode(name: name, data: data)
         provider?.tell(decoded.event, name: name, data: data)
         provider?.receive(.event(decoded))

@@ -2,14 +2,14 @@ import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// Ids for messages, as the SDK gives them none.
+/// Ids for messages, which have none in the SDK.
 ///
-/// Agents' messages with the same publish id, creation time, type, body and attachments (names and sizes) are the same
-/// message and get the same id, on this launch and on any other. A message without a creation time has none in its id.
-/// Neither has the body itself: ids are stored.
+/// Agents' messages with the same publish id, creation time, type, body and attachments (names and sizes) are
+/// the same message and get the same id, in this launch and in any other. A message without a creation time
+/// has an id without one. Ids are stored, so they do not contain the body itself.
 enum HelpshiftMessageID {
     static func agentMessage(_ message: HelpshiftAgentMessage) -> String {
-        // As a `Double`: a creation time beyond all reason must not trap.
+        // A `Double`, because an absurd creation time must not trap.
         let milliseconds = message.createdAt.map {
             HelpshiftValue.text(of: ($0.timeIntervalSince1970 * 1000).rounded())
         }
@@ -24,7 +24,7 @@ enum HelpshiftMessageID {
         return (files.isEmpty ? parts : parts + [summary(files)]).joined(separator: "/")
     }
 
-    /// The SDK reports a message of the visitor's own once, and says nothing that would tell two of them apart.
+    /// The SDK reports the visitor's own message once, with nothing to distinguish two of them.
     static func userMessage(number: Int) -> String { "\(userMessage)\(number)" }
 
     static func isUserMessage(_ id: String) -> Bool { id.hasPrefix(userMessage) }

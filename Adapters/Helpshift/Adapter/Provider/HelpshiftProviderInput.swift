@@ -2,25 +2,26 @@ import ChatAdapterKit
 package import ChatProviderKit
 package import HelpshiftIdentity
 
-/// What a provider receives: passed on before any observer is notified, to record a running provider.
+/// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// What the provider drops, such as an event that may be of another user, is not told.
+/// Anything that the provider drops is not sent, such as an event that may belong to another user.
 package enum HelpshiftProviderInput: Sendable {
-    /// An event, as the SDK says it. `messageID` is the id that an agent's message gets.
+    /// An event from the SDK. `messageID` is the id for an agent's message.
     case event(name: String, data: [String: HelpshiftValue]?, messageID: ChatEntry.ID?)
     /// The SDK does not accept the user.
     case authenticationFailed(HelpshiftAuthenticationFailure)
-    /// A login took place, or with `nil` a logout.
+    /// A user has logged in, or out if `nil`.
     case user(String?)
-    /// The chat or the connection has changed in a way that none of the others says. Told afterwards.
+    /// The chat or the connection has changed in a way that no other case describes. Sent afterwards.
     case reset
 }
 
 extension HelpshiftChatProvider {
-    /// Tells of an event that the provider receives.
+    /// Sends an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
         guard !isShutDown, hearsUsersChat || !event.changesChat else { return }
-        // A former user's screen, or one that is dismissed already, is closed again before the user has seen anything.
+        // The screen of a previous user, or one that has been dismissed, closes again before the user has
+        // seen anything.
         if case .widgetToggle(isVisible: true?) = event, users.session.closesScreens { return }
         var messageID: ChatEntry.ID?
         if case .agentMessageReceived(let message) = event {
@@ -31,7 +32,7 @@ extension HelpshiftChatProvider {
 }
 
 extension HelpshiftEvent {
-    /// Whether it changes the chat state.
+    /// Whether the event changes the chat state.
     fileprivate var changesChat: Bool {
         switch self {
         case .agentMessageReceived, .messageAdd, .receivedUnreadMessageCount, .conversationStart,

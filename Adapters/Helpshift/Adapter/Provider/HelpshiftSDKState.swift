@@ -1,13 +1,13 @@
 import ChatProviderKit
 import Foundation
 
-/// What the provider knows of the SDK.
+/// The state of the SDK, as far as the provider knows it.
 struct HelpshiftSDKState: Sendable {
     /// The connection.
     var connection: HelpshiftConnection
-    /// What the SDK has reported of its screens.
+    /// The SDK's reports about its screens.
     var screens = HelpshiftScreens()
-    /// What is known of the present user's chat, besides the chat's state.
+    /// The current user's chat, in addition to the chat's state.
     var chat = HelpshiftUsersChat()
     /// A push token that the SDK receives when it is installed.
     var pushToken: Data?

@@ -1,14 +1,14 @@
-/// What the provider knows of the present user's chat, besides the chat's state.
+/// What the provider knows about the current user's chat, in addition to the chat's state.
 struct HelpshiftUsersChat: Sendable {
-    /// Whether a report of the server's or an agent's message has come with a network, and not too long ago: the count is
-    /// live while the SDK has the user.
+    /// Whether a server report or an agent's message has arrived with a network, and not too long ago. The
+    /// count is then live while the SDK has the user.
     var hasHeardServer = false
     /// The number of reports of the count.
     var reportCount = 0
-    /// What the app has said of this user.
+    /// What the app has set for this user.
     var profile = HelpshiftProfile()
-    /// Whether a fresh digest was tried since the account has refused one.
+    /// Whether a new digest has been tried since the account refused one.
     var hasRenewedDigest = false
-    /// How often in a row the session could not be renewed.
+    /// How many consecutive renewals of the session have failed.
     var renewalFailures = 0
 }

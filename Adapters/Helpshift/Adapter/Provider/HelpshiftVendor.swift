@@ -3,17 +3,18 @@ import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 
-/// The calls that a users' session makes of the SDK, one to one.
+/// The calls of a user session. Each corresponds to one call of the SDK.
 ///
-/// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
+/// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
+/// is still answered.
 @MainActor
 final class HelpshiftVendor: UserSessionVendor {
     let client: any HelpshiftClient
     let rules: HelpshiftLoginRules
     weak var provider: HelpshiftChatProvider?
-    /// What the app has said of the configuration of logins by token.
+    /// The app's configuration of logins with a token.
     var loginConfiguration: LoginConfiguration
-    /// Whether the SDK removes its anonymous user at the next login by id and e-mail.
+    /// Whether the SDK removes its anonymous user at the next login by id and e-mail address.
     var clearsAnonymousUser = false
     /// The screen that opens next.
     var nextScreen: HelpshiftScreen?
@@ -52,7 +53,7 @@ final class HelpshiftVendor: UserSessionVendor {
         answer(.success(()))
     }
 
-    /// An empty token is the anonymous user's.
+    /// An empty token belongs to the anonymous user.
     private func logIn(_ token: String, _ answer: @escaping Answer) throws(ChatError) {
         try client.login(
             identity: token,
@@ -97,9 +98,9 @@ final class HelpshiftVendor: UserSessionVendor {
 }
 
 extension UserSession.Traits {
-    /// The SDK remembers its user across launches, and has no call that says whom it has. By *Logging in with anonymous users*
-    /// of the User Hub, the anonymous user is lost after a login with a token; after a logout the anonymous user of before a
-    /// login by id and e-mail is there again.
+    /// The SDK remembers its user across launches, and has no call that returns the user. According to
+    /// *Logging in with anonymous users* of the User Hub, the anonymous user is lost after a login with a
+    /// token. After a logout, the anonymous user from before a login by id and e-mail address returns.
     package static let helpshift = UserSession.Traits(
         keepsUser: true,
         canBeAsked: false,

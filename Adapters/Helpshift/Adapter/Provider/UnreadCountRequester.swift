@@ -1,12 +1,13 @@
 import ChatProviderKit
 import Foundation
 
-/// When to ask the SDK for the count of unread messages, and whom: the server, or the SDK's cache.
+/// Decides when to request the count of unread messages, and whether from the server or from the SDK's cache.
 ///
-/// The SDK lets its server be asked once a minute while an issue is open and once in five minutes otherwise, and once
-/// right after the chat screen was closed. Within those times this does not ask by itself: it waits, as the cache
-/// holds nothing new. Only who asks explicitly, or comes back to the app, gets what the cache has. Without a network
-/// the server is not asked: the question would be lost, and the next one put off.
+/// The SDK lets its server be asked once a minute with an open issue, otherwise once in five minutes, and
+/// once right after the chat screen has closed. Within these intervals, this type makes no requests by itself
+/// but waits, because the cache contains nothing new. Only an explicit request, or the app's return to the
+/// foreground, gets the cached count. Without a network, the server is not asked: the request would be lost,
+/// and the next one delayed.
 @MainActor
 final class UnreadCountRequester {
     private static let intervalWithOpenIssue: TimeInterval = 60
@@ -17,7 +18,7 @@ final class UnreadCountRequester {
     private let ask: @MainActor (_ fromServer: Bool) -> Void
     private var hasOpenIssue = false
     private var isRunning = false
-    /// When the server was asked last.
+    /// When the server was last asked.
     private var lastAsked: Date?
     private var timer: ObservationToken?
     private var lifecycleObservation: ObservationToken?
@@ -32,7 +33,7 @@ final class UnreadCountRequester {
         self.ask = ask
     }
 
-    /// The SDK is there: asks, and goes on asking while the app is in the foreground.
+    /// The SDK is available: requests the count, and repeats that while the app is in the foreground.
     func start(hasOpenIssue: Bool) {
         guard !isRunning else { return }
         isRunning = true
@@ -59,18 +60,18 @@ final class UnreadCountRequester {
         }
     }
 
-    /// The chat screen was closed: the server may be asked at once.
+    /// The chat screen has closed, so the server may be asked at once.
     func conversationDidClose() {
         guard isRunning else { return }
         if isWithoutNetwork { ask(false) } else { askServer() }
     }
 
-    /// Fetches what was said in the meantime.
+    /// Fetches what has been missed.
     func networkDidReturn() {
         if !lifecycle.isInBackground.value { request() }
     }
 
-    /// Another user's count is wanted, as soon as the limits allow.
+    /// Requests another user's count, as soon as the limits allow.
     func userDidChange() {
         guard isRunning, !lifecycle.isInBackground.value else { return }
         askIfDue()
@@ -82,12 +83,12 @@ final class UnreadCountRequester {
         if isRunning, !lifecycle.isInBackground.value { schedule() }
     }
 
-    /// How long the server must be left in peace.
+    /// Returns how long the server must not be asked.
     private func waitingTime() -> TimeInterval {
         guard let lastAsked else { return 0 }
         let interval = hasOpenIssue ? Self.intervalWithOpenIssue : Self.intervalWithoutIssue
         let now = clock.now
-        // A clock that was put back must not stop the asking for longer than the interval.
+        // A clock that was set back must not delay requests by more than the interval.
         if now < lastAsked { self.lastAsked = now }
         return interval - max(0, now.timeIntervalSince(lastAsked))
     }
@@ -95,7 +96,7 @@ final class UnreadCountRequester {
     private var isWithoutNetwork: Bool { lifecycle.isNetworkReachable.value == false }
 
     private func askIfDue() {
-        // It is asked when the network is back.
+        // The request is made when the network returns.
         guard !isWithoutNetwork else {
             timer = nil
             return

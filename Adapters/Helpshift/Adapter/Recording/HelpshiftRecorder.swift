@@ -5,8 +5,8 @@ import HelpshiftIdentity
 
 /// Records what a running provider receives.
 ///
-/// An agent's message gets a number for its id. The provider's own id is made of the message's text: one that was redacted
-/// would make another id, and short texts could be guessed from the right one.
+/// An agent's message gets a number as its id. The provider's own id is derived from the message's text: a
+/// redacted text would have a different id, and short texts could be guessed from the original one.
 @MainActor
 final class HelpshiftRecorder: ProviderRecorder {
     private let provider: HelpshiftChatProvider

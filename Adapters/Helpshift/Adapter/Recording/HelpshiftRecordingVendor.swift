@@ -8,11 +8,11 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     /// `helpshift`.
     public var type: String { "helpshift" }
 
-    /// Creates what writes this vendor's lines.
+    /// Creates the writer of this vendor's lines.
     public init() {}
 
-    /// Records a `HelpshiftChatProvider`. Texts are redacted unless the writer includes bodies; names, addresses, links and
-    /// files always are. Keys that are not documented are left out.
+    /// Records a `HelpshiftChatProvider`. Texts are redacted unless the writer includes bodies. Names,
+    /// addresses, links and files are always redacted. Undocumented keys are omitted.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

@@ -2,11 +2,11 @@ import ChatRecordingWriter
 import HelpshiftIdentity
 import InputValidation
 
-/// Takes out of an event what is private.
+/// Removes private data from an event.
 ///
-/// The SDK's own words, ids of messages and conversations, times and numbers stay, so that a replay counts the same. The
-/// recorder writes beside the data which message it is. Keys that are not documented are left out with what is under
-/// them: a replay does not read them, and anything may be in them.
+/// The SDK's own words, the ids of messages and conversations, times and numbers stay, so that a replay has
+/// the same count. The recorder writes the message's id in addition to the data. Undocumented keys are
+/// omitted with their values: a replay does not read them, and they may contain anything.
 @MainActor
 struct HelpshiftRedactor {
     let writer: RecordingWriter
@@ -15,7 +15,7 @@ struct HelpshiftRedactor {
         if Self.hasFieldErrors(event) { return data.filter { $0.key.isHelpshiftWord }.mapValues(fieldError) }
         guard let name = HelpshiftEventName(rawValue: event) else { return [:] }
         var redacted = object(data)
-        // A visitor's file has its name for a text.
+        // The text of a visitor's file is its name.
         if name == .messageAdd, data[HelpshiftKey.type] != .string("text") {
             redacted[HelpshiftKey.body] = data[HelpshiftKey.body].map { words($0, as: writer.redacted) }
         }
@@ -28,7 +28,7 @@ struct HelpshiftRedactor {
         return redacted
     }
 
-    /// - Returns: `nil` for what is left out.
+    /// - Returns: `nil` for an omitted value.
     private func value(_ value: HelpshiftValue, under key: String) -> HelpshiftValue? {
         if case .null = value { return Self.keys.contains(key) ? value : nil }
         if Self.textKeys.contains(key) { return words(value, as: writer.text) }
@@ -66,11 +66,11 @@ struct HelpshiftRedactor {
         HelpshiftUserDataRefusal(rawValue: event)?.namesKeys == true
     }
 
-    /// What a person has written.
+    /// The keys of texts that a person has written.
     private static let textKeys: Set<String> = [
         HelpshiftKey.body, HelpshiftKey.message, HelpshiftKey.additionalFeedback,
     ]
-    /// Telephone numbers, links and files.
+    /// The keys of telephone numbers, links and files.
     private static let privateKeys: Set<String> = [
         HelpshiftKey.actionData, HelpshiftKey.url, HelpshiftKey.fileName, HelpshiftKey.contentType,
     ]
@@ -85,7 +85,7 @@ struct HelpshiftRedactor {
         HelpshiftKey.type, HelpshiftKey.actionType, HelpshiftKey.attachments,
     ])
 
-    /// Whether a text is the SDK's own, and not a person's.
+    /// Whether a text is the SDK's own rather than a person's.
     private static func isHarmless(_ text: String, under key: String) -> Bool {
         if idKeys.contains(key) { return text.isWholly("[-_.0-9A-Za-z]{1,80}") }
         if numberKeys.contains(key) {
@@ -104,6 +104,6 @@ struct HelpshiftRedactor {
 }
 
 extension HelpshiftValue {
-    /// What is written of a value that is not what it should be: its kind.
+    /// The replacement for a value of an unexpected kind: the name of its kind.
     fileprivate var hidden: HelpshiftValue { .other(kindDescription) }
 }

@@ -6,13 +6,13 @@ extension ChatAdapter {
     public typealias IntercomClientFactory =
         @MainActor (Request<IntercomProviderSettings>) throws -> any IntercomClient
 
-    /// The adapter `intercom`, on Intercom's SDK where it is linked.
+    /// The adapter `intercom`, on Intercom's SDK if it is linked.
     public static var intercom: ChatAdapter { intercom() }
 
-    /// The adapter `intercom`, on Intercom's SDK where it is linked. Where it is not, a configuration that asks for it is an
-    /// error that says how to link it.
+    /// Creates the adapter `intercom`, on Intercom's SDK if it is linked. If it is not, a configuration that
+    /// requires it causes an error that explains how to link it.
     ///
-    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    /// - Parameter simulator: Creates a simulator's client; `nil` if none is linked.
     public static func intercom(simulator: IntercomClientFactory? = nil) -> ChatAdapter {
         #if canImport(Intercom)
             intercom(live: { _ in LiveIntercomClient() }, simulator: simulator)
@@ -21,12 +21,12 @@ extension ChatAdapter {
         #endif
     }
 
-    /// The adapter `intercom`, on a client of the app's choice. The SDK is one for the whole process: two live providers of
-    /// it cannot be active at once.
+    /// Creates the adapter `intercom` on your own client. There is only one SDK in the process, so two of its
+    /// live providers cannot be active at once.
     ///
     /// - Parameters:
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
-    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - live: Creates the SDK's client; `nil` if the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     public static func intercom(
         live: IntercomClientFactory?,
         simulator: IntercomClientFactory? = nil

@@ -1,12 +1,12 @@
 public import ChatProviderKit
 
-/// What a configuration says of Intercom.
+/// The settings of an Intercom chat in a configuration.
 public struct IntercomProviderSettings: ChatProviderSettings {
     /// `intercom`.
     public static let providerType = "intercom"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "Intercom, by its SDK for iOS; it counts conversations, not messages"
-    /// The keys beside `type`, `client` and `connects`.
+    /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key("appId", .text(.notBlank), isRequired: true, "the workspace's app id"),
         ChatConfiguration.Key(
@@ -20,7 +20,7 @@ public struct IntercomProviderSettings: ChatProviderSettings {
 
     /// The workspace's app id.
     public var appId: String
-    /// The workspace's key for iOS. It is in every copy of the app, and no secret.
+    /// The workspace's key for iOS. It is part of every copy of the app, and not secret.
     public var apiKey: String
 
     /// Creates settings. They are checked when a configuration uses them.

@@ -4,8 +4,8 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import Intercom
 
-    /// Intercom's SDK itself, which is one for the process. It does not document on which queue it answers: each answer and
-    /// each notification is relayed to the main actor, in order.
+    /// Intercom's SDK itself. There is only one in the process. It does not document on which queue it
+    /// answers, so each answer and each notification is forwarded to the main actor, in order.
     @MainActor
     public final class LiveIntercomClient: IntercomClient {
         private let relay = MainActorRelay()
@@ -13,12 +13,12 @@
         /// Creates a client.
         public nonisolated init() {}
 
-        /// Names the workspace.
+        /// Sets the workspace.
         public func setAPIKey(_ apiKey: String, appID: String) {
             Intercom.setApiKey(apiKey, forAppId: appID)
         }
 
-        /// Observes the notifications of the SDK.
+        /// Observes the SDK's notifications.
         public func observeEvents(
             _ observer: @escaping @MainActor (IntercomEvent) -> Void
         ) -> ObservationToken {
@@ -50,23 +50,23 @@
             return ObservationToken { center.removeObserver(observer) }
         }
 
-        /// Sets the hash of the user who logs in next.
+        /// Sets the hash of the next user to log in.
         public func setUserHash(_ hash: Secret) { Intercom.setUserHash(hash.value) }
 
-        /// Sets the token of the user who logs in next.
+        /// Sets the token of the next user to log in.
         public func setUserJWT(_ token: Secret) { Intercom.setUserJwt(token.value) }
 
         /// Whether the SDK has a user.
         public var isUserLoggedIn: Bool { Intercom.isUserLoggedIn() }
 
-        /// The id of the user whom the SDK has, or the address.
+        /// The id of the SDK's user, or the e-mail address.
         public var userID: String? {
             let attributes = Intercom.fetchLoggedInUserAttributes()
             // An unidentified user has neither.
             return [attributes?.userId, attributes?.email].compactMap(\.self).first { !$0.isEmpty }
         }
 
-        /// Logs in a user of whom nothing is known.
+        /// Logs in a user about whom nothing is known.
         public func loginUnidentifiedUser(_ answer: @escaping Answer) {
             Intercom.loginUnidentifiedUser(completion: relayed(answer))
         }
@@ -90,10 +90,10 @@
             }
         }
 
-        /// Logs out whomever the SDK has.
+        /// Logs out the SDK's user, whichever it is.
         public func logout() { Intercom.logout() }
 
-        /// The number of unread conversations, as the SDK has it.
+        /// The number of unread conversations, as far as the SDK knows it.
         public var unreadConversationCount: Int { Int(clamping: Intercom.unreadConversationCount()) }
 
         /// Shows the messenger.
@@ -102,17 +102,17 @@
         /// Closes all windows.
         public func hide() { Intercom.hide() }
 
-        /// Tells this device's push token.
+        /// Registers this device's push token.
         public func setDeviceToken(_ token: Data, _ answer: @escaping Answer) {
             Intercom.setDeviceToken(token, completion: relayed(answer))
         }
 
-        /// Whether a notification is Intercom's.
+        /// Returns whether a notification is Intercom's.
         public func isIntercomPush(_ userInfo: [String: any Sendable]) -> Bool {
             Intercom.isIntercomPushNotification(userInfo)
         }
 
-        /// Shows what a notification is about.
+        /// Shows the subject of a notification.
         public func handlePush(_ userInfo: [String: any Sendable]) {
             Intercom.handlePushNotification(userInfo)
         }

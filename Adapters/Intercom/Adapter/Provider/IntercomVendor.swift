@@ -2,7 +2,7 @@ package import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 
-/// Intercom's SDK as a provider uses it.
+/// Intercom's SDK, in the form that a provider uses.
 @MainActor
 final class IntercomVendor: ScreenChatVendor {
     private let client: any IntercomClient
@@ -15,7 +15,7 @@ final class IntercomVendor: ScreenChatVendor {
 
     let traits: ScreenChatTraits = {
         var traits = ScreenChatTraits(users: .intercom)
-        // Right after a launch the SDK answers 0, whatever is unread.
+        // Right after a launch, the SDK answers 0, whatever is unread.
         traits.answers = .fromDeviceBeginningAtZero
         traits.reportsOtherScreens = true
         // The SDK shows messages inside the app itself.
@@ -36,7 +36,8 @@ final class IntercomVendor: ScreenChatVendor {
         }
     }
 
-    /// The SDK takes no login while it has a user, an unidentified one included: its present user is logged out first.
+    /// The SDK accepts no login while it has a user, including an unidentified one. Its current user is
+    /// logged out first.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
         if client.isUserLoggedIn { client.logout() }
         var known = KnownUser(id: user.id)
@@ -84,9 +85,9 @@ final class IntercomVendor: ScreenChatVendor {
 }
 
 extension UserSession.Traits {
-    /// By the SDK's interface and its pages: it has its user again after a launch, and says whom it has
-    /// (`fetchLoggedInUserAttributes`). `logout` clears what it keeps, and the unidentified user is forgotten with it; no user
-    /// is logged in while it has one, so that a login ends the unidentified user, too.
+    /// According to the SDK's interface and its pages, it has its user again after a launch, and reports the
+    /// user (`fetchLoggedInUserAttributes`). `logout` clears its data, including the unidentified user. No
+    /// user can log in while it has one, so a login ends the unidentified user, too.
     package static let intercom = UserSession.Traits(
         keepsUser: true,
         canBeAsked: true,

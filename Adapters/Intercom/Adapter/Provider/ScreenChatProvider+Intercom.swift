@@ -2,13 +2,13 @@ public import ChatAdapterKit
 public import ChatProviderKit
 
 extension ScreenChatProvider {
-    /// Creates a support chat with Intercom's SDK, which reports how many **conversations** are unread. It reports nothing of
-    /// messages: three new messages in one conversation are 1.
+    /// Creates a support chat with Intercom's SDK, which reports the number of unread **conversations**. It
+    /// does not report messages: three new messages in one conversation are 1.
     ///
-    /// A user is logged in by an id, an address or both (`.known`, whose `authToken` is the HMAC of Identity Verification),
-    /// or by a token that the app's backend signs (`.token`, Messenger Security). Notifications are for an app with
-    /// `IntercomAutoIntegratePushNotifications` set to `NO` in its Info.plist: otherwise the SDK takes them by itself, and
-    /// a call here would be a second one.
+    /// A user logs in with an id, an e-mail address or both (`.known`, whose `authToken` is the HMAC of
+    /// Identity Verification), or with a token that the app's backend signs (`.token`, Messenger Security).
+    /// For notifications, set `IntercomAutoIntegratePushNotifications` to `NO` in the app's Info.plist.
+    /// Otherwise, the SDK handles them by itself, and a call here would be a second one.
     public convenience init(
         id: ChatProviderID = "intercom",
         client: any IntercomClient,

@@ -4,10 +4,10 @@ public import ChatRecordingWriter
 
 /// Writes the `intercom` lines of a recording. `IntercomSimulator` reads and replays them.
 ///
-/// A line holds exactly one of
+/// A line contains exactly one of
 ///
-/// - `{"unreadConversationCount": 3}`: the number that the SDK has told; with `"isAnswer": true`, what it has answered when
-///   it was asked;
+/// - `{"unreadConversationCount": 3}`: the number that the SDK has reported; with `"isAnswer": true`, its
+///   answer to a request;
 /// - `{"window": "willShow"}`, or `didShow`, `willHide`, `didHide`;
 /// - `{"event": "didStartNewConversation"}`.
 public struct IntercomRecordingVendor: RecordingVendor {
@@ -16,7 +16,7 @@ public struct IntercomRecordingVendor: RecordingVendor {
     /// `intercom`.
     public var type: String { "intercom" }
 
-    /// Creates what writes this vendor's lines.
+    /// Creates the writer of this vendor's lines.
     public init() {}
 
     /// Records a provider on Intercom's SDK. There is nothing to redact.
