@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// An object of a JSON text that a server has sent: a member may be missing or of another type than it should be.
+/// An object in a JSON text from a server. A member may be missing or have another type than expected.
 struct JSONObject {
     private let members: [String: Any]
 
@@ -23,7 +23,7 @@ struct JSONObject {
 
     func has(_ name: String) -> Bool { members[name] != nil }
     func string(_ name: String) -> String? { members[name] as? String }
-    /// A text that names something: it is not empty.
+    /// Returns a text that identifies something, which is not empty.
     func id(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
     func object(_ name: String) -> JSONObject? {
         (members[name] as? [String: Any]).map(JSONObject.init(members:))
@@ -34,26 +34,26 @@ struct JSONObject {
         return number.boolValue
     }
 
-    /// A whole number that JSON can carry exactly, between -2^53 and 2^53.
+    /// Returns an integer that JSON can represent exactly, between -2^53 and 2^53.
     func integer(_ name: String) -> Int? {
         guard let number = members[name] as? NSNumber, !number.isBoolean else { return nil }
         let value = number.doubleValue
         return abs(value) <= 9_007_199_254_740_992 && value.rounded() == value ? Int(value) : nil
     }
 
-    /// The elements that are objects.
+    /// Returns the elements that are objects.
     func objects(_ name: String) -> [JSONObject] {
         (members[name] as? [Any] ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init(members:)) }
     }
 
-    /// The elements that are texts.
+    /// Returns the elements that are texts.
     func strings(_ name: String) -> [String] { (members[name] as? [Any] ?? []).compactMap { $0 as? String } }
 }
 
 extension JSONObject {
-    /// Writes a text. Its values are texts, numbers, truth values, lists and objects of these.
+    /// Writes a JSON text. The values are texts, numbers, Booleans, lists and objects of these.
     static func text(_ members: [String: any Sendable]) -> Data {
-        // Only what JSON cannot hold makes it fail.
+        // It fails only for values that JSON cannot represent.
         (try? JSONSerialization.data(
             withJSONObject: members,
             options: [.sortedKeys, .withoutEscapingSlashes]

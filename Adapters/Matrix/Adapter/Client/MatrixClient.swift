@@ -2,7 +2,7 @@ package import ChatProviderKit
 package import Foundation
 import InputValidation
 
-/// The calls of a Matrix server, one to one. It decides nothing.
+/// The calls of a Matrix server, one to one. The client makes no decisions.
 ///
 /// Answers are read off the main actor. Every call throws ``MatrixError``.
 package struct MatrixClient: Sendable {
@@ -17,7 +17,7 @@ package struct MatrixClient: Sendable {
 
     // MARK: Sessions
 
-    /// A login by a token that the app's backend has signed.
+    /// Logs in with a token that the app's backend has signed.
     package func login(
         jwt: Secret,
         deviceID: String?,
@@ -31,13 +31,14 @@ package struct MatrixClient: Sendable {
         return try MatrixCredentials(await object(.post, ["login"], body: body))
     }
 
-    /// Makes a guest.
+    /// Creates a guest.
     package func registerGuest(deviceName: String?) async throws(MatrixError) -> MatrixCredentials {
         let body: [String: any Sendable] = deviceName.map { ["initial_device_display_name": $0] } ?? [:]
         return try MatrixCredentials(await object(.post, ["register"], query: ["kind": "guest"], body: body))
     }
 
-    /// A new pair of tokens. Returns the access token and, where the server gives one, the next refresh token.
+    /// Requests a new pair of tokens. Returns the access token and, if the server provides one, the next
+    /// refresh token.
     package func refresh(_ token: Secret) async throws(MatrixError) -> (access: Secret, refresh: Secret?) {
         let answer = try await object(.post, ["refresh"], body: ["refresh_token": token.value])
         guard let access = answer.id("access_token").map({ Secret($0) }), access.canBeSent else {
@@ -46,7 +47,7 @@ package struct MatrixClient: Sendable {
         return (access, answer.id("refresh_token").map { Secret($0) })
     }
 
-    /// Whose a token is.
+    /// Returns the owner of a token.
     package func whoAmI(_ token: Secret) async throws(MatrixError) -> (
         userID: String, deviceID: String?, isGuest: Bool
     ) {
@@ -61,11 +62,11 @@ package struct MatrixClient: Sendable {
 
     // MARK: Sync
 
-    /// What has come since.
+    /// Returns what has arrived since the last sync.
     ///
     /// - Parameters:
-    ///   - since: Where the last sync ended; `nil` for the first.
-    ///   - filter: A filter's JSON.
+    ///   - since: The end of the last sync; `nil` for the first.
+    ///   - filter: A filter in JSON.
     ///   - seconds: How long the server waits for news.
     package func sync(
         _ token: Secret,
@@ -82,13 +83,13 @@ package struct MatrixClient: Sendable {
             ["sync"],
             query: query,
             token: token,
-            // The server answers at the end of its wait; only then is silence a failure.
+            // The server answers at the end of its wait. Only after that is silence a failure.
             timeout: TimeInterval(seconds) + 30
         )
         return try await Self.decode(response) { json throws(MatrixError) in try MatrixSync(json) }
     }
 
-    /// A page of the history before a place, newest first.
+    /// Returns a page of the history before a position, newest first.
     package func messages(
         _ token: Secret,
         room: String,
@@ -104,14 +105,14 @@ package struct MatrixClient: Sendable {
 
     // MARK: Rooms
 
-    /// Joins a room by its id or alias. Returns its id.
+    /// Joins a room by its id or alias. Returns the room's id.
     package func join(_ token: Secret, room: String) async throws(MatrixError) -> String {
         let answer = try await object(.post, ["join", room], token: token, body: [:])
         guard let id = answer.id("room_id") else { throw .malformed("a join without room_id") }
         return id
     }
 
-    /// Makes a direct room with a user, and invites the user.
+    /// Creates a direct room with a user, and invites the user.
     package func createDirectRoom(_ token: Secret, with user: String) async throws(MatrixError) -> String {
         let answer = try await object(
             .post,
@@ -123,7 +124,7 @@ package struct MatrixClient: Sendable {
         return id
     }
 
-    /// The rooms that the user has marked as direct ones, by the other users' ids.
+    /// Returns the rooms that the user has marked as direct ones, by the other users' ids.
     package func directRooms(_ token: Secret, of user: String) async throws(MatrixError) -> [String: [String]]
     {
         do throws(MatrixError) {
@@ -146,7 +147,8 @@ package struct MatrixClient: Sendable {
 
     // MARK: Messages
 
-    /// Sends a message under the sender's name for it: the same again is the same message. Returns the event's id.
+    /// Sends a message with the sender's transaction id. A message with the same transaction id is the same
+    /// message. Returns the event's id.
     package func send(
         _ token: Secret,
         room: String,
@@ -195,7 +197,7 @@ package struct MatrixClient: Sendable {
 
     // MARK: Files
 
-    /// The largest file that the server takes, in bytes; `nil` where it does not say.
+    /// Returns the largest file that the server accepts, in bytes; `nil` if it does not report one.
     package func uploadLimit(_ token: Secret) async throws(MatrixError) -> Int? {
         let url = try url(["_matrix", "client", "v1", "media", "config"], [:])
         let size = try await Self.object(answer(MatrixRequest(.get, url, accessToken: token)))
@@ -203,7 +205,7 @@ package struct MatrixClient: Sendable {
         return size.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Sends a file. Returns its `mxc://` address.
+    /// Uploads a file. Returns its `mxc://` address.
     package func upload(
         _ token: Secret,
         file: URL,
@@ -226,7 +228,7 @@ package struct MatrixClient: Sendable {
         return uri
     }
 
-    /// Loads a file.
+    /// Downloads a file.
     package func download(
         _ token: Secret,
         server: String,
@@ -246,12 +248,12 @@ package struct MatrixClient: Sendable {
         ).body
     }
 
-    /// How many seconds a file may take: an hour.
+    /// The time limit for a file, in seconds: an hour.
     private static let longestTransfer: TimeInterval = 3600
 
     // MARK: Push
 
-    /// Sets a pusher; with `body["kind"]` a null, removes it.
+    /// Sets a pusher; if `body["kind"]` is null, removes it.
     package func setPusher(_ token: Secret, _ pusher: [String: any Sendable]) async throws(MatrixError) {
         _ = try await object(.post, ["pushers", "set"], token: token, body: pusher)
     }
@@ -288,7 +290,8 @@ package struct MatrixClient: Sendable {
         )
     }
 
-    /// Each part of the path is encoded whole: an id may hold a slash. What would be a step to another path is none.
+    /// Each component of the path is encoded as a whole, because an id may contain a slash. A component that
+    /// would lead to another path is rejected.
     private func url(_ path: [String], _ query: [String: String]) throws(MatrixError) -> URL {
         guard !path.contains(where: ["", ".", ".."].contains) else {
             throw .malformed("an id that names nothing")
@@ -315,7 +318,7 @@ package struct MatrixClient: Sendable {
         _ request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)? = nil
     ) async throws(MatrixError) -> MatrixResponse {
-        // No server has given such a token. Sent, it would be another header.
+        // No server has issued such a token. If sent, it would create another header.
         guard request.accessToken?.canBeSent != false else {
             throw .refused(status: 401, code: "M_UNKNOWN_TOKEN")
         }
@@ -340,11 +343,11 @@ package struct MatrixClient: Sendable {
         )
     }
 
-    /// The longest wait that is believed, in seconds: a day.
+    /// The longest wait that is accepted, in seconds: a day.
     private static let longestWait: TimeInterval = 86_400
 
-    /// Whether a text can be shown as an error's name: a server that lies may put anything there, the call's token too,
-    /// which has small letters.
+    /// Whether a text can be shown as an error code. A malicious server may send anything, even the call's
+    /// token, which contains lowercase letters.
     private static func isCode(_ text: String) -> Bool {
         text.utf8.count <= 80
             && text.allSatisfy {
@@ -356,7 +359,7 @@ package struct MatrixClient: Sendable {
         try JSONObject(response.body)
     }
 
-    /// Reads an answer that may be long, off the main actor.
+    /// Decodes an answer that may be long, off the main actor.
     @concurrent
     private static func decode<Value: Sendable>(
         _ response: MatrixResponse,
@@ -367,6 +370,7 @@ package struct MatrixClient: Sendable {
 }
 
 extension Secret {
-    /// Whether it can be in a header: there are characters, and they are ASCII without spaces and controls.
+    /// Whether the token can be sent in a header: it is not empty, and consists of ASCII characters without
+    /// spaces and control characters.
     var canBeSent: Bool { !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Why a call to a Matrix server failed.
+/// Why a call to a Matrix server has failed.
 ///
-/// It is the `underlying` error of a `ChatError`. Nothing of what the server wrote in free text is in it, and no token.
+/// It is the `underlying` error of a `ChatError`. It contains no free text from the server, and no token.
 public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The server refused, with its status, its `errcode` (empty where it gave none), and for `M_UNKNOWN_TOKEN` whether
-    /// the session only has to be renewed.
+    /// The server refused, with its status, its `errcode` (empty if it sent none), and for `M_UNKNOWN_TOKEN`
+    /// whether the session only has to be renewed.
     case refused(status: Int, code: String, isSoftLogout: Bool = false)
-    /// The server asks to wait so many seconds.
+    /// The server requests a pause of this many seconds.
     case limited(seconds: TimeInterval)
-    /// The server answered with something that is no answer of a Matrix server. The reason names no content.
+    /// The server's answer is not that of a Matrix server. The reason contains none of its contents.
     case malformed(String)
-    /// The answer is larger than what is read, in bytes.
+    /// The answer is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The server answered with a redirection, which is not followed: a token goes to no other host.
+    /// The server answered with a redirect, which is not followed: a token is sent to no other host.
     case redirected
-    /// The server could not be reached, with the number of Foundation's `URLError`.
+    /// The server could not be reached, with the code of Foundation's `URLError`.
     case unreachable(Int)
-    /// The server's certificate is not valid for it.
+    /// The server's certificate is not valid for the server.
     case untrusted
-    /// Nothing came in time.
+    /// No answer arrived in time.
     case timedOut
     /// The call was cancelled.
     case cancelled
@@ -43,7 +43,7 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the same call may succeed later, without a change of anything.
+    /// Whether the same call may succeed later, without any change.
     package var isTransient: Bool {
         switch self {
         case .limited, .unreachable, .timedOut, .malformed, .tooLarge, .redirected, .untrusted: true
@@ -52,12 +52,12 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the session is still valid, and only the access token's time is over.
+    /// Whether the session is still valid, and only the access token has expired.
     package var isSoftLogout: Bool {
         if case .refused(_, _, isSoftLogout: true) = self { true } else { false }
     }
 
-    /// Whether the access token is not valid any more.
+    /// Whether the access token is no longer valid.
     package var isUnknownToken: Bool {
         if case .refused(401, let code, _) = self {
             code == "M_UNKNOWN_TOKEN" || code == "M_MISSING_TOKEN"

@@ -3,32 +3,32 @@ package import Foundation
 
 /// A request to a Matrix server.
 package struct MatrixRequest: Sendable, Hashable {
-    /// What is to be done with the resource.
+    /// The HTTP method.
     package enum Method: String, Sendable, Hashable {
         case get = "GET"
         case put = "PUT"
         case post = "POST"
     }
 
-    /// What is sent.
+    /// The body of a request.
     package enum Body: Sendable, Hashable {
         case none
         /// A JSON text.
         case json(Data)
-        /// A file of this device.
+        /// A file on this device.
         case file(URL, mimeType: String)
     }
 
     package var method: Method
     package var url: URL
-    /// Who asks. A transport sends it to the URL's host, and to no other.
+    /// The sender's token. A transport sends it to the URL's host, and to no other.
     package var accessToken: Secret?
     package var body: Body
     /// How many seconds may pass without a byte of the answer.
     package var timeout: TimeInterval
-    /// How many seconds the whole exchange may take, however it comes.
+    /// The time limit for the whole exchange, in seconds.
     package var longestDuration: TimeInterval
-    /// The largest answer that is read, in bytes.
+    /// The largest accepted answer, in bytes.
     package var maximumResponseSize: Int
 
     package init(
@@ -53,7 +53,7 @@ package struct MatrixRequest: Sendable, Hashable {
 /// A server's answer to a request.
 package struct MatrixResponse: Sendable, Hashable {
     package var status: Int
-    /// Seconds to wait before the next request, by the header `Retry-After`.
+    /// The seconds to wait before the next request, from the header `Retry-After`.
     package var retryAfter: TimeInterval?
     package var body: Data
 
@@ -64,15 +64,15 @@ package struct MatrixResponse: Sendable, Hashable {
     }
 }
 
-/// Carries requests to a Matrix server.
+/// Sends requests to a Matrix server.
 ///
-/// `URLSessionMatrixTransport` sends them over the network; tests have transports in memory. A transport follows no
-/// redirection, so that a token reaches no host but the request's.
+/// `URLSessionMatrixTransport` sends them over the network; tests have in-memory transports. A transport
+/// follows no redirect, so that a token reaches no host other than the request's.
 package protocol MatrixTransport: Sendable {
     /// Sends a request and returns the answer, whatever its status.
     ///
-    /// - Parameter onProgress: Called with the part of the body that is sent, 0 to 1.
-    /// - Throws: ``MatrixError``. A task that is cancelled throws ``MatrixError/cancelled``.
+    /// - Parameter onProgress: Called with the fraction of the body that has been sent, from 0 to 1.
+    /// - Throws: ``MatrixError``. A cancelled task throws ``MatrixError/cancelled``.
     func response(
         to request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?

@@ -6,10 +6,10 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Carries requests over the network, with Foundation's `URLSession`.
+/// Sends requests over the network, with Foundation's `URLSession`.
 ///
-/// Long polls have a session of their own: one has a few connections to a host, which waiting requests would take from the
-/// others. Nothing is stored: no cookie, no cache, no credential.
+/// Long polls have their own session, because a session has only a few connections to a host, and waiting
+/// requests would block the others. Nothing is stored: no cookies, no cache, no credentials.
 package final class URLSessionMatrixTransport: MatrixTransport {
     private let delegate = TransportDelegate()
     private let polls: URLSession
@@ -21,8 +21,8 @@ package final class URLSessionMatrixTransport: MatrixTransport {
     }
 
     deinit {
-        // A session retains its delegate until then. No request runs any more, since each retains the transport. On Linux
-        // it would be a crash to cancel a task that has completed in the same moment.
+        // Until then, a session retains its delegate. No request is running, because each retains the
+        // transport. On Linux, cancelling a task that completes at the same moment would crash.
         polls.finishTasksAndInvalidate()
         calls.finishTasksAndInvalidate()
     }
@@ -67,7 +67,7 @@ package final class URLSessionMatrixTransport: MatrixTransport {
     }
 }
 
-/// Collects the answers of running tasks.
+/// Collects the answers to running tasks.
 private final class TransportDelegate: NSObject, URLSessionDataDelegate {
     private typealias Outcome = Result<MatrixResponse, MatrixError>
 
@@ -78,8 +78,8 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         let continuation: CheckedContinuation<Outcome, Never>
     }
 
-    /// What has not ended. Each exchange is ended once, by the caller that removes it: Foundation does not report the
-    /// end of a task that is cancelled at its beginning.
+    /// The exchanges that have not ended. The caller that removes an exchange ends it, once: Foundation does
+    /// not report the end of a task that is cancelled as it starts.
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     func run(
@@ -87,7 +87,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         for request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async -> Result<MatrixResponse, MatrixError> {
-        // An answer that comes byte by byte is never silent.
+        // An answer that arrives byte by byte never times out as silent.
         let deadline = Task {
             try await Task.sleep(for: .seconds(request.longestDuration))
             cancel(task, .timedOut)
@@ -102,7 +102,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
                 )
                 exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
                 task.resume()
-                // The handler may have been called before there was an exchange.
+                // The handler may have been called before the exchange existed.
                 if Task.isCancelled { cancel(task, .cancelled) }
             }
         } onCancel: {
@@ -110,7 +110,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// - Returns: Whether the exchange had not ended before.
+    /// - Returns: Whether the exchange was still running.
     private func end(_ task: URLSessionTask, _ outcome: (Exchange) -> Outcome) -> Bool {
         guard let exchange = exchanges.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
             return false
@@ -119,16 +119,17 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         return true
     }
 
-    /// Ends a task that is not wanted any more, with this reason.
+    /// Ends a task that is no longer wanted, with this error.
     private func cancel(_ task: URLSessionTask, _ error: MatrixError) {
         if end(task, { _ in .failure(error) }) { stop(task) }
     }
 
     /// Stops a task whose exchange has ended, without waiting.
     ///
-    /// With Swift 6.3 on Linux `cancel()` waits for the queue that reads from the network, and a server that sends without
-    /// end keeps that queue busy. A delegate that waited for it would let all that is read pile up in memory, and the main
-    /// actor would stall. See https://github.com/swiftlang/swift-corelibs-foundation/pull/5417.
+    /// With Swift 6.3 on Linux, `cancel()` waits for the queue that reads from the network, and a server that
+    /// sends without end keeps that queue busy. If a delegate waited for it, everything that is read would
+    /// accumulate in memory, and the main actor would stall. See
+    /// https://github.com/swiftlang/swift-corelibs-foundation/pull/5417.
     private func stop(_ task: URLSessionTask) {
         DispatchQueue.global().async { task.cancel() }
     }
@@ -142,7 +143,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // On Linux an answer to the question is a crash once the task has been cancelled.
+        // On Linux, answering after the task has been cancelled would crash.
         guard end(task, { _ in .failure(.redirected) }) else { return }
         completionHandler(nil)
         stop(task)
@@ -202,7 +203,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
             .serverCertificateNotYetValid, .secureConnectionFailed:
             .untrusted
-        // Foundation on Linux has no number for a certificate; curl's own words are all there is.
+        // Foundation on Linux has no error code for a certificate. The only indication is curl's message.
         case .unknown where error.localizedDescription.hasPrefix("SSL"): .untrusted
         default: .unreachable(error.errorCode)
         }

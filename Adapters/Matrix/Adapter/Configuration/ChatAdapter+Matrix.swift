@@ -2,18 +2,18 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
-    /// Returns what carries the requests of a provider to a simulator.
+    /// Returns the transport for a provider's requests to a simulator.
     package typealias MatrixTransportMaker =
         @MainActor (Request<MatrixProviderSettings>) -> any MatrixTransport
 
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
 
-    /// The adapter `matrix`.
+    /// Creates the adapter `matrix`.
     ///
     /// - Parameters:
-    ///   - sessions: Returns where a provider's session is kept across launches; in an app on Apple's platforms, the
-    ///     keychain.
+    ///   - sessions: Returns the store for a provider's session across launches; in an app on Apple's
+    ///     platforms, use the keychain.
     ///   - push: The app's push gateway; `nil` for no notifications.
     public static func matrix(
         sessions: @escaping @MainActor (ChatProviderID) -> any MatrixSessionStore = { _ in
@@ -24,7 +24,7 @@ extension ChatAdapter {
         matrix(sessions: sessions, push: push, simulator: nil)
     }
 
-    /// The adapter `matrix` with a simulator; `nil` where none is linked.
+    /// Creates the adapter `matrix` with a simulator; `nil` if none is linked.
     package static func matrix(
         sessions: @escaping @MainActor (ChatProviderID) -> any MatrixSessionStore,
         push: MatrixConfiguration.Push?,

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// What a ``MatrixChatProvider`` is made with.
+/// The configuration of a ``MatrixChatProvider``.
 public struct MatrixConfiguration: Sendable, Hashable {
-    /// Where the conversation is.
+    /// The room of the conversation.
     public enum Conversation: Sendable, Hashable {
         /// A room, by its id or alias. The visitor joins it, or accepts the invitation to it.
         case room(String)
-        /// The direct room with this user. Where there is none, the visitor makes it and invites the user.
+        /// The direct room with this user. If there is none, the visitor creates it and invites the user.
         case direct(with: String)
     }
 
     /// The server's address, such as `https://matrix.example.com`.
     public var homeserver: URL
-    /// Where the conversation is.
+    /// The room of the conversation.
     public var conversation: Conversation
-    /// What the user reads in a list of devices; `nil` for the server's choice.
+    /// The name of this device in the user's list of devices; `nil` for the server's choice.
     public var deviceName: String?
-    /// The ids of users who answer by themselves. A notice is a bot's, regardless of its sender.
+    /// The ids of users that reply automatically. A notice is a bot's, regardless of its sender.
     public var bots: Set<String>
-    /// How many entries are loaded back, at least 1. More are loaded where the sync brings them along.
+    /// How many previous entries to load, at least 1. A sync may contain more.
     public var history: Int
-    /// How many entries are loaded back where nothing is said.
+    /// The default number of previous entries to load.
     public static let defaultHistory = 200
-    /// Who sees a receipt.
+    /// Who can see the user's receipts.
     public var receipts: Receipts
     /// The app's push gateway; `nil` for no notifications.
     public var push: Push?
 
-    /// Who sees a receipt.
+    /// Who can see a receipt.
     public enum Receipts: Sendable, Hashable {
-        /// The user's own devices alone.
+        /// Only the user's own devices.
         case ownDevices
         /// The agents, too.
         case everyone
     }
 
-    /// A gateway that takes notifications from the server and sends them to Apple.
+    /// A gateway that receives notifications from the server and sends them to Apple.
     public struct Push: Sendable, Hashable {
         /// The gateway's address. Its path is `/_matrix/push/v1/notify`.
         public var gateway: URL
-        /// The name under which the gateway knows the app.
+        /// The gateway's name for the app.
         public var appID: String
-        /// The app's name, as the user reads it in a list.
+        /// The app's name in the user's list.
         public var appName: String
 
         /// Creates settings.

@@ -1,26 +1,26 @@
 public import ChatProviderKit
 import Foundation
 
-/// What a configuration says of a chat in a Matrix room: the values of its document.
+/// The settings of a chat in a Matrix room, as checked values of a configuration document.
 ///
-/// ``configuration`` is the same as the adapter's own value.
+/// ``configuration`` is the adapter's own value for the same settings.
 public struct MatrixProviderSettings: ChatProviderSettings {
     /// `matrix`.
     public static let providerType = "matrix"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "Matrix, an open protocol, with a server of the app's own"
 
     /// The server's address.
     public var homeserver: String
     /// The room, by its id or alias.
     public var roomId: String?
-    /// The user with whom the visitor has a direct room.
+    /// The user that the visitor has a direct room with.
     public var supportUserId: String?
-    /// What the user reads in a list of devices.
+    /// The name of this device in the user's list of devices.
     public var deviceName: String?
-    /// The ids of users who answer by themselves.
+    /// The ids of users that reply automatically.
     public var bots: [String]?
-    /// How many entries are loaded back.
+    /// How many previous entries to load.
     public var history: Int?
 
     /// Creates settings. They are checked when a configuration uses them.
@@ -40,7 +40,7 @@ public struct MatrixProviderSettings: ChatProviderSettings {
         self.history = history
     }
 
-    /// What a ``MatrixChatProvider`` is made with; `nil` for settings with ``problems``.
+    /// The configuration of a ``MatrixChatProvider``; `nil` for settings with ``problems``.
     public var configuration: MatrixConfiguration? {
         guard let url = URL(string: homeserver), url.host != nil else { return nil }
         let conversation: MatrixConfiguration.Conversation
@@ -58,7 +58,7 @@ public struct MatrixProviderSettings: ChatProviderSettings {
         )
     }
 
-    /// The mistakes that the keys cannot see.
+    /// The mistakes that the keys cannot express.
     public var problems: [ChatConfigurationError.Problem] {
         switch (roomId, supportUserId) {
         case (nil, nil):
@@ -81,7 +81,7 @@ public struct MatrixProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type`, `client` and `connects`.
+    /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key("homeserver", .text(address), isRequired: true, "the server's address"),
         ChatConfiguration.Key("roomId", .text(room), "the room of the conversation, by its id or alias"),

@@ -1,16 +1,16 @@
 import ChatProviderKit
 
-/// The conversation of one user: the room, its log, and how far it is read.
+/// The conversation of one user: the room, its log, and the read position.
 struct MatrixConversation: Sendable {
     var room: MatrixRoom
     private(set) var timeline: MatrixTimeline
-    /// The user's newest receipt of each kind, by the event that it is for.
+    /// The user's newest receipt of each kind, by its event.
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
-    /// The newest of those that are for one thread alone, by its root or ``MatrixReceipt/mainThread``.
+    /// The newest receipts for single threads, by the thread's root or ``MatrixReceipt/mainThread``.
     private var threadReceipts: [String: String] = [:]
-    /// Up to which entry the user has read, by the server's word.
+    /// The last entry that the user has read, as the server reports it.
     private(set) var lastReadID: ChatEntry.ID?
-    /// The last place where something is missing.
+    /// The last position with missing events.
     private(set) var gap: Gap?
     /// The server's id of the visitor.
     var visitor: String {
@@ -19,7 +19,7 @@ struct MatrixConversation: Sendable {
     }
 
     enum Gap: Sendable {
-        /// Behind all that is there.
+        /// After all known entries.
         case atEnd
         /// Before an entry.
         case before(ChatEntry.ID)
@@ -33,19 +33,19 @@ struct MatrixConversation: Sendable {
     var transcript: ChatTranscript { timeline.transcript }
     var agents: [ChatAgent] { room.agents(besides: visitor) }
 
-    /// Takes events of the history, which say nothing of the room's present state.
+    /// Adds events of the history, which do not describe the room's current state.
     mutating func appendHistory(_ events: [MatrixEvent]) {
         room.learnNames(from: events)
         for event in events { append(event) }
     }
 
-    /// Takes events of the present.
+    /// Adds current events.
     mutating func append(_ events: [MatrixEvent]) {
         for event in events {
             room.apply(event)
             append(event)
         }
-        // A receipt may have come before the entry that it is for.
+        // A receipt may have arrived before its entry.
         updateLastRead()
     }
 
@@ -55,17 +55,17 @@ struct MatrixConversation: Sendable {
         if case .atEnd? = gap, let next = transcript.last?.id, next != last { gap = .before(next) }
     }
 
-    /// Something is missing before what comes next. The log starts over there: what became of its entries in the
-    /// meantime is unknown.
+    /// Records that events are missing before what comes next. The log starts over there, because it is
+    /// unknown what happened to its entries since.
     mutating func beginGap() {
         timeline.removeAll()
         gap = .atEnd
     }
 
-    /// Whether something is missing in the log.
+    /// Whether events are missing in the log.
     var isCutOff: Bool { gap != nil }
 
-    /// Whether the log holds all that came after a marker. Once it does, it will.
+    /// Returns whether the log contains everything after a marker. Once it does, that does not change.
     mutating func isComplete(after marker: ReadMarker?) -> Bool {
         guard let gap else { return true }
         guard case .before(let first) = gap, let start = transcript.position(of: first),
@@ -76,12 +76,12 @@ struct MatrixConversation: Sendable {
         return true
     }
 
-    /// Takes state as it was before the events that come next.
+    /// Applies the state before the events that come next.
     mutating func apply(state: [MatrixEvent]) {
         for event in state { room.apply(event) }
     }
 
-    /// Takes receipts, and finds out how far the user has read.
+    /// Applies receipts, and updates the read position.
     mutating func apply(_ newReceipts: [MatrixReceipt]) {
         for receipt in newReceipts where receipt.user == visitor {
             if let thread = receipt.thread {
@@ -93,10 +93,10 @@ struct MatrixConversation: Sendable {
         updateLastRead()
     }
 
-    /// The furthest receipt in the log decides, and what was read once stays read; where the log holds none, any is waited
-    /// for.
+    /// The furthest receipt in the log decides, and what was read stays read. If the log contains none, the
+    /// conversation waits for any.
     private mutating func updateLastRead() {
-        // One that waits for its entry stays.
+        // A receipt that waits for its entry stays.
         if let id = readByThreads(),
             let kind = MatrixReceipt.Kind.allCases.first(where: { receipts[$0].map(timeline.holds) ?? true })
         {
@@ -110,8 +110,9 @@ struct MatrixConversation: Sendable {
             ?? receipts.values.min()
     }
 
-    /// Up to which entry receipts of single threads leave nothing unread; `nil` where that is no further than the others. A
-    /// read marker is one place in the log: what is read of a thread behind an unread message stays unread.
+    /// Returns the last entry before which receipts for single threads leave nothing unread; `nil` if it is
+    /// no further than the other receipts. A read marker is a single position in the log: what was read in a
+    /// thread after an unread message stays unread.
     private func readByThreads() -> ChatEntry.ID? {
         guard let end = threadReceipts[MatrixReceipt.mainThread].flatMap(position) else { return nil }
         let start = (receipts.values.compactMap(position).max() ?? -1) + 1
@@ -126,7 +127,7 @@ struct MatrixConversation: Sendable {
         return firstUnread > start ? transcript[firstUnread - 1].id : nil
     }
 
-    /// The place of an event, or of the entry before it.
+    /// Returns the position of an event, or of the entry before it.
     private func position(of event: String) -> Int? {
         timeline.entry(upTo: event).flatMap { transcript.position(of: $0) }
     }

@@ -1,12 +1,12 @@
 import ChatProviderKit
 import Foundation
 
-/// What is known of the conversation's room: its members, and what the visitor may do there.
+/// The known state of the conversation's room: its members, and what the visitor may do there.
 package struct MatrixRoom: Sendable, Equatable {
     /// The visitor's relation to the room.
     package enum Membership: Sendable, Hashable {
         case joined
-        /// Left, sent away or banned.
+        /// The visitor has left, or was removed or banned.
         case left
     }
 
@@ -14,11 +14,11 @@ package struct MatrixRoom: Sendable, Equatable {
     var membership: Membership
     private(set) var isEncrypted = false
     private var powerLevels = MatrixPowerLevels()
-    /// Whether the room was closed, and where the conversation goes on, if anywhere.
+    /// Whether the room was closed, and the room in which the conversation continues, if any.
     private(set) var tombstone: Tombstone?
-    /// The joined members, in the order in which they were heard of.
+    /// The joined members, in the order in which they became known.
     private(set) var members: [String] = []
-    /// Who stands above all power levels, where the server has said so.
+    /// The members above all power levels, if the server has reported any.
     private var creators: Set<String> = []
     private var names: [String: String] = [:]
     private var typing: Set<String> = []
@@ -32,10 +32,10 @@ package struct MatrixRoom: Sendable, Equatable {
         self.membership = membership
     }
 
-    /// The name that people read; the user's id without the server where there is none.
+    /// Returns the display name; the user's id without the server if there is none.
     func name(of user: String) -> String { names[user] ?? MatrixID.localpart(of: user) }
 
-    /// Takes an event of the state or of the timeline. They come in the server's order.
+    /// Applies an event of the state or of the timeline. They arrive in the server's order.
     mutating func apply(_ event: MatrixEvent) {
         switch event.content {
         case .encryption: isEncrypted = true
@@ -43,7 +43,7 @@ package struct MatrixRoom: Sendable, Equatable {
         case .tombstone(let room): tombstone = Tombstone(replacementRoom: room)
         case .member(let membership, let displayName):
             guard let user = event.stateKey else { return }
-            // Who leaves is known by the last name.
+            // A member who leaves keeps the last name.
             if let displayName, !displayName.isEmpty { names[user] = displayName }
             if membership != "join" {
                 members.removeAll { $0 == user }
@@ -55,12 +55,12 @@ package struct MatrixRoom: Sendable, Equatable {
         }
     }
 
-    /// Whether a member may write.
+    /// Returns whether a member may write.
     func allowsMessages(of user: String) -> Bool {
         creators.contains(user) || powerLevels.allowsMessages(of: user)
     }
 
-    /// Takes the names of members from events before what is known.
+    /// Learns the names of members from events that precede the known ones.
     mutating func learnNames(from events: [MatrixEvent]) {
         for event in events {
             guard case .member(_, let name?) = event.content, let user = event.stateKey, names[user] == nil
@@ -73,7 +73,7 @@ package struct MatrixRoom: Sendable, Equatable {
 
     mutating func setTyping(_ users: [String]) { typing = Set(users) }
 
-    /// The other members.
+    /// Returns the other members.
     func agents(besides user: String) -> [ChatAgent] {
         members.filter { $0 != user }.map {
             ChatAgent(nick: $0, displayName: name(of: $0), isTyping: typing.contains($0))
@@ -81,14 +81,14 @@ package struct MatrixRoom: Sendable, Equatable {
     }
 }
 
-/// The parts of Matrix's ids.
+/// The parts of Matrix ids.
 enum MatrixID {
-    /// `agent` of `@agent:example.com`.
+    /// Returns `agent` for `@agent:example.com`.
     static func localpart(of user: String) -> String {
         user.hasPrefix("@") ? String(user.dropFirst().prefix { $0 != ":" }) : user
     }
 
-    /// Whether a text can be a room's id, and can be shown: a member may write anything.
+    /// Returns whether a text can be a room's id, and can be shown: a member may write anything.
     static func isRoom(_ text: String) -> Bool {
         text.hasPrefix("!") && (2...255).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -1,11 +1,11 @@
 import ChatProviderKit
 import Foundation
 
-/// The log of a room, from the events that the server delivers: a value.
+/// The log of a room, created from the events that the server delivers. It is a value.
 ///
-/// The order is the server's. An event that comes again changes nothing.
+/// The order is the server's. An event that is delivered again changes nothing.
 struct MatrixTimeline: Sendable {
-    /// Who the visitor is, and who answers by itself.
+    /// The visitor, and the users that reply automatically.
     struct Participants: Sendable {
         var visitor: String
         var bots: Set<String>
@@ -13,21 +13,21 @@ struct MatrixTimeline: Sendable {
 
     private(set) var transcript = ChatTranscript()
     var participants: Participants
-    /// For an event that is no entry, the entry before it; `.some(nil)` at the beginning.
+    /// For each event that is not an entry, the entry before it; `.some(nil)` at the beginning.
     private var places: [String: ChatEntry.ID?] = [:]
-    /// What edited entries said at first, with their edits, oldest first.
+    /// The original contents of edited entries, with their edits, oldest first.
     private var edits: [ChatEntry.ID: Edits] = [:]
     private var editedEntries: [String: ChatEntry.ID] = [:]
-    /// The roots of the threads in which entries are.
+    /// The roots of the threads that contain the entries.
     private(set) var threads: [ChatEntry.ID: String] = [:]
 
     private struct Edits: Sendable {
         let original: ChatEntry.Kind
         var delivered: [(id: String, kind: ChatEntry.Kind)] = []
-        /// The newest edit, which came with the message and has not been delivered as an event of its own.
+        /// The newest edit, which came with the message and has not been delivered as a separate event.
         var ahead: (id: String, kind: ChatEntry.Kind)?
 
-        /// What the entry says now.
+        /// The entry's current contents.
         var kind: ChatEntry.Kind { ahead?.kind ?? delivered.last?.kind ?? original }
 
         mutating func remove(_ id: String) {
@@ -38,8 +38,8 @@ struct MatrixTimeline: Sendable {
 
     init(_ participants: Participants) { self.participants = participants }
 
-    /// Removes all entries. What has been taken is before the beginning from now on: should it come again, it is
-    /// nothing new.
+    /// Removes all entries. The events that were received precede the beginning from now on, so they are not
+    /// new if they are delivered again.
     mutating func removeAll() {
         for id in transcript.map(\.id) + places.keys { places[id] = .some(nil) }
         transcript = ChatTranscript()
@@ -48,15 +48,15 @@ struct MatrixTimeline: Sendable {
         threads = [:]
     }
 
-    /// Whether an event has been taken.
+    /// Returns whether an event has been received.
     func holds(_ event: String) -> Bool { places[event] != nil || transcript.position(of: event) != nil }
 
-    /// The entry at an event or before it; `nil` for an event that has not been taken.
+    /// Returns the entry at an event or before it; `nil` for an event that has not been received.
     func entry(upTo event: String) -> ChatEntry.ID? {
         transcript.position(of: event) != nil ? event : places[event].flatMap { $0 }
     }
 
-    /// Whether an event becomes an entry.
+    /// Returns whether an event becomes an entry.
     static func isEntry(_ event: MatrixEvent) -> Bool {
         switch event.content {
         case .edit, .redaction, .reaction: false
@@ -64,9 +64,9 @@ struct MatrixTimeline: Sendable {
         }
     }
 
-    /// Takes the next event.
+    /// Adds the next event.
     ///
-    /// - Parameter name: The sender's name as people read it.
+    /// - Parameter name: The sender's display name.
     mutating func append(_ event: MatrixEvent, name: String) {
         guard !holds(event.id) else { return }
         if Self.isEntry(event) {
@@ -85,7 +85,7 @@ struct MatrixTimeline: Sendable {
         }
     }
 
-    /// Events that make a log with the same entries, which holds the same events.
+    /// Events that result in a log with the same entries, and contain the same events.
     var events: [MatrixEvent] {
         let others = Dictionary(grouping: places.keys) { places[$0].flatMap { $0 } }.mapValues { ids in
             ids.sorted().map {

@@ -3,7 +3,7 @@ import Foundation
 extension MatrixEvent {
     /// Reads an event; `nil` for one without an id, a type or a sender.
     init?(_ json: JSONObject) {
-        // `~` begins the ids of what was not sent yet.
+        // `~` starts the ids of events that have not been sent yet.
         guard let id = json.id("event_id"), !id.hasPrefix("~"), let type = json.id("type"),
             let sender = json.id("sender")
         else {
@@ -27,17 +27,17 @@ extension MatrixEvent {
         )
     }
 
-    /// The time of milliseconds; the beginning of time where they are missing or not believable.
+    /// Returns the time of a timestamp in milliseconds; 1970 if it is missing or implausible.
     private static func time(_ milliseconds: Int?) -> Date {
-        // The largest is that of JavaScript's dates, some 273,000 years ahead.
+        // The maximum is that of JavaScript's dates, about 273,000 years in the future.
         let milliseconds = milliseconds.map { min(max($0, 0), 8_640_000_000_000_000) } ?? 0
         return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 }
 
 extension MatrixContent {
-    /// Reads what an event says. State is what has a state key: anybody who may write can send an event of the same type
-    /// without one.
+    /// Reads the contents of an event. Only an event with a state key is state: anyone who may write can send
+    /// an event of the same type without one.
     init(of event: JSONObject, type: String) {
         let content = event.object("content")
         let isState = event.string("state_key") != nil
@@ -57,7 +57,7 @@ extension MatrixContent {
                     .member(membership: $0, displayName: content.string("displayname"))
                 } ?? .unknown
         case ("m.room.power_levels", let content?): self = .powerLevels(MatrixPowerLevels(content))
-        // The state may be emptied again; messages are encrypted all the same.
+        // The state may be emptied again, but messages remain encrypted.
         case ("m.room.encryption", _), ("m.room.encrypted", _): self = .encryption
         case ("m.room.tombstone", _):
             let room = content?.string("replacement_room")
@@ -66,8 +66,8 @@ extension MatrixContent {
         }
     }
 
-    /// Whether an event that was redacted still is what it was: state, and what was no entry. A redaction that is redacted
-    /// gives nothing back.
+    /// Whether a redacted event keeps its meaning: state, and events that were not entries. Redacting a
+    /// redaction restores nothing.
     static func outlivesRedaction(_ event: JSONObject, type: String) -> Bool {
         event.string("state_key") != nil || ["m.room.redaction", "m.reaction"].contains(type)
     }
@@ -91,7 +91,7 @@ extension MatrixContent {
 }
 
 extension MatrixMessage {
-    /// Reads a message's content; `nil` where it has no type or no words.
+    /// Reads a message's contents; `nil` if it has no type or no text.
     init?(_ content: JSONObject) {
         guard let type = content.string("msgtype"), let body = content.string("body") else { return nil }
         self.init(body: body, isNotice: type == "m.notice")

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// An event of a room: its parts that matter here, checked.
+/// An event in a room: the parts that are used here, checked.
 package struct MatrixEvent: Sendable, Hashable {
-    /// The server's id of the event.
+    /// The server's id for the event.
     package var id: String
     package var type: String
     package var sender: String
-    /// Whose state it is, for a state event.
+    /// The key of the state, for a state event.
     package var stateKey: String?
-    /// When the server took it.
+    /// When the server received the event.
     package var createdAt: Date
     package var content: MatrixContent
-    /// The sender's name for it, on the device that sent it.
+    /// The sender's transaction id, on the device that sent the event.
     package var transactionID: String?
-    /// What the visitor was in the room when it was sent, such as `join`.
+    /// The visitor's membership in the room when the event was sent, such as `join`.
     package var membership: String?
-    /// What the member was before, for a change of a membership.
+    /// The member's previous membership, for a change of membership.
     package var previousMembership: String?
     package var isRedacted: Bool
-    /// The newest edit, where the event was loaded after it.
+    /// The newest edit, if the event was loaded after it.
     package var edit: MatrixEdit?
 
     package init(
@@ -49,34 +49,34 @@ package struct MatrixEvent: Sendable, Hashable {
 }
 
 extension MatrixEvent {
-    /// Whose doing it is. A member who was sent away has not acted.
+    /// The user who caused the event. A member who was removed has not acted.
     package var actor: String { type == "m.room.member" ? stateKey ?? sender : sender }
 }
 
-/// What an event says.
+/// The contents of an event.
 package enum MatrixContent: Sendable, Hashable {
     case message(MatrixMessage)
-    /// A change of an earlier message.
+    /// An edit of an earlier message.
     case edit(of: String, MatrixMessage)
-    /// The event of this id is taken back.
+    /// The redaction of the event with this id.
     case redaction(of: String)
-    /// An answer by a picture, which is no entry.
+    /// A reaction, which is not an entry.
     case reaction
     case member(membership: String, displayName: String?)
     case powerLevels(MatrixPowerLevels)
     case encryption
-    /// The conversation goes on in another room, where one is named.
+    /// The conversation continues in another room, if one is named.
     case tombstone(replacementRoom: String?)
     case unknown
 }
 
-/// A message as its sender wrote it.
+/// A message in its sender's words.
 package struct MatrixMessage: Sendable, Hashable {
     package var body: String
     package var isNotice = false
-    /// The event that the message's thread begins with; `nil` for one in no thread.
+    /// The root event of the message's thread; `nil` for a message outside a thread.
     package var thread: String?
-    /// The file, for a picture, a file, a video or a recording.
+    /// The file, for a picture, a file, a video or an audio recording.
     package var file: File?
 
     package struct File: Sendable, Hashable {
@@ -93,19 +93,19 @@ package struct MatrixMessage: Sendable, Hashable {
     }
 }
 
-/// An edit that the server has put beside the original.
+/// An edit that the server has added to the original.
 package struct MatrixEdit: Sendable, Hashable {
     package var id: String
     package var sender: String
     package var message: MatrixMessage
 }
 
-/// Who may do what in a room.
+/// The permissions in a room.
 package struct MatrixPowerLevels: Sendable, Hashable {
     package var users: [String: Int] = [:]
     package var usersDefault = 0
     package var eventsDefault = 0
-    /// What sending a message takes; `nil` for ``eventsDefault``.
+    /// The power level for sending a message; `nil` for ``eventsDefault``.
     package var message: Int?
 
     package init(
@@ -120,7 +120,7 @@ package struct MatrixPowerLevels: Sendable, Hashable {
         self.message = message
     }
 
-    /// Whether a member may write.
+    /// Returns whether a member may write.
     package func allowsMessages(of user: String) -> Bool {
         (users[user] ?? usersDefault) >= (message ?? eventsDefault)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension MatrixSync {
-    /// Reads the server's answer. What is missing, or of a wrong type, is left out.
+    /// Reads the server's answer. Missing values, and those of a wrong type, are omitted.
     init(_ json: JSONObject) throws(MatrixError) {
         guard let nextBatch = json.string("next_batch"), !nextBatch.isEmpty else {
             throw .malformed("a sync without next_batch")
@@ -9,7 +9,7 @@ extension MatrixSync {
         self.init(json, nextBatch: nextBatch)
     }
 
-    /// Reads a sync of a recording, in which everything may be missing.
+    /// Reads a recorded sync, in which everything may be missing.
     package init(recorded members: [String: Any]) {
         let json = JSONObject(members: members)
         self.init(json, nextBatch: json.string("next_batch") ?? "")
@@ -85,7 +85,7 @@ extension MatrixReceipt {
                 return (users?.names ?? [:].keys).sorted().compactMap { user in
                     let receipt = users?.object(user)
                     let thread = receipt?.string("thread_id")
-                    // One for a thread that is not named says nothing.
+                    // A receipt for an unnamed thread has no meaning.
                     guard thread != nil || receipt?.has("thread_id") != true else { return nil }
                     return MatrixReceipt(kind: kind, event: event, user: user, thread: thread)
                 }

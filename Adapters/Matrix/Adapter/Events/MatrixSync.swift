@@ -1,31 +1,32 @@
-/// What a sync has brought.
+/// The contents of a sync.
 package struct MatrixSync: Sendable, Hashable {
-    /// Where the next sync goes on.
+    /// The position from which the next sync continues.
     package var nextBatch: String
     package var joined: [String: JoinedRoom] = [:]
     package var invited: [String: Invitation] = [:]
     package var left: [String: LeftRoom] = [:]
-    /// The rooms that the user has marked as direct ones, by the other user; `nil` where the sync does not say.
+    /// The rooms that the user has marked as direct ones, by the other user; `nil` if the sync does not
+    /// contain them.
     package var directRooms: [String: [String]]?
 
-    /// Whether nothing has happened.
+    /// Whether the sync contains nothing new.
     var bringsNothing: Bool {
         invited.isEmpty && left.isEmpty && joined.values.allSatisfy(\.bringsNothing)
     }
 
-    /// A room that the visitor is in.
+    /// A room that the visitor has joined.
     package struct JoinedRoom: Sendable, Hashable {
         /// The state before the timeline.
         package var state: [MatrixEvent] = []
         package var timeline: [MatrixEvent] = []
         /// Whether events are missing between the last sync and ``timeline``.
         package var isLimited = false
-        /// Where what is before the timeline can be loaded from.
+        /// The position from which events before the timeline can be loaded.
         package var previousBatch: String?
-        /// Who is typing; `nil` where the sync does not say.
+        /// The users who are typing; `nil` if the sync does not contain them.
         package var typing: [String]?
         package var receipts: [MatrixReceipt] = []
-        /// The server's count of unread messages; `nil` where the sync does not say.
+        /// The server's count of unread messages; `nil` if the sync does not contain it.
         package var notificationCount: Int?
 
         fileprivate var bringsNothing: Bool {
@@ -39,40 +40,40 @@ package struct MatrixSync: Sendable, Hashable {
         package var isEncrypted = false
     }
 
-    /// A room that the visitor is not in any more.
+    /// A room that the visitor is no longer in.
     package struct LeftRoom: Sendable, Hashable {
         package var timeline: [MatrixEvent] = []
         package var state: [MatrixEvent] = []
         /// Whether events are missing between the last sync and ``timeline``.
         package var isLimited = false
-        /// Where what is before the timeline can be loaded from.
+        /// The position from which events before the timeline can be loaded.
         package var previousBatch: String?
     }
 }
 
-/// How far a user has read.
+/// A user's read position.
 package struct MatrixReceipt: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Told to everybody.
+        /// Visible to all members.
         case everyone = "m.read"
-        /// Told to the user's own devices.
+        /// Visible only to the user's own devices.
         case ownDevices = "m.read.private"
     }
 
     package var kind: Kind
     package var event: String
     package var user: String
-    /// The thread that alone is read, by its root, or ``mainThread``; `nil` for all of the room.
+    /// The root of the only thread that was read, or ``mainThread``; `nil` for the whole room.
     package var thread: String?
 
-    /// The thread of what is in no thread.
+    /// The thread of messages that are in no other thread.
     package static let mainThread = "main"
 }
 
 /// A page of a room's history.
 package struct MatrixMessagesPage: Sendable, Hashable {
-    /// In the order that was asked for.
+    /// The events in the requested order.
     package var events: [MatrixEvent] = []
-    /// Where the next page begins; `nil` for the last.
+    /// The position of the next page; `nil` for the last page.
     package var end: String?
 }

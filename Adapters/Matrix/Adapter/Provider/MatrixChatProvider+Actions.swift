@@ -3,18 +3,20 @@ public import ChatProviderKit
 public import Foundation
 
 extension MatrixChatProvider: TypingReporting {
-    /// Tells the agents whether the visitor is typing. The server forgets it after 30 s: call it with each key.
+    /// Shows the agents whether the visitor is typing. The server forgets it after 30 s, so call it with each
+    /// keystroke.
     public func sendTyping(_ isTyping: Bool) {
         guard let session = vendor.session, !session.isGuest, let room = chat.conversation?.room,
             room.membership == .joined
         else { return }
         let now = core.clock.now
-        // Told again before the server forgets it, and not with each key; also after the clock was set back.
+        // Sent again before the server forgets it, but not with each keystroke. Also sent after the clock was
+        // set back.
         if isTyping, let until = chat.typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
         guard isTyping || chat.typingUntil != nil else { return }
         chat.typingUntil = isTyping ? now.addingTimeInterval(20) : nil
         Task { [weak self, client] in
-            // May fail silently.
+            // A failure is ignored.
             try? await self?.vendor.call { token throws(MatrixError) in
                 try await client.setTyping(token, room: room.id, user: session.userID, isTyping)
             }
@@ -23,8 +25,8 @@ extension MatrixChatProvider: TypingReporting {
 }
 
 extension MatrixChatProvider: ChatEnding {
-    /// Leaves the room. Its log stays, and support can invite the visitor again; the next message starts the
-    /// conversation again.
+    /// Leaves the room. Its log stays, and the support team can invite the visitor again. The next message
+    /// restarts the conversation.
     public func endChat() async throws {
         try core.check()
         guard let room = chat.conversation?.room, room.membership == .joined else {
@@ -49,15 +51,15 @@ extension MatrixChatProvider: ChatEnding {
 }
 
 extension MatrixChatProvider: ReadReporting {
-    /// Sends a receipt, to the user's own devices or to everybody (``MatrixConfiguration/receipts``). Without a connection,
-    /// the newest is sent when there is one again.
+    /// Sends a receipt, visible to the user's own devices or to everyone (``MatrixConfiguration/receipts``).
+    /// Without a connection, the newest receipt is sent when it opens again.
     public func reportRead(upTo id: ChatEntry.ID) {
         guard !isShutDown, !id.hasPrefix("~") else { return }
         chat.receiptToSend = id
         sendReceipt()
     }
 
-    /// Sends the receipt that waits.
+    /// Sends the pending receipt.
     func sendReceipt() {
         guard receiptTask == nil, let entry = chat.receiptToSend, core.status.isConnected,
             let session = vendor.session, !session.isGuest, let room = chat.conversation?.room.id,
@@ -84,10 +86,10 @@ extension MatrixChatProvider: ReadReporting {
 }
 
 extension MatrixChatProvider: UnreadCountReporting {
-    /// `true`: the server's count says only what the log cannot.
+    /// `true`: the server's count only adds what the log cannot show.
     public var givesLogAgain: Bool { true }
 
-    /// Asks the server for its count, where the log is not complete after the read marker.
+    /// Requests the server's count, if the log is not complete after the read marker.
     public func requestUnreadCount() {
         guard !isShutDown, let room = chat.conversation?.room.id, chat.conversation?.isCutOff == true else {
             return
@@ -111,12 +113,12 @@ extension MatrixChatProvider: UnreadCountReporting {
 }
 
 extension MatrixChatProvider: VisitorProfileUpdating {
-    /// The name that the members read.
+    /// The visitor's display name.
     public var visitorProfile: VisitorProfile {
         VisitorProfile(name: vendor.session.flatMap { chat.conversation?.room.name(of: $0.userID) } ?? "")
     }
 
-    /// Changes the visitor's name. Matrix has no place for an e-mail address and a telephone number.
+    /// Changes the visitor's name. Matrix does not store an e-mail address or a telephone number.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try core.check()
         guard let user = vendor.session?.userID else {

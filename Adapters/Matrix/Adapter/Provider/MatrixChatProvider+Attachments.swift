@@ -3,20 +3,21 @@ public import ChatProviderKit
 public import Foundation
 
 extension MatrixChatProvider: AttachmentSending {
-    /// What the server takes: its largest file, and every type.
+    /// The server's limits: its largest file, and no restriction of types.
     public var attachmentLimits: Observed<ChatAttachment.Limits?> { limits.observed }
 
-    /// Sends a file of this device.
+    /// Sends a file from this device.
     ///
-    /// - Throws: `DeliveryStatus.Failure`: `fileSizeTooLarge` before anything is sent, where the server's limit is known; else as
-    ///   ``send(_:)``.
+    /// - Throws: `DeliveryStatus.Failure`: `fileSizeTooLarge` before anything is sent, if the server's limit
+    ///   is known; otherwise the same errors as ``send(_:)``.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
         try await prepareSending()
         guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, url.isFileURL else {
             throw ChatError(.invalidArgument, "The file cannot be read. Check its address and permissions.")
         }
-        // A server cuts the connection for what is far too large, which looks like a network that failed.
+        // For a file that is far too large, a server closes the connection, which looks like a network
+        // failure.
         if let limit = limits.value?.fileSizeLimit, Int64(size) > limit {
             throw DeliveryStatus.Failure.fileSizeTooLarge(messageID: nil)
         }
@@ -32,16 +33,16 @@ extension MatrixChatProvider: AttachmentSending {
         )
     }
 
-    /// Sends a file again whose delivery failed. What the server has of it is not sent again.
+    /// Resends a file whose delivery failed. The parts that the server has are not sent again.
     public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
         try await resend(id, onProgress: onProgress)
     }
 
-    /// Loads an attachment, which requires the session.
+    /// Downloads an attachment, which requires the session.
     ///
-    /// - Parameter maximumSize: The largest file that is loaded, in bytes.
-    /// - Throws: `ChatError`: `invalidArgument` where the attachment has no `mxc://` address; with a ``MatrixError``
-    ///   underlying.
+    /// - Parameter maximumSize: The largest accepted file, in bytes.
+    /// - Throws: `ChatError`: `invalidArgument` if the attachment has no `mxc://` address; otherwise with a
+    ///   ``MatrixError`` as `underlying`.
     public func data(of attachment: ChatAttachment, maximumSize: Int = 64 << 20) async throws -> Data {
         try core.check()
         guard let url = attachment.url.flatMap(URLComponents.init(string:)), url.scheme == "mxc",
@@ -59,7 +60,7 @@ extension MatrixChatProvider: AttachmentSending {
         }
     }
 
-    /// Asks the server what it takes, once for each user.
+    /// Requests the server's limits, once for each user.
     func loadLimits() {
         guard limits.value == nil, vendor.session?.isGuest == false else { return }
         Task { [weak self] in
@@ -77,7 +78,7 @@ extension MatrixChatProvider: AttachmentSending {
     }
 }
 
-/// What a file's name says of its type.
+/// The type of a file, according to its name.
 enum FileType {
     static func mimeType(of url: URL) -> String {
         types[url.pathExtension.lowercased()] ?? "application/octet-stream"

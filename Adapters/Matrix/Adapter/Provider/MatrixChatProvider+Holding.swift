@@ -1,16 +1,16 @@
 import ChatAdapterKit
 package import ChatProviderKit
 
-/// What a provider holds, for another one that is to be brought to where it is.
+/// The state of a provider, from which another provider can be brought to the same state.
 extension MatrixChatProvider {
     package struct Holding: Sendable {
-        /// The server's id of the visitor; empty where it is not known.
+        /// The server's id for the visitor; empty if it is unknown.
         package var visitor = ""
         package var roomID: String
         package var isJoined: Bool
-        /// Events that make the same log.
+        /// Events that result in the same log.
         package var events: [MatrixEvent]
-        /// The last place where something is missing after the read marker.
+        /// The last position with missing events after the read marker.
         package var gap: Gap?
         /// The visitor's receipts.
         package var receipts: [MatrixReceipt] = []
@@ -21,16 +21,16 @@ extension MatrixChatProvider {
         }
     }
 
-    /// The room of the conversation, once there is one.
+    /// The room of the conversation, once it is known.
     package var roomID: String? { chat.conversation?.room.id }
 
-    /// The conversation; `nil` where there was none.
+    /// The conversation; `nil` if there has been none.
     package var holding: Holding? {
         let visitor = vendor.session?.userID ?? core.state.userID ?? ""
         guard var conversation = chat.conversation else {
             return core.state.chatID.map { former(room: $0, of: visitor) }
         }
-        // Whether the log is complete shows with the next report.
+        // The next report shows whether the log is complete.
         _ = conversation.isComplete(after: marker)
         return Holding(
             visitor: conversation.visitor,
@@ -51,13 +51,13 @@ extension MatrixChatProvider {
         )
     }
 
-    /// What is shown until another conversation is there.
+    /// What is shown until another conversation is available.
     private func former(room: String, of visitor: String) -> Holding {
         Holding(
             visitor: visitor,
             roomID: room,
             isJoined: false,
-            // What was not sent yet has no id of the server's.
+            // An entry that has not been sent yet has no server id.
             events: core.state.transcript.filter { !$0.id.hasPrefix("~") }.map {
                 MatrixEvent($0, visitor: visitor)
             }
@@ -66,7 +66,7 @@ extension MatrixChatProvider {
 }
 
 extension MatrixEvent {
-    /// An event that makes an entry like this one.
+    /// Creates an event that results in an entry like this one.
     init(_ entry: ChatEntry, visitor: String, thread: String? = nil) {
         self.init(
             id: entry.id,

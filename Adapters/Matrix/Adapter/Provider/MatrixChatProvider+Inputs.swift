@@ -1,9 +1,9 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// The steps in which the state changes.
+/// The steps that change the state.
 extension MatrixChatProvider {
-    /// Applies what has happened, after telling a recorder.
+    /// Applies an input, after sending it to a recorder.
     package func receive(_ input: MatrixProviderInput) {
         guard !isShutDown else { return }
         inputs.send(input)
@@ -79,7 +79,7 @@ extension MatrixChatProvider {
         if wasJoined { core.send(.chatEnded) }
     }
 
-    /// The conversation as it was, or a new one.
+    /// Returns the existing conversation, or a new one.
     private func conversation(in room: MatrixNews.Room, of visitor: String) -> MatrixConversation {
         guard var known = chat.conversation else {
             return MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
@@ -97,7 +97,7 @@ extension MatrixChatProvider {
         core.send(.chatEnded)
     }
 
-    /// Up to where the user has seen the log, by what is stored.
+    /// The user's stored read marker.
     var marker: ReadMarker? {
         try? markers?.record(of: id, userID: core.state.userID)?.marker
     }
@@ -114,11 +114,11 @@ extension MatrixChatProvider {
 
     // MARK: Publishing
 
-    /// Publishes the log with what is on its way.
+    /// Publishes the log, including messages that are being sent.
     ///
     /// - Parameters:
-    ///   - status: The connection from now on; `nil` where that stays as it is.
-    ///   - loading: `nil` where that stays as it is.
+    ///   - status: The new connection status; `nil` to keep the current one.
+    ///   - loading: The new loading state; `nil` to keep the current one.
     ///   - isThere: Whether the visitor is in a room.
     func publish(
         _ status: ConnectionStatus? = nil,
@@ -149,12 +149,12 @@ extension MatrixChatProvider {
         core.publish(status: status, state: next)
     }
 
-    /// Whether a message is in the log only because it was sent here.
+    /// Returns whether a message is in the log only because it was sent here.
     private func shows(_ outgoing: MatrixOutgoing) -> Bool {
         outgoing.eventID.map { chat.conversation?.timeline.holds($0) != true } ?? true
     }
 
-    /// What is loaded is not of this connection any more.
+    /// Records that the loaded state no longer belongs to this connection.
     func loseLoading() {
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }

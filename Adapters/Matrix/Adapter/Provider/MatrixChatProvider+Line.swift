@@ -3,11 +3,11 @@ import ChatProviderKit
 import Foundation
 import InputValidation
 
-/// The connection: one poll after the other.
+/// The connection, as a sequence of polls.
 extension MatrixChatProvider {
-    /// Why the line cannot go on.
+    /// Why the connection cannot continue.
     enum SyncFailure: Error, Sendable {
-        /// What was kept of the session cannot be read just now.
+        /// The kept session cannot be read at the moment.
         case unreadableSession
         case room(MatrixRoomProblem)
         case server(MatrixError)
@@ -16,10 +16,10 @@ extension MatrixChatProvider {
     /// The longest pause, in seconds, that a server can ask for.
     private static let longestRequestedPause: TimeInterval = 600
 
-    /// What an answer says of the connection: see ``MatrixLine/Event/answered(canPoll:isHasty:)``.
+    /// The meaning of an answer for the connection: see ``MatrixLine/Event/answered(canPoll:isHasty:)``.
     private typealias Answer = (canPoll: Bool, isHasty: Bool?)
 
-    /// Changes the connection, and does what follows.
+    /// Changes the connection, and carries out the effects.
     ///
     /// - Parameter error: Why a request has failed.
     func updateLine(_ event: MatrixLine.Event, error: MatrixError? = nil) {
@@ -52,7 +52,7 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Publishes that there is no connection because the app wants none, or has another user.
+    /// Publishes that there is no connection because the app does not want one, or has another user.
     func publishEnd(_ status: ConnectionStatus) {
         if core.status.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
         core.publish(status: status)
@@ -86,12 +86,12 @@ extension MatrixChatProvider {
     }
 
     private func take(_ failure: SyncFailure) {
-        // The caller of `catchUp()` gets the error.
+        // The caller of `catchUp()` receives the error.
         if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
         case .unreadableSession:
             receive(.failure(MatrixProviderInput.Failure()))
-            // An observer may have begun another request in the place of this one.
+            // An observer may have started another request instead of this one.
             if !Task.isCancelled { updateLine(.failed(.unreadableSession)) }
         case .room(let problem):
             end("M_GUEST_ACCESS_FORBIDDEN")
@@ -121,7 +121,7 @@ extension MatrixChatProvider {
         receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
     }
 
-    /// The server's address, without a name or a password that it may contain.
+    /// The server's address, without a user name and password that it may contain.
     private var address: String {
         var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
         components?.user = nil
@@ -129,7 +129,7 @@ extension MatrixChatProvider {
         return components?.string ?? ""
     }
 
-    /// Waits, or until the task is cancelled.
+    /// Waits until the time has passed or the task is cancelled.
     func wait(_ seconds: TimeInterval) async {
         let (pause, continuation) = AsyncStream.makeStream(of: Never.self)
         let token = core.clock.schedule(after: seconds) { continuation.finish() }
@@ -139,7 +139,7 @@ extension MatrixChatProvider {
 
     // MARK: Steps
 
-    /// Reads what has come, once, without a connection that stays. It has nothing to do where there is one.
+    /// Reads what has arrived, once, without keeping a connection. Does nothing if there is a connection.
     func catchUp() async throws(SyncFailure) {
         updateLine(.catchUpWanted)
         guard line.phase == .catchingUp, case .request(let task)? = lineWork, let failure = await task.value
@@ -147,9 +147,9 @@ extension MatrixChatProvider {
         throw failure
     }
 
-    /// Takes up the session, and reads what has come since, without waiting for more.
+    /// Restores the session, and reads what has arrived since, without waiting for more.
     ///
-    /// - Returns: Whether a poll can follow. It cannot if everything has to be loaded again.
+    /// - Returns: Whether a poll can follow. It cannot if everything must be loaded again.
     private func open() async throws(SyncFailure) -> Answer {
         try await establishSession()
         await vendor.endFormerSessions()
@@ -167,18 +167,19 @@ extension MatrixChatProvider {
         guard let since = vendor.session?.syncToken else { return (false, nil) }
         let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
-        // Without a wait there is nothing to be early for.
+        // Without a wait, no answer can be early.
         let isEarly =
             seconds > 0 && ContinuousClock.now - start < .seconds(1)
             && core.clock.now.timeIntervalSince(date) < 1
-        // A server that goes back each time would otherwise be asked without end.
+        // A server that goes back each time would otherwise be asked endlessly.
         guard !goesBack(sync, since) else { return (false, true) }
         let isHasty = seconds > 0 || !sync.bringsNothing ? isEarly && sync.bringsNothing : nil
         try await apply(sync, isFirst: false)
         return (vendor.session?.syncToken != nil, isHasty)
     }
 
-    /// Whether the server was restored from a backup. What came between is never delivered: everything is loaded again.
+    /// Whether the server was restored from a backup. Events in between are never delivered, so everything is
+    /// loaded again.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
         guard let since, MatrixSyncToken.isBehind(sync.nextBatch, since) else { return false }
         reportOnce("The server has gone back in time. The conversation is loaded anew.")
@@ -186,7 +187,7 @@ extension MatrixChatProvider {
         return true
     }
 
-    /// Forgets the place in the server's stream: the next sync is a first one.
+    /// Discards the position in the server's stream, so that the next sync is a first one.
     func loadAnew() {
         chat.conversation = nil
         cache.updateSession { $0.syncToken = nil }
@@ -208,14 +209,14 @@ extension MatrixChatProvider {
             }
         } catch {
             if case .refused(400, _, _) = error, since != nil {
-                // The server does not know the place any more.
+                // The server no longer knows the position.
                 loadAnew()
             }
             throw .server(error)
         }
     }
 
-    /// One room, once it is known; without presence, which wakes polls.
+    /// Selects one room, once it is known, and no presence, which would end polls.
     private var filter: String {
         let timeline: [String: any Sendable] = ["limit": min(50, configuration.history)]
         var room: [String: any Sendable] = [
@@ -235,9 +236,9 @@ extension MatrixChatProvider {
     }
 }
 
-/// The order of places in a server's stream, where it can be read from their names.
+/// The order of positions in a server's stream, if their names show it.
 enum MatrixSyncToken {
-    /// Whether a place comes before another. `false` where the names do not say.
+    /// Returns whether a position precedes another; `false` if the names do not show it.
     static func isBehind(_ place: String, _ other: String) -> Bool {
         guard let first = number(place), let second = number(other) else { return false }
         return first < second
@@ -249,11 +250,11 @@ enum MatrixSyncToken {
     }
 }
 
-/// What is under way at a connection.
+/// The running work of a connection.
 enum LineWork {
-    /// A request. Its value is why it has failed.
+    /// A request. Its value is the reason if it fails.
     case request(Task<MatrixChatProvider.SyncFailure?, Never>)
-    /// The pause before the next one.
+    /// The pause before the next request.
     case pause(ObservationToken)
 
     @MainActor

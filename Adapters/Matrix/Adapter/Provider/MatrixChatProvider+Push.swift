@@ -3,7 +3,8 @@ public import ChatProviderKit
 public import Foundation
 
 extension MatrixChatProvider: PushRegistering {
-    /// Has the server notify the app's push gateway (``MatrixConfiguration/push``). Registered again for each user.
+    /// Makes the server notify the app's push gateway (``MatrixConfiguration/push``). The token is registered
+    /// again for each user.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard configuration.push != nil else {
@@ -13,20 +14,21 @@ extension MatrixChatProvider: PushRegistering {
         registerPusher()
     }
 
-    /// Removes the app from what the server notifies.
+    /// Removes the app from the server's notifications.
     public func unregisterPushToken() {
         guard let token = pushToken, let push = configuration.push else { return }
         pushToken = nil
         setPusher(["kind": NSNull(), "app_id": push.appID, "pushkey": token.base64EncodedString()])
     }
 
-    /// Whether a notification is of this conversation's room: gateways put its id at the top as `room_id`.
+    /// Returns whether a notification belongs to this conversation's room. Gateways add its id at the top
+    /// level as `room_id`.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         guard let room = userInfo["room_id"] as? String else { return false }
         return room == vendor.session?.roomID
     }
 
-    /// Shows it, without its number: that is the server's, of all rooms.
+    /// Shows the notification without its number, which is the server's for all rooms.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -35,12 +37,12 @@ extension MatrixChatProvider: PushRegistering {
         return [.sound, .list, .banner]
     }
 
-    /// Opens nothing: the conversation's screen is the app's own.
+    /// Opens nothing, because the app draws the conversation's screen itself.
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         isChatNotification(userInfo)
     }
 
-    /// Asks the server once for what has come, where there is no connection.
+    /// Asks the server once for what has arrived, if there is no connection.
     public func notificationDidArriveSilently(
         _ userInfo: [String: any Sendable]
     ) async -> ChatNotification.FetchResult? {
@@ -69,8 +71,9 @@ extension MatrixChatProvider: PushRegistering {
         ])
     }
 
-    /// One call after the other: a token that is taken back at once is not the server's afterwards. The calls outlive the
-    /// provider, which a swap shuts down right after it has taken the token back.
+    /// Makes one call after the other, so that the server does not keep a token that is unregistered right
+    /// after it was set. The calls outlive the provider, because a swap shuts it down right after it has
+    /// unregistered the token.
     private func setPusher(_ pusher: [String: any Sendable]) {
         pusherCall = Task { [pusherCall, vendor, core] in
             await pusherCall?.value

@@ -2,15 +2,16 @@ import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
-/// Which room the conversation is in.
+/// Finds the room of the conversation.
 extension MatrixChatProvider {
-    /// Finds the room of the conversation after a first sync, and joins it. Where it cannot be had, a diagnostic says why,
-    /// and later syncs are looked through for an invitation. One that is accepted is taken out of the sync.
+    /// Finds the room of the conversation after a first sync, and joins it. If that fails, a diagnostic
+    /// reports why, and later syncs are searched for an invitation. An accepted invitation is removed from
+    /// the sync.
     func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(SyncFailure) {
         guard let session = vendor.session else { throw .server(.cancelled) }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
-            // The server does not mention a room that was left in the meantime on another device.
+            // The server does not mention a room that was left on another device since.
             if sync.left[known] != nil { return }
         } else if !isFirst {
             return
@@ -30,7 +31,7 @@ extension MatrixChatProvider {
 
     /// Joins a room, or finds that the visitor is in it.
     ///
-    /// - Returns: `nil`, or the code with which the server does not let the visitor in.
+    /// - Returns: `nil`, or the code with which the server refuses the visitor.
     private func join(_ room: String) async throws(SyncFailure) -> String? {
         do {
             let id = try await vendor.call { [client] token throws(MatrixError) in
@@ -91,7 +92,8 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Marks the room as the direct one with the agent: this device knows it, other devices and later logins do not.
+    /// Marks the room as the direct one with the agent, for other devices and later logins. This device knows
+    /// it already.
     private func markRoom(asDirectWith agent: String) async {
         guard let session = vendor.session, let room = session.roomID else { return }
         do throws(MatrixError) {
@@ -111,7 +113,7 @@ extension MatrixChatProvider {
         sync.invited.sortedByKey.first { $0.value.inviter == agent }.map { ($0.key, $0.value) }
     }
 
-    /// Accepts an invitation to the room of the conversation, or to the one in which it goes on.
+    /// Accepts an invitation to the room of the conversation, or to the one in which it continues.
     func followInvitations(_ sync: MatrixSync) async throws(SyncFailure) {
         guard !sync.invited.isEmpty,
             chat.conversation?.room.membership != .joined || chat.conversation?.room.tombstone != nil
@@ -128,14 +130,14 @@ extension MatrixChatProvider {
                 }
             guard isExpected || room == successor else { continue }
             try await accept(invitation, to: room)
-            // The other room begins with all its state.
+            // The other room starts with its full state.
             if room != known { loadAnew() }
             return
         }
     }
 
-    /// Begins the conversation again after the visitor has left it. The direct room may be open again, by an
-    /// invitation of which this device has not heard.
+    /// Restarts the conversation after the visitor has left it. An invitation that this device does not know
+    /// may have reopened the direct room.
     func enterAgain() async throws(SyncFailure) {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)

@@ -3,13 +3,16 @@ public import ChatProviderKit
 import Foundation
 
 extension MatrixChatProvider: MessageSending {
-    /// Sends a message. It is at the end of the log at once, and goes to the server after those that were sent before.
+    /// Sends a message. It appears at the end of the log at once, and is sent to the server after all earlier
+    /// messages.
     ///
-    /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to
-    /// the server: it never arrives twice. After the visitor has left the conversation, the message starts it again.
+    /// A message that is not delivered stays in the log, even after a relaunch. The server recognizes a
+    /// resent message as the same one, so it never arrives twice. After the visitor has left the
+    /// conversation, a message restarts it.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, or `ChatError`: `notConnected` before the room is known, `notAllowedNow` with a
-    ///   ``MatrixRoomProblem`` underlying, `invalidArgument` for a message without words.
+    /// - Throws: `DeliveryStatus.Failure`, or `ChatError`: `notConnected` until the room is known,
+    ///   `notAllowedNow` with a ``MatrixRoomProblem`` as `underlying`, `invalidArgument` for a message
+    ///   without text.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message has no words.")
@@ -20,7 +23,7 @@ extension MatrixChatProvider: MessageSending {
         )
     }
 
-    /// Sends a message again, under the name that the server knows it by.
+    /// Resends a message with the transaction id that the server knows.
     public func resend(_ id: ChatEntry.ID) async throws {
         try await resend(id, onProgress: nil)
     }
@@ -88,7 +91,7 @@ extension MatrixChatProvider: MessageSending {
         return outgoing
     }
 
-    /// Sends a message of the outbox, after those before it.
+    /// Sends a message from the outbox, after those before it.
     private func deliver(
         _ transaction: String,
         onProgress: (@MainActor (Double) -> Void)?
@@ -116,7 +119,7 @@ extension MatrixChatProvider: MessageSending {
             let event = try await putPatiently(content, transaction)
             chat.deliveries[transaction] = .delivered
             update(transaction) { $0.eventID = event }
-            // The sync may have brought it before.
+            // The sync may have delivered it already.
             confirm([])
             replaceEntry(outgoing.entryID)
             return .success(event)
@@ -129,7 +132,7 @@ extension MatrixChatProvider: MessageSending {
         }
     }
 
-    /// Waits where the server asks for it, a few times.
+    /// Waits if the server requests it, a few times.
     private func putPatiently(
         _ content: [String: any Sendable],
         _ transaction: String
@@ -201,7 +204,7 @@ extension MatrixChatProvider: MessageSending {
         }
     }
 
-    /// Events have come from the server: what they confirm is in the log now.
+    /// Removes what the server's events confirm from the outbox, because it is now in the log.
     func confirm(_ events: [MatrixEvent]) {
         guard let session = vendor.session, !session.outbox.isEmpty else { return }
         let transactions = Set(events.lazy.filter { $0.sender == session.userID }.compactMap(\.transactionID))
@@ -212,7 +215,8 @@ extension MatrixChatProvider: MessageSending {
         removeFromOutbox(confirmed)
     }
 
-    /// Something is missing in the log, and what the server has taken may be in it: it would stay at the end for good.
+    /// Removes messages that the server has received when events are missing in the log. They may be among
+    /// the missing ones, and would stay at the end forever.
     func removeSent() { removeFromOutbox((vendor.session?.outbox ?? []).filter { $0.eventID != nil }) }
 
     private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
@@ -233,7 +237,7 @@ extension MatrixChatProvider: MessageSending {
         publish()
     }
 
-    /// A message that is in the log only because it was sent here.
+    /// Returns the entry for a message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
         let user = vendor.session?.userID ?? ""
         let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))

@@ -1,14 +1,14 @@
 import ChatProviderKit
 import Foundation
 
-/// What a sync brings, and what is loaded besides.
+/// Applies the contents of a sync, and what is loaded in addition.
 extension MatrixChatProvider {
     func apply(_ sync: MatrixSync, isFirst: Bool) async throws(SyncFailure) {
         var sync = sync
         if chat.conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
         guard let session = vendor.session else { throw .server(.cancelled) }
         let room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
-        // Some of what is loaded may fail without an end of the line. It may have been closed in the meantime.
+        // Some additional loads may fail without ending the connection, which may have been closed since.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
         try await follow(sync)
@@ -21,14 +21,14 @@ extension MatrixChatProvider {
 
     private func receive(_ room: MatrixNews.Room?, of session: MatrixSession) {
         let isThere = room != nil || chat.conversation != nil && chat.problem == nil
-        // A recording goes on in the log that it has.
+        // A recording continues with its existing log.
         let isAnew = chat.conversation == nil && room != nil && chat.didPublishConversation
         if room != nil { chat.didPublishConversation = true }
         receive(.sync(MatrixNews(visitor: session.userID, room: room, isLoaded: isThere)))
         if isAnew { inputs.send(.reset) }
     }
 
-    /// Accepts invitations. The conversation may have moved to another room then.
+    /// Accepts invitations. The conversation may then move to another room.
     private func follow(_ sync: MatrixSync) async throws(SyncFailure) {
         let wasThere = chat.conversation != nil && chat.problem == nil
         try await followInvitations(sync)
@@ -40,7 +40,7 @@ extension MatrixChatProvider {
 
     // MARK: News
 
-    /// What a sync says of a room, with what is missing before it; `nil` for nothing.
+    /// Returns a sync's news of a room, including the missing events before it; `nil` if there are none.
     private func news(
         of room: String?,
         in sync: MatrixSync,
@@ -69,7 +69,7 @@ extension MatrixChatProvider {
         return chat.conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
     }
 
-    /// The first news of a room: with the log back to the read marker, or to the bound.
+    /// Returns the first news of a room, with the log back to the read marker, or to the limit.
     private func first(
         _ block: MatrixSync.JoinedRoom,
         of room: String,
@@ -89,7 +89,7 @@ extension MatrixChatProvider {
         if session.syncToken != nil, session.receipts.isEmpty,
             Self.holdsAbsence(of: session.userID, history.events + block.timeline)
         {
-            // Only a first sync reports what was read before the visitor was sent away.
+            // Only a first sync reports what was read before the visitor was removed.
             news.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
         }
         return news
@@ -104,9 +104,9 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Later news of a room, with what is missing between the last sync and this one.
+    /// Returns later news of a room, with the events that are missing between the last sync and this one.
     ///
-    /// - Parameter place: Where that ends; `nil` where nothing is missing.
+    /// - Parameter place: The end of the missing events; `nil` if none are missing.
     private func filled(
         _ news: MatrixNews.Room,
         before place: String?,
@@ -114,7 +114,8 @@ extension MatrixChatProvider {
         _ session: MatrixSession
     ) async throws(SyncFailure) -> MatrixNews.Room {
         guard let place else { return news }
-        // While the visitor was away, syncs told nothing of the room: more is missing than since the last one.
+        // While the visitor was away, syncs contained nothing of the room, so more is missing than since the
+        // last one.
         let gap = try await history(
             of: current.room.id,
             before: place,
@@ -128,8 +129,8 @@ extension MatrixChatProvider {
         return news
     }
 
-    /// The log of a room that the visitor is not in any more; `nil` where the server does not show it, as one to which
-    /// they are invited again.
+    /// Returns the log of a room that the visitor is no longer in; `nil` if the server does not show it, for
+    /// example after a new invitation.
     private func formerRoom(
         _ room: String,
         _ session: MatrixSession
@@ -147,7 +148,7 @@ extension MatrixChatProvider {
 
     // MARK: Loading
 
-    /// What comes before a place, back to an event, to the bound, or to the room's beginning.
+    /// Returns the events before a position, back to an event, to the limit, or to the room's beginning.
     private func history(
         of room: String,
         before place: String?,
@@ -175,10 +176,10 @@ extension MatrixChatProvider {
         return (events, false)
     }
 
-    /// A server whose pages hold nothing, or that never ends, is not asked for more.
+    /// A server whose pages are empty, or never end, receives no further requests.
     private static let maximumPages = 64
 
-    /// - Returns: `nil` where the server does not show the history.
+    /// - Returns: `nil` if the server does not show the history.
     private func page(
         of room: String,
         before place: String,
@@ -198,13 +199,13 @@ extension MatrixChatProvider {
             if Task.isCancelled { throw .cancelled }
             return page
         } catch {
-            // A history that the server does not show has nothing more.
+            // If the server does not show the history, there is nothing more to load.
             if case .refused(let status, _, _) = error, status == 403 || status == 404 { return nil }
             throw .server(error)
         }
     }
 
-    /// There is no conversation, or it is not read any further.
+    /// Records that there is no conversation, or that it can no longer be read.
     func refuse(_ newProblem: MatrixRoomProblem) {
         chat.problem = newProblem
         reportOnce(newProblem.description)
@@ -220,7 +221,7 @@ extension MatrixSync.LeftRoom {
 }
 
 extension ReadMarker {
-    /// Whether an entry is one of those that the marker is known by.
+    /// Returns whether an entry is one of the marker's trail.
     fileprivate func names(_ id: ChatEntry.ID) -> Bool {
         if case .entry(let entry) = self { entry.trail.contains(id) } else { false }
     }
@@ -231,7 +232,7 @@ extension MatrixSession {
         readIDs = conversation.receipts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
     }
 
-    /// What an earlier launch knew of the receipts.
+    /// The receipts known from an earlier launch.
     fileprivate var receipts: [MatrixReceipt] {
         MatrixReceipt.Kind.allCases.compactMap { kind in
             readIDs[kind.rawValue].map { MatrixReceipt(kind: kind, event: $0, user: userID) }

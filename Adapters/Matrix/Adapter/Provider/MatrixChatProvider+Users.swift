@@ -2,29 +2,29 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension MatrixChatProvider: IdentityManaging {
-    /// The user whose chat the provider shows: the anonymous one while a logout is owed.
+    /// The user whose chat the provider shows; the anonymous user while a logout is pending.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
-    /// - `.token`: A user whom the server knows by a token that the app's backend signs (`org.matrix.login.jwt`, its
-    ///   `sub` is the user's name at the server). The session is kept, so that a later login as the same user asks the
-    ///   server for nothing; when it ends, the backend is asked for another token. Servers take names that differ in case
-    ///   for the same, so the id is used in lower case.
+    /// - `.token`: A user identified by a token that the app's backend signs (`org.matrix.login.jwt`, its
+    ///   `sub` is the user's name at the server). The session is kept, so that a later login as the same user
+    ///   needs no request to the server. When it ends, the backend must provide another token. Servers do not
+    ///   distinguish case in names, so the id is used in lowercase.
     /// - `.known`: A user whose access token the app has, as `authToken`. The `id` is the server's, such as
-    ///   `@customer42:example.com`, and has to be the token's.
+    ///   `@customer42:example.com`, and must match the token.
     /// - `.anonymous`: A ``logout()``.
     ///
-    /// From the call on, nothing of the user before is shown or counted. A login as another user ends the session of the one
-    /// before first.
+    /// From the call on, nothing of the previous user is shown or counted. A login as another user first ends
+    /// the previous user's session.
     ///
-    /// Log the same user in once after each launch, as early as the app knows who it is. When the session ends, the provider
-    /// asks the token function of that login for another token.
+    /// Log the same user in once after each launch, as soon as the app knows the user. When the session ends,
+    /// the provider calls the token function of that login for another token.
     ///
-    /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
-    ///   `timeout`; `notAllowedNow` where the kept session cannot be read; `invalidArgument` for a user without an id or a
-    ///   token; `cancelled` where another login or a logout has replaced this one; `shutDown`. After a login that has
-    ///   failed, no one is logged in.
+    /// - Throws: `ChatError`: `authentication` if the server refuses, with a ``MatrixError`` as `underlying`;
+    ///   `network`; `timeout`; `notAllowedNow` if the kept session cannot be read; `invalidArgument` for a
+    ///   user without an id or a token; `cancelled` if another login or a logout has replaced this one;
+    ///   `shutDown`. After a failed login, no user is logged in.
     public func login(_ newUser: ChatUser) async throws {
         if newUser == .anonymous { return try await logout() }
         try core.check()
@@ -59,10 +59,10 @@ extension MatrixChatProvider: IdentityManaging {
         }
     }
 
-    /// Logs the user out, back to the anonymous one: a guest, where the server takes guests. If no one is logged in, nothing
-    /// happens.
+    /// Logs the user out, and returns to the anonymous user: a guest, if the server accepts guests. If no
+    /// user is logged in, nothing happens.
     ///
-    /// The session ends at once for the app. A server that cannot be reached learns of it later.
+    /// The session ends at once for the app. A server that cannot be reached is notified later.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
@@ -70,7 +70,7 @@ extension MatrixChatProvider: IdentityManaging {
         if await !users.logout() { tellOfOwedLogout() }
     }
 
-    /// Ends the guest's chat, and begins that of a new one. With a user logged in, nothing happens.
+    /// Ends the guest's chat, and starts that of a new one. If a user is logged in, nothing happens.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func forgetAnonymousVisitor() async throws {
@@ -83,8 +83,8 @@ extension MatrixChatProvider: IdentityManaging {
         core.diagnose("What was kept of the session cannot be read just now. The logout is tried again.")
     }
 
-    /// Restores who was logged in before the start, unless the app has said so since. Nothing connects before the store can be
-    /// read.
+    /// Restores the user of the last launch, unless the app has named a user since. Nothing connects until
+    /// the store can be read.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         markers = store
@@ -107,14 +107,14 @@ extension MatrixChatProvider: IdentityManaging {
         if outputs.isSettled, former?.isSettled == false { registerPusher() }
     }
 
-    /// Takes up the user of an earlier launch. Nothing was connected before the store was read.
+    /// Adopts the user of an earlier launch. Nothing was connected before the store was read.
     private func restore(_ user: ChatUser) {
         inputs.send(.reset)
         core.update { $0.userID = user.id }
         core.renewUser(user)
     }
 
-    /// Shows nothing any more of the former user's chat.
+    /// Stops showing the previous user's chat.
     private func replaceUser(by newUser: ChatUser) {
         inputs.send(.user(newUser.id))
         updateLine(.userLeft)
@@ -124,7 +124,7 @@ extension MatrixChatProvider: IdentityManaging {
         core.replaceUser(by: newUser)
     }
 
-    /// Shows the user of a recording, who has come without a call.
+    /// Shows a recorded user, who appears without a call.
     package func replayUser(_ id: String?) {
         guard !isShutDown else { return }
         let isAnonymousAgain = id == nil && core.user.id == nil
@@ -137,7 +137,7 @@ extension MatrixChatProvider: IdentityManaging {
         if isAnonymousAgain { replaceUser(by: .anonymous) }
     }
 
-    /// Publishes that the connection waits for the user, or for the app to log the user in.
+    /// Publishes that the connection waits for the user, or for a login by the app.
     func publishWaiting() {
         guard let users = core.users, users.isRead,
             !users.isSettled, !users.isChanging, !users.owesLogout
@@ -149,13 +149,13 @@ extension MatrixChatProvider: IdentityManaging {
 
     // MARK: Beginning
 
-    /// Makes sure that there is a session of the app's user: that of the last launch, or a guest's.
+    /// Ensures that there is a session for the app's user: that of the last launch, or a guest's.
     func establishSession() async throws(SyncFailure) {
         guard await cache.load() else { throw .unreadableSession }
         if Task.isCancelled { throw .server(.cancelled) }
         if let session = cache.session {
             if session.isOf(core.user.id) { return }
-            // It was left by an earlier installation, or its login was not taken up before a kill.
+            // An earlier installation has left it, or its login was not completed before a kill.
             cache.endSession()
         }
         guard core.user.id == nil else {

@@ -4,22 +4,24 @@ import Foundation
 
 /// A support chat in a Matrix room: the visitor is one member, the agents are the others.
 ///
-/// It needs no vendor's SDK. The provider asks the server for news by one long poll after the other, keeps the log in the
-/// server's order, and counts nothing.
+/// It needs no vendor SDK. The provider requests news from the server with one long poll after the other,
+/// keeps the log in the server's order, and counts nothing.
 ///
-/// **The log.** After a launch it reaches back to the read marker, or to the bound of ``MatrixConfiguration/history``.
-/// Where that bound, or a gap while the device was away, cuts it off before the marker, the server's own count comes
-/// with the state (`ChatState.reportedUnread`). After such a gap the log starts over, as after a launch. What was sent
-/// before the visitor joined, or while the visitor was away, is in the log and is never unread.
+/// **The log.** After a launch, it extends back to the read marker, or to the limit of
+/// ``MatrixConfiguration/history``. If that limit, or a gap while the device was away, cuts it off before the
+/// marker, the server's own count arrives with the state (`ChatState.reportedUnread`). After such a gap, the
+/// log starts over, as after a launch. Messages that were sent before the visitor joined, or while the
+/// visitor was away, are in the log and are never unread.
 ///
-/// **The connection.** `connected` after an answer of the server's, `failed` where it does not accept who the user is,
-/// else `reconnecting`. Where the room cannot be had, the connection is there, nothing is loaded, and a diagnostic says
-/// why (``MatrixRoomProblem``).
+/// **The connection.** It is `connected` after an answer from the server, `failed` if the server does not
+/// accept the user's identity, otherwise `reconnecting`. If the room is not available, the connection stays,
+/// nothing is loaded, and a diagnostic reports the reason (``MatrixRoomProblem``).
 ///
-/// **Users.** See ``login(_:)``. Nothing connects before the store has said who was logged in, nor while a user changes.
+/// **Users.** See ``login(_:)``. Nothing connects until the store has named the last user, or while the user
+/// changes.
 ///
-/// **The route of a message.** At most twelve calls lead from the server's answer to the value that counts, and as many from
-/// there to the badge.
+/// **The route of a message.** At most twelve calls lead from the server's answer to the value that counts,
+/// and at most twelve from there to the badge.
 ///
 ///     MatrixClient               the server's answer as our value
 ///           |  the poll that has asked
@@ -32,57 +34,57 @@ import Foundation
 ///     MessageCounter             counts
 @MainActor
 public final class MatrixChatProvider: ChatProvider {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
     /// `true`: a room keeps its log.
     public let keepsLogAfterChatEnds = true
-    /// What the provider was made with.
+    /// The provider's configuration.
     public let configuration: MatrixConfiguration
 
-    /// How many seconds a poll waits for news at the server.
+    /// How many seconds a poll waits at the server.
     let pollSeconds: Int
-    /// Whether a recording says what happens, and no server.
+    /// Whether a recording provides the inputs instead of a server.
     let isReplayed: Bool
 
     let core: ProviderCore
-    /// Who the users are.
+    /// The user session.
     let users: UserSessionOwner
     let vendor: MatrixVendor
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
-    /// What the provider receives, before it uses it.
+    /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
 
-    /// The counter's store: how far back the log has to reach.
+    /// The counter's store, which determines how far back the log has to extend.
     var markers: (any ReadMarkerStore)?
     /// The connection.
     var line = MatrixLine()
-    /// What is under way there.
+    /// The connection's running work.
     var lineWork: LineWork?
-    /// The pauses between attempts to reach the server, never the same for two devices.
+    /// The pauses between attempts to reach the server. They differ between devices.
     package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
-    /// Problems that were told on this connection.
+    /// The problems that have been reported on this connection.
     var toldProblems: Set<String> = []
-    /// The conversation of the present user.
+    /// The current user's conversation.
     var chat = MatrixChat()
-    /// The messages that are being sent, one after the other.
+    /// The task that sends messages, one after the other.
     var sending: Task<Void, Never>?
-    /// The wait that the server has asked for before a message.
+    /// The pause that the server has requested before a message.
     var sendingPause: Task<Void, Never>?
-    /// The receipt that is being sent.
+    /// The task that sends a receipt.
     var receiptTask: Task<Void, Never>?
     var pushToken: Data?
-    /// The call about the push token that was made last.
+    /// The last call that set or removed the push token.
     var pusherCall: Task<Void, Never>?
 
     /// Creates a provider. Nothing connects before ``connect()``.
     ///
     /// - Parameters:
-    ///   - id: The name under which the app knows it.
+    ///   - id: The app's name for the provider.
     ///   - configuration: The server and the room.
-    ///   - sessions: Where the session is kept across launches. Without one each launch logs in again. Who is logged in
-    ///     is in the counter's store: a kept session whose user is not stored there is ended.
-    ///   - clock: Tells when to try again.
-    ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
+    ///   - sessions: Keeps the session across launches. Without one, each launch logs in again. The counter's
+    ///     store contains the logged-in user: a kept session of any other user is ended.
+    ///   - clock: The timer for new attempts.
+    ///   - lifecycle: Reports when the app's files, which contain the last user, can be read.
     public convenience init(
         id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
@@ -122,7 +124,8 @@ public final class MatrixChatProvider: ChatProvider {
         )
     }
 
-    /// Creates a provider for a replay: it hears what ``receive(_:)`` is given, and asks no server.
+    /// Creates a provider for a replay. It receives only the inputs of ``receive(_:)``, and makes no
+    /// requests.
     package convenience init(
         replaying id: ChatProviderID,
         userID: String?,
@@ -173,22 +176,22 @@ public final class MatrixChatProvider: ChatProvider {
             deviceName: configuration.deviceName
         )
         vendor.provider = self
-        // Half of it for the app's backend, half for the server.
+        // One half is for the app's backend, the other for the server.
         users.attach(vendor, limits: UserSessionOwner.Limits(call: 60, answersAtOnce: true))
         if !isReplayed { users.send(.providerArrived) }
     }
 
     // MARK: ChatProvider
 
-    /// Whether messages arrive at present.
+    /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
-    /// What is known of the chat.
+    /// The provider's current knowledge of the chat.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// What happens at the provider and is not part of its state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// Begins to ask the server for news, as the user of the last launch, or as a guest if nobody is logged in and the
-    /// server takes guests.
+    /// Starts to request news from the server, as the user of the last launch. If no user is logged in, it
+    /// does so as a guest if the server accepts guests.
     public func connect() {
         guard !isShutDown, !isReplayed else { return }
         updateLine(.wanted(true))
@@ -221,29 +224,30 @@ public final class MatrixChatProvider: ChatProvider {
     // MARK: For the other files
 
     var client: MatrixClient { vendor.client }
-    /// What is kept across launches.
+    /// The state that is kept across launches.
     var cache: MatrixSessionCache { vendor.cache }
     var isShutDown: Bool { core.isShutDown }
 }
 
-/// What is known of the present user's conversation.
+/// What is known about the current user's conversation.
 struct MatrixChat {
     var conversation: MatrixConversation?
     /// Whether there has been a conversation since the start.
     var didPublishConversation = false
-    /// Why there is none, or why it is not loaded.
+    /// Why there is no conversation, or why it is not loaded.
     var problem: MatrixRoomProblem?
-    /// The server's count that is published next.
+    /// The server's count to publish next.
     var pendingReport: ChatState.ReportedUnreadCount?
-    /// How far the messages of the outbox are, by their transactions. One without is of an earlier launch.
+    /// The delivery status of the messages in the outbox, by their transaction ids. One without a status is
+    /// from an earlier launch.
     var deliveries: [String: DeliveryStatus] = [:]
-    /// Until when the agents see that the visitor is typing.
+    /// The time until which the agents see that the visitor is typing.
     var typingUntil: Date?
-    /// The entry up to which the user has read, until the server was told.
+    /// The entry up to which the user has read, until it has been reported to the server.
     var receiptToSend: ChatEntry.ID?
 }
 
-/// The transport of a provider that asks no server.
+/// The transport of a provider that makes no requests.
 private struct NoTransport: MatrixTransport {
     func response(
         to request: MatrixRequest,

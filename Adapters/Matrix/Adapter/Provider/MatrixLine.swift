@@ -1,86 +1,90 @@
 import Foundation
 
-/// The connection to a Matrix server: one long poll after the other, what ends them, and when the next request waits.
+/// The connection to a Matrix server: a sequence of long polls, the reasons that end it, and the pauses
+/// between requests.
 ///
-/// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next. At most one
-/// request or pause is under way at a time.
+/// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
+/// At most one request or pause is running at a time.
 struct MatrixLine: Sendable, Hashable {
-    /// What is under way.
+    /// The running work.
     enum Phase: Sendable, Hashable {
         /// Nothing.
         case idle
-        /// The session is taken up, and what has come since the last request is read.
+        /// The session is being restored, and what has arrived since the last request is read.
         case opening
-        /// A poll waits for news.
+        /// A poll is waiting for news.
         case polling
-        /// The next request waits: a poll, or else one that opens.
+        /// The next request is waiting: a poll, or otherwise one that opens the connection.
         case pausing(beforePoll: Bool)
-        /// What has come is read once, and no poll follows.
+        /// What has arrived is being read once, and no poll follows.
         case catchingUp
-        /// The server does not accept who the user is. It is opened again by the app or for another user.
+        /// The server does not accept the user's identity. The app, or another user, can open the connection
+        /// again.
         case ended
     }
 
-    /// What happens to the connection.
+    /// An event of the connection.
     enum Event: Sendable, Hashable {
-        /// The app wants a connection, or none any more.
+        /// The app wants a connection, or no longer wants one.
         case wanted(Bool)
-        /// The server is not known to have the app's user any more. Nothing is opened until the next one has arrived.
+        /// The server is no longer known to have the app's user. Nothing opens until the next user has
+        /// arrived.
         case userLeft
-        /// The server has the app's user, or is to be asked for a guest.
+        /// The server has the app's user, or should be asked for a guest.
         case userArrived
-        /// The request or pause under way belongs to a former room.
+        /// The running request or pause belongs to a previous room.
         case interrupted
-        /// What has come is to be read once.
+        /// What has arrived should be read once.
         case catchUpWanted
-        /// The request that runs was answered.
+        /// The running request was answered.
         ///
-        /// `canPoll` is whether polls go on from there. `isHasty` is whether the server has answered a poll at once and with
-        /// nothing; `nil` where that cannot be said.
+        /// `canPoll` says whether polls can continue from there. `isHasty` says whether the server has
+        /// answered a poll immediately and without news; `nil` if that is unknown.
         case answered(canPoll: Bool, isHasty: Bool?)
-        /// The request that runs has failed.
+        /// The running request has failed.
         case failed(Failure)
-        /// The pause is over.
+        /// The pause has ended.
         case pauseEnded
     }
 
     /// Why a request has failed.
     enum Failure: Sendable, Hashable {
-        /// It would fail again.
+        /// The request would fail again.
         case forGood
-        /// What was kept of the session cannot be read just now.
+        /// The kept session cannot be read at the moment.
         case unreadableSession
-        /// The server cannot be reached, or asks for a pause of so many seconds.
+        /// The server cannot be reached, or requests a pause of this many seconds.
         case outage(pause: TimeInterval?)
     }
 
-    /// What the provider does, in this order. It publishes last, because an observer may close the connection or open it.
+    /// What the provider does, in this order. It publishes last, because an observer may close or open the
+    /// connection.
     enum Effect: Sendable, Hashable {
-        /// End the request or the pause that is under way.
+        /// End the running request or pause.
         case cancel
-        /// Start a new connection: report its problems again, and begin with a short pause.
+        /// Start a new connection: report its problems again, and start with a short pause.
         case begin
-        /// Take up the session, and read what has come.
+        /// Restore the session, and read what has arrived.
         case open
         /// Wait for news.
         case poll
-        /// Wait before the next request, for as long as the server asks at least.
+        /// Wait before the next request, at least for as long as the server requests.
         case pause(requested: TimeInterval?)
-        /// The next pause is a short one.
+        /// Make the next pause a short one.
         case resetPauses
         /// Report that the server cannot be reached.
         case reportOutage
-        /// Report that the server answers polls at once, with nothing new.
+        /// Report that the server answers polls immediately, without news.
         case reportHaste
-        /// Publish that a connection is being opened.
+        /// Publish that a connection is opening.
         case publishConnecting
-        /// Publish that a connection is opened as soon as the server has the app's user.
+        /// Publish that a connection opens as soon as the server has the app's user.
         case publishWaiting
         /// Publish that the app wants no connection.
         case publishDisconnected
     }
 
-    /// After so many hasty answers in a row the server is asked less often.
+    /// After this number of consecutive hasty answers, the server is asked less often.
     static let mostHastyAnswers = 5
 
     private(set) var phase = Phase.idle
@@ -88,12 +92,12 @@ struct MatrixLine: Sendable, Hashable {
     private(set) var isWanted = false
     /// Whether the server has the app's user.
     private(set) var isUserThere = false
-    /// Whether the present outage has been reported.
+    /// Whether the current outage has been reported.
     private(set) var didReportOutage = false
-    /// How many answers in a row were hasty.
+    /// The number of consecutive hasty answers.
     private(set) var hastyAnswersInARow = 0
 
-    /// Whether a request or a pause is under way.
+    /// Whether a request or a pause is running.
     var isBusy: Bool {
         switch phase {
         case .idle, .ended: false

@@ -1,20 +1,20 @@
 import ChatProviderKit
 
-/// What a provider receives, as one step: the live connection and the replay of a recording both end in it.
+/// A provider's input, as one step. The live connection and the replay of a recording both use it.
 package enum MatrixProviderInput: Sendable, Hashable {
-    /// An answer of the server's.
+    /// An answer from the server.
     case sync(MatrixNews)
-    /// The connection has ended, or could not be made.
+    /// The connection has ended, or could not be opened.
     case failure(Failure)
-    /// A login took place, or with `nil` a logout.
+    /// A user has logged in, or out if `nil`.
     case user(String?)
-    /// The chat has changed in a way that none of the others says. Told afterwards.
+    /// The chat has changed in a way that no other case describes. Sent afterwards.
     case reset
 
     /// Why there is no connection.
     package struct Failure: Sendable, Hashable {
-        /// The status of the server's answer; `nil` where there was none. 401 stands for all after which the connection
-        /// is not tried again.
+        /// The status of the server's answer; `nil` if there was none. 401 represents every failure after
+        /// which the connection is not retried.
         package var status: Int?
         /// The server's `errcode`.
         package var code: String?
@@ -26,13 +26,13 @@ package enum MatrixProviderInput: Sendable, Hashable {
     }
 }
 
-/// What a sync has brought of the conversation, with what was loaded besides.
+/// The news of the conversation in a sync, with what was loaded in addition.
 package struct MatrixNews: Sendable, Hashable {
-    /// The server's id of the visitor; empty where it is not known.
+    /// The server's id for the visitor; empty if it is unknown.
     package var visitor: String
-    /// What has come of the conversation's room; `nil` for nothing.
+    /// The news of the conversation's room; `nil` for none.
     package var room: Room?
-    /// Whether there is a conversation: a room that the visitor cannot enter is none.
+    /// Whether there is a conversation. A room that the visitor cannot enter does not count.
     package var isLoaded: Bool
 
     package init(visitor: String, room: Room? = nil, isLoaded: Bool = true) {
@@ -46,15 +46,15 @@ package struct MatrixNews: Sendable, Hashable {
         package var membership: MatrixRoom.Membership
         /// The state before the timeline.
         package var state: [MatrixEvent] = []
-        /// What comes before the timeline and was loaded besides, oldest first.
+        /// The events before the timeline that were loaded in addition, oldest first.
         package var history: [MatrixEvent] = []
-        /// Whether events are missing before all these.
+        /// Whether events are missing before all of these.
         package var isCutOff = false
         package var timeline: [MatrixEvent] = []
-        /// Who is typing; `nil` where the sync does not say.
+        /// The users who are typing; `nil` if the sync does not contain them.
         package var typing: [String]?
         package var receipts: [MatrixReceipt] = []
-        /// The server's count of unread messages; `nil` where the sync does not say.
+        /// The server's count of unread messages; `nil` if the sync does not contain it.
         package var notificationCount: Int?
 
         package init(id: String, membership: MatrixRoom.Membership, timeline: [MatrixEvent] = []) {
@@ -63,7 +63,7 @@ package struct MatrixNews: Sendable, Hashable {
             self.timeline = timeline
         }
 
-        /// What a sync says of a room that the visitor is in.
+        /// Creates the news from a sync's room that the visitor has joined.
         package init(id: String, _ block: MatrixSync.JoinedRoom) {
             self.init(id: id, membership: .joined, timeline: block.timeline)
             state = block.state

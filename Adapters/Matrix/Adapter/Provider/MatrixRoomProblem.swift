@@ -1,14 +1,14 @@
-/// Why there is no conversation in a room. It is the `underlying` error of a `ChatError`.
+/// Why a room has no conversation. It is the `underlying` error of a `ChatError`.
 public enum MatrixRoomProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The room is encrypted, which this adapter does not read.
+    /// The room is encrypted, which this adapter does not support.
     case encrypted(room: String)
     /// The server knows no such room, or does not let the visitor in.
     case closed(room: String, code: String)
     /// The visitor may not write in the room.
     case muted(room: String)
-    /// The visitor has left, or was sent away, and is not invited again.
+    /// The visitor has left, or was removed, and is not invited again.
     case left(room: String)
-    /// The server takes no guests, and nobody is logged in.
+    /// The server accepts no guests, and no user is logged in.
     case noGuests
 
     /// What is wrong, and what to do.

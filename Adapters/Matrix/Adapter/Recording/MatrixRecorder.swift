@@ -10,7 +10,7 @@ final class MatrixRecorder: ProviderRecorder {
     private let tokens = ObservationTokens()
     private let redactor: MatrixRedactor
     private var syncCount = 0
-    /// The last line, where another one like it would say nothing new.
+    /// The last line, if another one like it would add nothing.
     private var last: Last?
 
     private enum Last: Hashable {
@@ -25,7 +25,7 @@ final class MatrixRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    // What the last line was is noted after it was written: the line may begin another file, which states it first.
+    // The last line is stored after it was written, because it may start another file, which begins with it.
 
     private func write(_ input: MatrixProviderInput) {
         switch input {
@@ -95,7 +95,7 @@ final class MatrixRecorder: ProviderRecorder {
         }
     }
 
-    /// Writes syncs that make the same log.
+    /// Writes syncs that result in the same log.
     private func write(_ holding: MatrixChatProvider.Holding) {
         let events = holding.events[...]
         var parts: [MatrixNews.Room] = []
@@ -119,7 +119,7 @@ final class MatrixRecorder: ProviderRecorder {
 }
 
 extension MatrixChatProvider.Holding {
-    /// The index of the first event behind the last place where something is missing.
+    /// The index of the first event after the last position with missing events.
     fileprivate var gapIndex: Int? {
         switch gap {
         case .before(let id): events.firstIndex { $0.id == id }

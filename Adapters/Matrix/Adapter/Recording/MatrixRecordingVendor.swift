@@ -3,25 +3,27 @@ public import ChatRecordingWriter
 
 /// Writes the `matrix` lines of a recording. `MatrixSimulator` reads and replays them.
 ///
-/// A line holds exactly one of
+/// A line contains exactly one of
 ///
-/// - `{"sync": {…}}`: an answer of the server's to `GET /sync`, of which only the conversation's room is kept, with what
-///   was loaded besides in its timeline; `limited` says that something is missing before the timeline,
-/// - `{"failure": {"status": 401, "errcode": "M_UNKNOWN_TOKEN"}}`: why there is no connection, with no `status` where the
-///   server could not be reached.
+/// - `{"sync": {…}}`: a server's answer to `GET /sync`, of which only the conversation's room is kept, with
+///   what was loaded in addition in its timeline; `limited` means that events are missing before the
+///   timeline,
+/// - `{"failure": {"status": 401, "errcode": "M_UNKNOWN_TOKEN"}}`: why there is no connection, without a
+///   `status` if the server could not be reached.
 ///
-/// Beside `sync` may be `user`, the server's id of a guest, and `"loaded": false` where the visitor was in no room.
+/// In addition to `sync`, there may be `user`, the server's id for a guest, and `"loaded": false` if the
+/// visitor was in no room.
 public struct MatrixRecordingVendor: RecordingVendor {
     /// `matrix`.
     public var key: String { "matrix" }
     /// `matrix`.
     public var type: String { "matrix" }
 
-    /// Creates what writes this vendor's lines.
+    /// Creates the writer of this vendor's lines.
     public init() {}
 
-    /// Records a `MatrixChatProvider`. Texts are redacted unless the writer includes bodies; addresses and files always are.
-    /// Members have the recording's names.
+    /// Records a `MatrixChatProvider`. Texts are redacted unless the writer includes bodies. Addresses and
+    /// files are always redacted. Members have the recording's names.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

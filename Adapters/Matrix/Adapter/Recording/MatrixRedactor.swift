@@ -1,15 +1,16 @@
 import ChatRecordingWriter
 import Foundation
 
-/// Makes of what a sync has brought what a recording holds: without what is private.
+/// Converts a sync to the form in a recording, without private data.
 ///
-/// Ids of events and rooms, times and the protocol's own words stay, so that a replay finds the same entries and
-/// counts. Members have the recording's names for them, the visitor, agents and bots alike: an edit is its author's
-/// alone, and a receipt counts only if it is the visitor's. What a member calls itself is left out.
+/// The ids of events and rooms, times and the protocol's own words stay, so that a replay finds the same
+/// entries and counts. Members have the recording's names, including the visitor, agents and bots: only its
+/// author can edit a message, and a receipt counts only if it is the visitor's. The members' own display
+/// names are omitted.
 @MainActor
 struct MatrixRedactor {
     let writer: RecordingWriter
-    /// Whose messages are a bot's, by the configuration, which a replay does not know.
+    /// The users whose messages are a bot's, according to the configuration, which a replay does not know.
     let bots: Set<String>
 
     func recorded(_ room: MatrixNews.Room, of visitor: String) -> RecordedSync.Rooms {
@@ -63,7 +64,7 @@ struct MatrixRedactor {
         case .edit(let id, let message):
             let new = self.message(message)
             return RecordedEvent.Content(message: new, newContent: new, relation: .init(event: id))
-        // What replaces nothing.
+        // An edit that replaces nothing.
         case .reaction where event.type == "m.room.message": return RecordedEvent.Content(relation: .init())
         case .member(let membership, _): return RecordedEvent.Content(membership: self.membership(membership))
         case .tombstone(let room): return RecordedEvent.Content(replacementRoom: room)
@@ -87,7 +88,7 @@ struct MatrixRedactor {
         )
     }
 
-    /// A file that comes without words has its name in their place.
+    /// A file without a text has its name as text.
     private func text(of message: MatrixMessage) -> String {
         message.file?.name == message.body ? writer.redacted(message.body) : writer.text(message.body)
     }
@@ -111,7 +112,7 @@ struct MatrixRedactor {
 
     // MARK: The protocol's words
 
-    /// The protocol's types stay. Anybody who may write can make up others.
+    /// The protocol's types stay. Anyone who may write can invent others.
     private func type(_ type: String) -> String {
         let isProtocols = type.count <= 64 && type.hasPrefix("m.") && type.utf8.allSatisfy(Self.isWordByte)
         return isProtocols ? type : writer.redacted(type)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a `matrix` line says, to be written. Words are redacted before.
+/// The contents of a `matrix` line, for writing. Texts are redacted before.
 struct RecordedMatrixLine: Encodable {
     var sync: RecordedSync?
-    /// The server's id of the visitor, where it is another one than the app's.
+    /// The server's id for the visitor, if it differs from the app's.
     var user: String?
-    /// `false` where there was no conversation.
+    /// `false` if there was no conversation.
     var loaded: Bool?
     var failure: RecordedFailure?
 }
@@ -15,7 +15,7 @@ struct RecordedFailure: Encodable, Hashable {
     var errcode: String?
 }
 
-/// An answer of the server's to `GET /sync`, of which one room is kept.
+/// A server's answer to `GET /sync`, of which one room is kept.
 struct RecordedSync: Encodable {
     var nextBatch: String
     var rooms: Rooms?
@@ -56,7 +56,7 @@ struct RecordedSync: Encodable {
     }
 }
 
-/// A receipt of one user's.
+/// The receipt of one user.
 struct RecordedReceipt: Encodable {
     private struct Time: Encodable {
         var ts = 0
@@ -76,7 +76,7 @@ struct RecordedReceipt: Encodable {
     }
 }
 
-/// An event as the server writes it, with those of its members that are read here.
+/// An event in the server's form, with the members that are read here.
 struct RecordedEvent: Encodable {
     var eventID: String
     var type: String

@@ -1,18 +1,18 @@
 package import ChatProviderKit
 import Foundation
 
-/// What a provider keeps across launches, as secret as a password.
+/// The state that a provider keeps across launches. It is as secret as a password.
 struct MatrixKeptState: Sendable, Hashable, Codable {
-    /// The session of the user who is logged in.
+    /// The session of the logged-in user.
     var session: MatrixSession?
-    /// The access tokens of sessions that are over for the app, and of which the server has not been told.
+    /// The access tokens of sessions that have ended for the app, but not yet at the server.
     var tokensToEnd: [MatrixToken] = []
 
-    /// More are not kept: each belongs to a logout without a network.
+    /// The maximum number of such tokens. Each belongs to a logout without a network.
     static let maximumTokensToEnd = 8
 }
 
-/// A token, as it is kept.
+/// A token in its stored form.
 struct MatrixToken: Sendable, Hashable, Codable {
     let secret: Secret
 
@@ -28,24 +28,25 @@ struct MatrixToken: Sendable, Hashable, Codable {
 
 /// A user's session with a Matrix server.
 struct MatrixSession: Sendable, Hashable, Codable {
-    /// The server's id of the user, such as `@customer42:example.com`.
+    /// The server's id for the user, such as `@customer42:example.com`.
     var userID: String
-    /// The app's id of the user; `nil` for a guest.
+    /// The app's id for the user; `nil` for a guest.
     var appUserID: String?
-    /// The device's id at the server: the same across launches, because messages that are being sent belong to it.
+    /// The device's id at the server. It stays the same across launches, because messages that are being sent
+    /// belong to it.
     var deviceID: String?
     var isGuest = false
-    /// What calls are made with.
+    /// The token for calls.
     var accessToken: MatrixToken
-    /// What a new access token is had for, where the server gives one.
+    /// The token for requesting a new access token, if the server provides one.
     var refreshToken: MatrixToken?
-    /// The conversation's room, once it was found.
+    /// The conversation's room, once it is known.
     var roomID: String?
-    /// Whether the visitor has left the room, or was sent away.
+    /// Whether the visitor has left the room, or was removed.
     var hasLeft = false
-    /// Where the next sync goes on.
+    /// The position from which the next sync continues.
     var syncToken: String?
-    /// Up to which events the user has read, by the server's word.
+    /// The events up to which the user has read, as the server reports them.
     var readIDs: [String: String] = [:]
     /// The messages that the server has not confirmed, oldest first.
     var outbox: [MatrixOutgoing] = []
@@ -59,10 +60,10 @@ struct MatrixSession: Sendable, Hashable, Codable {
         refreshToken = credentials.refreshToken.map(MatrixToken.init)
     }
 
-    /// Whether it is the session of a user of the app's; with `nil`, a guest's.
+    /// Returns whether it is the session of one of the app's users; for `nil`, of a guest.
     func isOf(_ id: String?) -> Bool { (isGuest ? nil : appUserID ?? userID).isSameID(as: id) }
 
-    /// Takes the tokens of a new login of the same user.
+    /// Replaces the tokens with those of a new login as the same user.
     mutating func renew(_ credentials: MatrixCredentials) {
         deviceID = credentials.deviceID ?? deviceID
         accessToken = MatrixToken(credentials.accessToken)
@@ -70,21 +71,21 @@ struct MatrixSession: Sendable, Hashable, Codable {
     }
 }
 
-/// A message of the visitor's that the server has not confirmed.
+/// The visitor's message that the server has not confirmed.
 struct MatrixOutgoing: Sendable, Hashable, Codable {
-    /// The device's name for it. The same name again is the same message.
+    /// The transaction id of the device. A message with the same one is the same message.
     var transaction: String
     var text: String
     var createdAt: Date
     var file: File?
-    /// The server's id, once it has answered. The message stays here until a sync has brought it.
+    /// The server's id, once it has answered. The message stays here until a sync contains it.
     var eventID: String?
 
     struct File: Sendable, Hashable, Codable {
         var localURL: URL
         var mimeType: String
         var size: Int
-        /// The server's address of the file, once it is there.
+        /// The server's address of the file, once it has been uploaded.
         var uri: String?
     }
 
@@ -92,7 +93,7 @@ struct MatrixOutgoing: Sendable, Hashable, Codable {
     var entryID: String { eventID ?? "~\(transaction)" }
 }
 
-/// What a login answers.
+/// The answer to a login.
 package struct MatrixCredentials: Sendable, Hashable {
     package var userID: String
     package var deviceID: String?

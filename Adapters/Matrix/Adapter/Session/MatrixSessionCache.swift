@@ -1,9 +1,9 @@
 import ChatProviderKit
 import Foundation
 
-/// Holds what a provider keeps across launches, and has it stored behind the caller's back.
+/// Keeps a provider's state across launches, and stores it asynchronously.
 ///
-/// A change is in force at once. The store gets the newest state; while it works, changes are put together.
+/// A change applies at once. The store receives the newest state; changes during a write are combined.
 @MainActor
 final class MatrixSessionCache {
     private let store: any MatrixSessionStore
@@ -19,13 +19,13 @@ final class MatrixSessionCache {
         self.report = report
     }
 
-    /// The session of the user who is logged in.
+    /// The session of the logged-in user.
     var session: MatrixSession? { state.session }
 
-    /// Reads what an earlier launch has kept, once.
+    /// Reads the kept state of an earlier launch, once.
     ///
-    /// - Returns: Whether it could be read. What cannot be read just now is read again by the next call, and is not to be
-    ///   written over before.
+    /// - Returns: Whether it could be read. If not, the next call reads it again, and it must not be
+    ///   overwritten before.
     func load() async -> Bool {
         let loading = loading ?? Task { await read() }
         self.loading = loading
@@ -52,7 +52,7 @@ final class MatrixSessionCache {
         return true
     }
 
-    /// Changes what is kept.
+    /// Changes the kept state.
     func update(_ change: (inout MatrixKeptState) -> Void) {
         var changed = state
         change(&changed)
@@ -62,7 +62,7 @@ final class MatrixSessionCache {
         if saving == nil { saving = Task { await save() } }
     }
 
-    /// Changes the session of the user who is logged in, if there is one.
+    /// Changes the session of the logged-in user, if there is one.
     func updateSession(_ change: (inout MatrixSession) -> Void) {
         update { state in
             guard var session = state.session else { return }
@@ -71,9 +71,9 @@ final class MatrixSessionCache {
         }
     }
 
-    /// Takes what a login has answered: new tokens of the same user, or another user's session.
+    /// Adopts the answer to a login: new tokens of the same user, or another user's session.
     ///
-    /// - Throws: `authentication` if the server takes the app's user for another one than before.
+    /// - Throws: `authentication` if the server maps the app's user to a different one than before.
     func adopt(_ credentials: MatrixCredentials, of id: String?) throws(ChatError) {
         if let session, session.isOf(id) {
             guard session.userID == credentials.userID else {
@@ -90,7 +90,7 @@ final class MatrixSessionCache {
         }
     }
 
-    /// Ends the session for the app. The server learns of it when it can be reached.
+    /// Ends the session for the app. The server is notified when it can be reached.
     func endSession() {
         guard let session else { return }
         // A guest cannot log out.
@@ -98,7 +98,7 @@ final class MatrixSessionCache {
         update { $0.session = nil }
     }
 
-    /// Keeps the token of a session that is over for the app until the server was told.
+    /// Keeps the token of a session that has ended for the app, until the server has been notified.
     func endLater(_ token: MatrixToken) {
         update { $0.tokensToEnd = ($0.tokensToEnd + [token]).suffix(MatrixKeptState.maximumTokensToEnd) }
     }
@@ -118,7 +118,7 @@ final class MatrixSessionCache {
         saving = nil
     }
 
-    // A store's calls run where they are called from. Nothing may wait for a disk on the main actor.
+    // A store's calls run in the caller's context, and the main actor must never wait for a disk.
 
     @concurrent
     private nonisolated static func load(from store: any MatrixSessionStore) async throws -> Data? {

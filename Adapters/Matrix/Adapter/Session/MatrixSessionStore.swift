@@ -1,32 +1,32 @@
 import ChatProviderKit
 public import Foundation
 
-/// Where a provider keeps its session across launches. The app hands one in; on Apple's platforms the keychain is the
-/// place for it.
+/// Keeps a provider's session across launches. Implement it in your app; on Apple's platforms, use the
+/// keychain.
 ///
-/// The calls come one after the other, and off the main actor: an implementation may wait for a disk. What throws is tried
-/// again at the next change, and is a diagnostic.
+/// The calls are made one after the other, and off the main actor, so an implementation may wait for a disk.
+/// A failed save is retried at the next change, and reported as a diagnostic.
 public protocol MatrixSessionStore: Sendable {
-    /// Returns what was kept; `nil` where there is nothing.
+    /// Returns the saved session; `nil` if there is none.
     ///
-    /// - Throws: Where it cannot be read just now, as before a device's first unlock: nothing is saved before a later call
-    ///   has returned.
+    /// - Throws: An error if it cannot be read at the moment, for example before a device's first unlock.
+    ///   Nothing is saved until a later call has returned.
     func load() async throws -> Data?
 
-    /// Keeps the session in place of the one before; `nil` to remove it. The data holds tokens.
+    /// Replaces the saved session; `nil` removes it. The data contains tokens.
     func save(_ session: Data?) async throws
 }
 
-/// Keeps a session as long as the process lives. Each launch logs in again.
+/// Keeps a session for as long as the process lives. Each launch logs in again.
 public final class InMemoryMatrixSessionStore: MatrixSessionStore {
     private let session: Locked<Data?>
 
     /// Creates a store.
     public init(_ session: Data? = nil) { self.session = Locked(session) }
 
-    /// Returns what was kept.
+    /// Returns the saved session.
     public func load() -> Data? { session.withLock { $0 } }
 
-    /// Keeps the session.
+    /// Saves the session.
     public func save(_ newSession: Data?) { session.withLock { $0 = newSession } }
 }

@@ -2,9 +2,11 @@ package import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
-/// The calls that a users' session makes of the server, one to one, and the session that the server gives for them.
+/// The calls of a user session. Each corresponds to one call of the server. It also keeps the session that
+/// the server returns.
 ///
-/// It holds no provider: a call that runs when the provider is shut down is still answered.
+/// It does not retain the provider, so that a call that is running during the provider's shutdown is still
+/// answered.
 @MainActor
 final class MatrixVendor: UserSessionVendor {
     let client: MatrixClient
@@ -12,12 +14,13 @@ final class MatrixVendor: UserSessionVendor {
     weak var provider: MatrixChatProvider?
     private let users: UserSessionOwner
     private let deviceName: String?
-    /// The request for new tokens that runs. Its value is whether the server gave them.
+    /// The running request for new tokens. Its value says whether the server provided them.
     private var refreshing: Task<Result<Bool, MatrixError>, Never>?
-    /// How many tokens the server has given since it last accepted one.
+    /// The number of tokens that the server has provided since it last accepted one.
     private var unprovenTokens = 0
 
-    /// The session's present vendor: another one where the provider was created again during a call.
+    /// The session's current vendor, which differs from `self` if the provider was created again during a
+    /// call.
     private var present: MatrixVendor { users.vendor as? MatrixVendor ?? self }
 
     init(
@@ -32,7 +35,7 @@ final class MatrixVendor: UserSessionVendor {
         self.deviceName = deviceName
     }
 
-    /// The session of the app's user; `nil` where there is none, or another's.
+    /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
 
     // MARK: The calls of a users' session
@@ -42,7 +45,7 @@ final class MatrixVendor: UserSessionVendor {
         Task {
             do throws(ChatError) {
                 guard await present.cache.load() else { throw .unreadableMatrixSession }
-                // During that wait the user may have changed, or the call may have been given up.
+                // During that wait, the user may have changed, or the call may have been given up.
                 guard call == users.callNumber, users.user == user else {
                     throw ChatError(matrix: .cancelled)
                 }
@@ -84,8 +87,8 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Ends the session of a login that was given up. An access token that came from the app stays valid: the app may use it
-    /// again.
+    /// Ends the session of a login that was given up. An access token from the app stays valid, because the
+    /// app may use it again.
     private func end(_ credentials: MatrixCredentials, of user: ChatUser) async {
         guard case .token = user, await present.cache.load() else { return }
         present.cache.endLater(MatrixToken(credentials.accessToken))
@@ -103,13 +106,13 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Does nothing: the conversation's screen is the app's own.
+    /// Does nothing, because the app draws the conversation's screen itself.
     func closeScreen() {}
 
-    /// Does nothing: the conversation's screen is the app's own.
+    /// Does nothing, because the app draws the conversation's screen itself.
     func openScreen() {}
 
-    /// Does nothing: the conversation's screen is the app's own.
+    /// Does nothing, because the app draws the conversation's screen itself.
     func couldNotOpenScreen(_ error: ChatError) {}
 
     func couldNotRenewSession(_ error: ChatError) {
@@ -122,10 +125,10 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Does nothing: the server's count comes with its log.
+    /// Does nothing, because the server's count arrives with its log.
     func askForUnreadCount() {}
 
-    /// Nothing was heard before the store was read, but the app may have opened its screens by then.
+    /// Nothing was received before the store was read, but the app may have opened its screens by then.
     func forgetReports(isChanged: Bool) {
         if isChanged { provider?.core.forgetReports() }
     }
@@ -134,13 +137,13 @@ final class MatrixVendor: UserSessionVendor {
 
     // MARK: Sessions that are over
 
-    /// Tells the server of sessions that are over for the app.
+    /// Ends sessions at the server that have ended for the app.
     func endFormerSessions() async {
         for token in cache.state.tokensToEnd {
             do throws(MatrixError) {
                 try await client.logout(token.secret)
             } catch {
-                // A token that the server does not know has ended.
+                // If the server does not know a token, its session has ended.
                 if error.isTransient || error == .cancelled { return }
             }
             cache.update { $0.tokensToEnd.removeAll { $0 == token } }
@@ -149,7 +152,8 @@ final class MatrixVendor: UserSessionVendor {
 
     // MARK: Calls with the present session
 
-    /// Calls the server with the present session. Where the session has ended, it is renewed, and the call made once more.
+    /// Calls the server with the current session. If the session has ended, it is renewed, and the call is
+    /// repeated once.
     func call<Answer: Sendable>(
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
@@ -161,7 +165,7 @@ final class MatrixVendor: UserSessionVendor {
                 unprovenTokens = 0
                 return answer
             } catch {
-                // A refusal that comes too late says nothing of the present user.
+                // A refusal that arrives too late has no meaning for the current user.
                 if self.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
                 guard error.isUnknownToken, try await renew(session, error) else { throw error }
                 try checkIsWanted(by: session)
@@ -170,20 +174,22 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Throws `cancelled` if the answer comes too late: the user is another one by now, or the caller has stopped waiting.
+    /// Throws `cancelled` if the answer arrives too late: the user has changed, or the caller has stopped
+    /// waiting.
     private func checkIsWanted(by session: MatrixSession) throws(MatrixError) {
         guard provider?.isShutDown == false, !Task.isCancelled, self.session?.userID == session.userID else {
             throw .cancelled
         }
     }
 
-    /// Gets new tokens for a session that the server does not accept any more: by its refresh token, or by another login.
+    /// Requests new tokens for a session that the server no longer accepts: with its refresh token, or with
+    /// another login.
     ///
-    /// - Returns: Whether there are new ones.
+    /// - Returns: Whether there are new tokens.
     private func renew(_ session: MatrixSession, _ refusal: MatrixError) async throws(MatrixError) -> Bool {
         guard cache.session?.accessToken == session.accessToken else { return true }
-        // A token may be too old before it is used, as where the system suspends the app. A server that refuses what it has
-        // just given is not asked again and again.
+        // A token may expire before it is used, for example if the system suspends the app. If a server
+        // refuses a token that it has just provided, it is not asked repeatedly.
         guard unprovenTokens < (refusal.isSoftLogout ? 4 : 1) else { return false }
         if refusal.isSoftLogout, let token = session.refreshToken {
             let task = refreshing ?? Task { await refresh(session, token.secret) }
@@ -207,7 +213,7 @@ final class MatrixVendor: UserSessionVendor {
                 if let refresh { $0.refreshToken = MatrixToken(refresh) }
             }
             unprovenTokens += 1
-            // The former pair works until the new one is used: a kill before it is stored does no harm.
+            // The previous pair works until the new one is used, so a kill before it is stored does no harm.
             await cache.flush()
             return .success(true)
         } catch {
@@ -217,7 +223,7 @@ final class MatrixVendor: UserSessionVendor {
 }
 
 extension UserSession.Traits {
-    /// The adapter keeps the session across launches. A guest is a new one each time, and ends where a user logs in.
+    /// The adapter keeps the session across launches. A guest is new each time, and ends when a user logs in.
     package static let matrix = UserSession.Traits(
         keepsUser: true,
         canBeAsked: false,
@@ -234,7 +240,7 @@ extension ChatError {
         )
     }
 
-    /// A failed call in the core's words.
+    /// Creates the core's error for a failed call.
     init(matrix error: MatrixError, refusedAs code: Code = .vendor) {
         let kind: Code =
             switch error {
@@ -246,7 +252,7 @@ extension ChatError {
             case .malformed, .tooLarge: .vendor
             case .cancelled: .cancelled
             }
-        // The server's code is beside the message.
+        // The server's code is in addition to the message.
         let text =
             if case .refused(let status, _, _) = error {
                 "the server refused (status \(status))"
