@@ -1,26 +1,26 @@
 /// The state of the socket (`ConnectionStatus`).
 public enum ZendeskChatConnectionStatus: Sendable, Hashable {
-    /// A first connection is being made.
+    /// The first connection is opening.
     case connecting
     /// The socket is open.
     case connected
     /// The socket is closed.
     case disconnected
-    /// The socket was lost, and is being opened again.
+    /// The socket was lost, and is reopening.
     case reconnecting
     /// The server refused.
     case failed
     /// The server cannot be reached.
     case unreachable
-    /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, with its number.
     case unknown(Int)
 
-    /// Those that are known, in the order of the vendor's numbers.
+    /// The known statuses, in the order of the vendor's numbers.
     package static let known: [ZendeskChatConnectionStatus] = [
         .connecting, .connected, .disconnected, .reconnecting, .failed, .unreachable,
     ]
 
-    /// Creates a status of the vendor's number, 0 to 5.
+    /// Creates a status from the vendor's number, 0 to 5.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }

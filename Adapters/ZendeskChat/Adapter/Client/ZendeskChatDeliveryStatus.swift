@@ -2,32 +2,32 @@ public import ChatProviderKit
 
 /// Whether an entry has reached Zendesk (`DeliveryStatus`).
 public enum ZendeskChatDeliveryStatus: Sendable, Hashable {
-    /// On its way.
+    /// The entry is being sent.
     case pending
-    /// Arrived.
+    /// Zendesk has received the entry.
     case delivered
-    /// Not delivered.
+    /// The entry was not delivered.
     case failed(DeliveryStatus.Failure)
     /// A value that `ChatProvidersSDK` 5.0.5 does not have, in the vendor's words.
     case unknown(String)
 }
 
-/// The reasons for which an entry is not delivered, under the vendor's names (`DeliveryStatusError`).
+/// The reasons why an entry is not delivered, with the vendor's names (`DeliveryStatusError`).
 public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable {
-    /// The account takes no files.
+    /// The account does not accept files.
     case fileSendingIsDisabled
     /// The file is too large.
     case fileSizeTooLarge
-    /// The account does not take files of this type.
+    /// The account does not accept files of this type.
     case unsupportedFileType
     /// The network failed.
     case networkError
     /// The server did not answer in time.
     case timeout
-    /// No reason is given.
+    /// No reason is reported.
     case failed
 
-    /// The reason of a failure.
+    /// Creates the reason of a failure.
     public init(_ failure: DeliveryStatus.Failure) {
         switch failure {
         case .fileSendingIsDisabled: self = .fileSendingIsDisabled
@@ -39,7 +39,7 @@ public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable 
         }
     }
 
-    /// The failure of an entry for this reason.
+    /// Returns the failure of an entry for this reason.
     public func failure(messageID: String?) -> DeliveryStatus.Failure {
         switch self {
         case .fileSendingIsDisabled: .fileSendingIsDisabled(messageID: messageID)

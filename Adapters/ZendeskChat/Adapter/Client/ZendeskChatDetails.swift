@@ -1,4 +1,5 @@
-/// The parts of a chat state that seldom change, behind one reference: a state is copied for each message.
+/// The parts of a chat state that rarely change, behind one reference, because a state is copied for each
+/// message.
 struct ZendeskChatDetails: Sendable, Equatable {
     struct Fields: Sendable, Equatable {
         var agents: [ZendeskChatAgent]

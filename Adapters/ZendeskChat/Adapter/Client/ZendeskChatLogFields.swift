@@ -2,28 +2,28 @@ public import Foundation
 
 /// One entry of the log, with the fields of the SDK's `ChatLog` and of its subclasses.
 public struct ZendeskChatLogFields: Sendable, Hashable {
-    /// The entry's id. It keeps it for life.
+    /// The entry's id, which never changes.
     public var id: String
     /// The name by which Zendesk addresses the writer.
     public var nick: String
-    /// The writer's name as people read it.
+    /// The writer's name for people to read.
     public var displayName: String
     /// When the entry was created, in milliseconds since 1970.
     public var createdTimestamp: Double
     /// When the entry last changed, in milliseconds since 1970; `nil` for ``createdTimestamp``.
     public var lastModifiedTimestamp: Double?
-    /// What the entry is, with what its subclass adds.
+    /// The kind of entry, with the properties of its subclass.
     public var payload: Payload
     /// Who wrote it.
     public var participant: ZendeskChatParticipant
     /// Whether it has reached Zendesk.
     public var status: ZendeskChatDeliveryStatus
 
-    /// What an entry is (`ChatLogType`), with what its subclass adds.
+    /// The kind of an entry (`ChatLogType`), with the properties of its subclass.
     public enum Payload: Sendable, Hashable {
         /// `ChatMessage`.
         case message(String)
-        /// `ChatAttachmentMessage`; `url` stands in where the attachment has none.
+        /// `ChatAttachmentMessage`. `url` is used if the attachment has none.
         case attachmentMessage(ZendeskChatAttachment, url: String)
         /// `ChatMemberJoin`.
         case memberJoin
@@ -31,13 +31,13 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         case memberLeave
         /// `ChatOptionsMessage`.
         case optionsMessage(String, options: [String])
-        /// `ChatComment`: the comment before, and the one after.
+        /// `ChatComment`: the previous comment, and the new one.
         case chatComment(String, newComment: String)
         /// `ChatRating`.
         case chatRating(ZendeskChatRating)
         /// `ChatRatingRequest`.
         case chatRatingRequest
-        /// A type that `ChatProvidersSDK` 5.0.5 does not have, by its number.
+        /// A type that `ChatProvidersSDK` 5.0.5 does not have, with its number.
         case unknown(Int)
     }
 
@@ -65,15 +65,15 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
 
 /// Who wrote an entry (`ChatParticipant`, which the vendor has frozen).
 public enum ZendeskChatParticipant: String, Sendable, Hashable, CaseIterable {
-    /// A person who answers. Also of what that person does: joining, leaving, asking for a rating.
+    /// A person who answers. Also used for that person's actions: joining, leaving, asking for a rating.
     case agent
     /// The user of the app.
     case visitor
-    /// A rule that sends messages by itself.
+    /// A rule that sends messages automatically.
     case trigger
     /// Zendesk itself.
     case system
-    /// An automated participant. Not one of the SDK's; recordings of other sources may name it.
+    /// An automated participant. The SDK has none; recordings from other sources may contain it.
     case bot
 }
 
@@ -81,15 +81,15 @@ public enum ZendeskChatParticipant: String, Sendable, Hashable, CaseIterable {
 public struct ZendeskChatAttachment: Sendable, Hashable {
     /// The file's name.
     public var name: String
-    /// Its type.
+    /// The file's type.
     public var mimeType: String
-    /// Its size in bytes.
+    /// The file's size in bytes.
     public var size: Int?
-    /// Where it can be had.
+    /// The file's address.
     public var url: String
-    /// The file on this device, where the visitor sent it.
+    /// The file on this device, if the visitor sent it.
     public var localURL: URL?
-    /// What is wrong with it by the account's settings.
+    /// The problem with the file according to the account's settings.
     public var attachmentError: ZendeskChatAttachmentError?
 
     /// Creates an attachment.
@@ -110,12 +110,12 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a file (`ChatAttachmentError`).
+/// A problem with a file (`ChatAttachmentError`).
 public enum ZendeskChatAttachmentError: Sendable, Hashable {
-    /// The account does not take files of its type.
+    /// The account does not accept files of this type.
     case unsupportedType
-    /// It is larger than the account allows.
+    /// The file is larger than the account allows.
     case sizeLimit
-    /// An error that `ChatProvidersSDK` 5.0.5 does not have, by its name.
+    /// An error that `ChatProvidersSDK` 5.0.5 does not have, with its name.
     case unknown(String)
 }

@@ -1,13 +1,13 @@
-/// How much the SDK logs (`LogLevel`), from everything to errors alone.
+/// The SDK's log level (`LogLevel`), from everything to errors only.
 public enum ZendeskChatLogLevel: String, Codable, Sendable, Hashable, CaseIterable {
     /// Everything.
     case verbose
-    /// What helps to find a mistake.
+    /// Details for debugging.
     case debug
-    /// What happens.
+    /// Regular events.
     case info
-    /// What may be wrong.
+    /// Possible problems.
     case warning
-    /// What is wrong.
+    /// Errors.
     case error
 }

@@ -1,12 +1,13 @@
 /// A notification that the SDK posts.
 public enum ZendeskChatNotification: Sendable, Hashable {
-    /// `Chat.NotificationMessageReceived`: a push brought word of a message. Not posted for messages over the socket.
+    /// `Chat.NotificationMessageReceived`: a push has announced a message. Not posted for messages that
+    /// arrive over the socket.
     case messageReceived
-    /// `Chat.NotificationChatEnded`: the chat is over.
+    /// `Chat.NotificationChatEnded`: the chat has ended.
     case chatEnded
-    /// `Chat.NotificationAuthenticationFailed`: a token was not to be had, or was refused; with the reason, where
-    /// the SDK gives it.
+    /// `Chat.NotificationAuthenticationFailed`: a token was not available, or was refused; with the reason,
+    /// if the SDK reports one.
     case authenticationFailed(ZendeskChatAuthenticationError?)
-    /// Another one, by its name.
+    /// Another notification, with its name.
     case unknown(String)
 }

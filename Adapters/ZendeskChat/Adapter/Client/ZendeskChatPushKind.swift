@@ -1,16 +1,17 @@
-/// What a push notification of Zendesk Chat's is about.
+/// The subject of a push notification from Zendesk Chat.
 ///
-/// In an app the SDK says it. A simulator goes by the `type` in the notification's `data`: the values are those of the vendor's
-/// SDK for Android, and apps read the same in notifications on iOS. The vendor's documents for iOS do not name them. An
-/// account with the Agent Workspace sends no word of an ended chat.
+/// In an app, the SDK reports it. A simulator uses the `type` in the notification's `data`. The values are
+/// those of the vendor's SDK for Android, and apps find the same values in notifications on iOS. The vendor's
+/// documentation for iOS does not name them. An account with the Agent Workspace sends no notification when a
+/// chat has ended.
 public enum ZendeskChatPushKind: String, Sendable, Hashable {
-    /// An agent has written.
+    /// An agent has sent a message.
     case message = "zd.chat.msg"
     /// The chat has ended.
     case chatEnded = "zd.chat.end"
 
     /// - Parameter data: The notification's `data`.
-    /// - Returns: `nil` where it names no kind, or one that is not known.
+    /// - Returns: `nil` if it names no kind, or an unknown one.
     package init?(data: Any?) {
         guard let data = data as? [AnyHashable: Any], let type = data["type"] as? String else { return nil }
         self.init(rawValue: type)

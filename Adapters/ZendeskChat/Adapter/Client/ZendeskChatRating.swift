@@ -1,6 +1,6 @@
 /// How the visitor rates a chat (`Rating`).
 public enum ZendeskChatRating: Sendable, Hashable {
-    /// Not at all.
+    /// No rating.
     case none
     /// Thumbs up.
     case good
@@ -9,7 +9,7 @@ public enum ZendeskChatRating: Sendable, Hashable {
     /// A value that `ChatProvidersSDK` 5.0.5 does not have, as the vendor writes it.
     case unknown(String)
 
-    /// Creates a rating of the vendor's text.
+    /// Creates a rating from the vendor's text.
     public init(rawValue: String) {
         switch rawValue {
         case "none": self = .none

@@ -1,24 +1,24 @@
-/// How far the session has come (`ChatSessionStatus`).
+/// The progress of the session (`ChatSessionStatus`).
 public enum ZendeskChatSessionStatus: Sendable, Hashable {
     /// Nothing is loaded.
     case initializing
     /// Connected; no chat has started yet.
     case configuring
-    /// A chat can be held.
+    /// The chat is ready.
     case started
-    /// The chat is being closed.
+    /// The chat is closing.
     case ending
-    /// The chat is over.
+    /// The chat has ended.
     case ended
-    /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, with its number.
     case unknown(Int)
 
-    /// Those that are known, in the order of the vendor's numbers.
+    /// The known statuses, in the order of the vendor's numbers.
     package static let known: [ZendeskChatSessionStatus] = [
         .initializing, .configuring, .started, .ending, .ended,
     ]
 
-    /// Creates a status of the vendor's number, 0 to 4.
+    /// Creates a status from the vendor's number, 0 to 4.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }

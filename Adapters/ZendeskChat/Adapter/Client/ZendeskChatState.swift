@@ -1,19 +1,19 @@
 public import ChatProviderKit
 
-/// All that the SDK says of its chat (`ChatState`).
+/// Everything that the SDK reports about its chat (`ChatState`).
 public struct ZendeskChatState: Sendable, Equatable {
     /// The log, oldest first.
     public var logs: ChatTranscript
-    /// How far the session has come.
+    /// The progress of the session.
     public var chatSessionStatus: ZendeskChatSessionStatus
-    /// Whether a chat is going on. `false` while nothing is loaded, too.
+    /// Whether a chat is in progress. It is also `false` while nothing is loaded.
     public var isChatting: Bool
     /// The chat's id.
     public var chatID: String?
-    /// What changes seldom.
+    /// The parts that rarely change.
     var details: ZendeskChatDetails
 
-    /// Creates a state; without arguments, the one before anything is loaded (`ChatState.initial`).
+    /// Creates a state. The defaults are those before anything is loaded (`ChatState.initial`).
     public init(
         logs: ChatTranscript = ChatTranscript(),
         chatSessionStatus: ZendeskChatSessionStatus = .initializing,
@@ -41,25 +41,25 @@ public struct ZendeskChatState: Sendable, Equatable {
     }
 }
 
-/// The place in the queue (`QueuePosition`).
+/// The position in the queue (`QueuePosition`).
 public struct ZendeskChatQueuePosition: Sendable, Hashable {
-    /// The id of the entry that told it; empty where there is none.
+    /// The id of the entry that reported it; empty if there is none.
     public var id: String
     /// The number of visitors before this one.
     public var queue: Int
 
-    /// Creates a place.
+    /// Creates a position.
     public init(id: String = "", queue: Int = 0) {
         self.id = id
         self.queue = queue
     }
 }
 
-/// What the server says of a chat (`ChatInfo`).
+/// The server's information about a chat (`ChatInfo`).
 public struct ZendeskChatInfo: Sendable, Hashable {
-    /// Whether a chat is going on.
+    /// Whether a chat is in progress.
     public var isChatting: Bool
 
-    /// Creates the answer.
+    /// Creates the information.
     public init(isChatting: Bool) { self.isChatting = isChatting }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An agent who is in the chat (`Agent`).
+/// An agent in the chat (`Agent`).
 public struct ZendeskChatAgent: Sendable, Hashable {
     /// The name by which Zendesk addresses the agent, such as `agent:4711`.
     public var nick: String
-    /// The name that people read.
+    /// The name for people to read.
     public var displayName: String
     /// A picture.
     public var avatar: URL?
-    /// Whether the agent is writing.
+    /// Whether the agent is typing.
     public var isTyping: Bool
 
     /// Creates an agent.
@@ -22,9 +22,9 @@ public struct ZendeskChatAgent: Sendable, Hashable {
 
 /// A department (`Department`).
 public struct ZendeskChatDepartment: Sendable, Hashable {
-    /// Its id.
+    /// The department's id.
     public var id: String
-    /// The name that people read.
+    /// The name for people to read.
     public var name: String
     /// Whether an agent is available.
     public var status: ZendeskChatDepartmentStatus
@@ -43,12 +43,12 @@ public enum ZendeskChatDepartmentStatus: Sendable, Hashable {
     case offline
     /// Agents answer.
     case online
-    /// Agents are there, but do not answer now.
+    /// Agents are present, but do not answer at the moment.
     case away
     /// A value that `ChatProvidersSDK` 5.0.5 does not have, as the vendor writes it.
     case unknown(String)
 
-    /// Creates a status of the vendor's text.
+    /// Creates a status from the vendor's text.
     public init(rawValue: String) {
         switch rawValue {
         case "offline": self = .offline
@@ -77,10 +77,10 @@ public struct ZendeskChatAccount: Sendable, Hashable {
         case online
         /// No agent answers.
         case offline
-        /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
+        /// A value that `ChatProvidersSDK` 5.0.5 does not have, with its number.
         case unknown(Int)
 
-        /// Creates a status of the vendor's number: 0 online, 1 offline.
+        /// Creates a status from the vendor's number: 0 online, 1 offline.
         public init(rawValue: Int) {
             switch rawValue {
             case 0: self = .online
@@ -92,7 +92,7 @@ public struct ZendeskChatAccount: Sendable, Hashable {
 
     /// Whether an agent is available.
     public var accountStatus: Status
-    /// The departments; `nil` where the account has none.
+    /// The departments; `nil` if the account has none.
     public var departments: [ZendeskChatDepartment]?
 
     /// Creates an account.
@@ -102,16 +102,16 @@ public struct ZendeskChatAccount: Sendable, Hashable {
     }
 }
 
-/// What the account allows (`ChatSettings`).
+/// The account's settings (`ChatSettings`).
 public struct ZendeskChatSettings: Sendable, Hashable {
     /// The largest file, in bytes.
     public var fileSizeLimit: Int64
     /// Whether files can be sent.
     public var isFileSendingEnabled: Bool
-    /// The file name extensions that can be sent; empty for all.
+    /// The accepted file name extensions; empty if all are accepted.
     public var supportedFileTypes: [String]
 
-    /// Creates what an account allows.
+    /// Creates settings.
     public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
         self.fileSizeLimit = fileSizeLimit
         self.isFileSendingEnabled = isFileSendingEnabled

@@ -1,4 +1,4 @@
-/// Who the visitor is (`VisitorInfo`).
+/// The visitor's details (`VisitorInfo`).
 public struct ZendeskChatVisitorInfo: Sendable, Hashable {
     /// The name.
     public var name: String
@@ -7,7 +7,7 @@ public struct ZendeskChatVisitorInfo: Sendable, Hashable {
     /// The telephone number.
     public var phoneNumber: String
 
-    /// Creates information about the visitor; without arguments it says nothing.
+    /// Creates the details, which are empty by default.
     public init(name: String = "", email: String = "", phoneNumber: String = "") {
         self.name = name
         self.email = email
@@ -17,10 +17,10 @@ public struct ZendeskChatVisitorInfo: Sendable, Hashable {
 
 /// Where in the app the visitor is (`VisitorPath`).
 public struct ZendeskChatVisitorPath: Sendable, Hashable {
-    /// What agents read.
+    /// The title for the agents.
     public var title: String
-    /// The address of the place, or any text: Zendesk does not read it. A path with the same one as the path before is
-    /// not shown, whatever its title.
+    /// The address of the place, or any text, because Zendesk does not read it. If it equals the previous
+    /// path's address, the path is not shown, whatever its title.
     public var url: String
 
     /// Creates a place in the app.
@@ -30,13 +30,13 @@ public struct ZendeskChatVisitorPath: Sendable, Hashable {
     }
 }
 
-/// A message for when an agent is available again (`OfflineForm`).
+/// A message to answer when an agent is available again (`OfflineForm`).
 public struct ZendeskChatOfflineForm: Sendable, Hashable {
-    /// Who writes.
+    /// The sender.
     public var visitorInfo: ZendeskChatVisitorInfo
-    /// The department it is for; `nil` for any.
+    /// The department that should answer; `nil` for any.
     public var departmentID: String?
-    /// The words.
+    /// The message's text.
     public var message: String
 
     /// Creates a message.
@@ -47,13 +47,13 @@ public struct ZendeskChatOfflineForm: Sendable, Hashable {
     }
 }
 
-/// What Zendesk receives when a connection is made (`ChatAPIConfiguration`).
+/// What Zendesk receives when a connection opens (`ChatAPIConfiguration`).
 public struct ZendeskChatConfiguration: Sendable, Hashable {
     /// The first line of the visitor's path; `nil` for "Direct Path".
     public var visitorPathOne: String?
     /// The second line; `nil` for the SDK's name and version.
     public var visitorPathTwo: String?
-    /// What agents read who point at the second line.
+    /// The text that agents see when they point at the second line.
     public var visitorPathTwoValue: String?
     /// Tags of the visit.
     public var tags: [String]
@@ -61,7 +61,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
     public var departmentName: String?
     /// The department's id.
     public var departmentID: String?
-    /// Who the visitor is.
+    /// The visitor's details.
     public var visitorInfo: ZendeskChatVisitorInfo?
 
     /// Creates a configuration.
@@ -85,7 +85,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
 }
 
 extension ZendeskChatConfiguration {
-    /// Takes over what differs between two configurations. A part that others have changed in the meantime stays.
+    /// Applies the difference between two configurations. Parts that others have changed since stay.
     mutating func replace(_ old: Self, with new: Self) {
         if visitorPathOne == old.visitorPathOne { visitorPathOne = new.visitorPathOne }
         if visitorPathTwo == old.visitorPathTwo { visitorPathTwo = new.visitorPathTwo }

@@ -6,32 +6,33 @@ extension ChatAdapter {
     public typealias ZendeskChatClientFactory =
         @MainActor (Request<ZendeskChatProviderSettings>) throws -> any ZendeskChatClient
 
-    /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
+    /// The adapter `zendesk-chat`, on Zendesk's SDK if it is linked.
     @available(iOSApplicationExtension, unavailable)
     public static var zendeskChat: ChatAdapter { zendeskChat() }
 
-    /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
+    /// Creates the adapter `zendesk-chat`, on Zendesk's SDK if it is linked.
     ///
-    /// The SDK is initialized with the configuration's account when the provider is created, unless it is already. Its
-    /// conversation screen is made as `screen` says, and presented on the app's topmost view controller. Where the SDK is
-    /// not linked, a configuration that asks for it is an error that says how to link it.
+    /// The SDK is initialized with the configuration's account when the provider is created, unless it
+    /// already is. Its conversation screen has the settings of `screen`, and is presented on the app's
+    /// topmost view controller. If the SDK is not linked, a configuration that requires it causes an error
+    /// that explains how to link it.
     ///
-    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    /// - Parameter simulator: Creates a simulator's client; `nil` if none is linked.
     @available(iOSApplicationExtension, unavailable)
     public static func zendeskChat(simulator: ZendeskChatClientFactory? = nil) -> ChatAdapter {
         zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
 
-    /// The adapter `zendesk-chat`, on a client of the app's choice: for an app that initializes the SDK itself, or records
-    /// it.
+    /// Creates the adapter `zendesk-chat` on your own client, for an app that initializes the SDK itself, or
+    /// records it.
     ///
-    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Each call of `simulator`
-    /// creates a simulator of its own.
+    /// There is only one SDK in the process, so two of its live providers cannot be active at once. Each call
+    /// of `simulator` creates a separate simulator.
     ///
     /// - Parameters:
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked. What the settings say is set in the
-    ///     client's configuration afterwards, and put back when the provider is shut down.
-    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - live: Creates the SDK's client; `nil` if the SDK is not linked. The settings are then set in the
+    ///     client's configuration, which is restored when the provider is shut down.
+    ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     public static func zendeskChat(
         live: ZendeskChatClientFactory?,
         simulator: ZendeskChatClientFactory? = nil
@@ -43,7 +44,7 @@ extension ChatAdapter {
         }
     }
 
-    /// - Parameter finish: Gives a new provider what goes beyond its client.
+    /// - Parameter finish: Sets up a new provider beyond its client.
     static func zendeskChat(
         live: ZendeskChatClientFactory?,
         simulator: ZendeskChatClientFactory?,
@@ -71,7 +72,7 @@ extension ChatAdapter {
         }
     }
 
-    /// `nil` where the SDK is not linked.
+    /// `nil` if the SDK is not linked.
     @available(iOSApplicationExtension, unavailable)
     static var linkedZendeskChat: ZendeskChatClientFactory? {
         #if canImport(ChatProvidersSDK)

@@ -1,15 +1,15 @@
 public import ChatProviderKit
 
-/// What a configuration says of a Zendesk chat: the values of its document, checked.
+/// The settings of a Zendesk chat, as checked values of a configuration document.
 public struct ZendeskChatProviderSettings: ChatProviderSettings {
     /// `zendesk-chat`.
     public static let providerType = "zendesk-chat"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "Zendesk Chat, by its Chat SDK v2"
 
     /// The account's key for the SDK.
     public var accountKey: String
-    /// The id of the app, where the account tells several apart.
+    /// The id of the app, if the account distinguishes several.
     public var appId: String?
     /// The name of the department that chats go to. Set this or ``departmentId``.
     public var department: String?
@@ -17,18 +17,18 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
     public var departmentId: String?
     /// Tags of each visit.
     public var tags: [String]?
-    /// Who the visitor is.
+    /// The visitor's details.
     public var visitor: Visitor?
     /// The first line of the visitor's path. The SDK shows no address with it.
     public var visitorPath: VisitorPath?
     /// The second line of the visitor's path.
     public var visitorPathTwo: VisitorPath?
-    /// How much the SDK logs. `nil` leaves the SDK's own level: off, unless the app has set it.
+    /// The SDK's log level. `nil` keeps the SDK's own level: off, unless the app has set it.
     public var logLevel: ZendeskChatLogLevel?
-    /// How the vendor's screen looks.
+    /// The appearance of the vendor's screen.
     public var screen: ZendeskChatScreenSettings?
 
-    /// Who the visitor is. A visitor who is logged in with a token is who the token says.
+    /// The visitor's details. For a visitor who is logged in with a token, the token's details apply.
     public struct Visitor: Codable, Hashable, Sendable {
         /// The name.
         public var name: String?
@@ -47,7 +47,7 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
 
     /// Where in the app the visitor is.
     public struct VisitorPath: Codable, Hashable, Sendable {
-        /// What agents read.
+        /// The title for the agents.
         public var title: String
         /// The address of the place.
         public var url: String?
@@ -84,7 +84,8 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
-    /// Changes what a client receives before it connects. What is not configured stays as the app has set it.
+    /// Changes what a client receives before it connects. Values that are not configured stay as the app has
+    /// set them.
     public func configure(_ configuration: inout ZendeskChatConfiguration) {
         if let visitorPath { configuration.visitorPathOne = visitorPath.title }
         if let visitorPathTwo {
@@ -103,7 +104,7 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type`, `client` and `connects`.
+    /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key(
             "accountKey",
@@ -120,7 +121,7 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
             "visitor",
             .object([
                 ChatConfiguration.Key("name", .text(.notBlank), isPrivate: true, "the visitor's name"),
-                // The SDK drops an address that it does not like, and says nothing.
+                // The SDK silently drops an address that it does not accept.
                 ChatConfiguration.Key("email", .text(.email), isPrivate: true, "the visitor's e-mail address"),
                 ChatConfiguration.Key(
                     "phone",

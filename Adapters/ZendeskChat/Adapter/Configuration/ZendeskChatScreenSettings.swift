@@ -1,22 +1,22 @@
 public import ChatProviderKit
 
-/// How the vendor's screen looks and what it asks. What is `nil` is left to the SDK.
+/// The appearance and the forms of the vendor's screen. The SDK's defaults apply to everything that is `nil`.
 public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
-    /// Whether a field of a form is shown, and whether it must be filled in.
+    /// Whether a field of a form is shown, and whether it is required.
     public enum Field: String, Codable, Sendable, Hashable, CaseIterable {
-        /// It must be filled in.
+        /// The field is required.
         case required
-        /// It may be left empty.
+        /// The field may be empty.
         case optional
-        /// It is not shown.
+        /// The field is not shown.
         case hidden
     }
 
-    /// What the screen offers in its menu.
+    /// An item of the screen's menu.
     public enum MenuAction: String, Codable, Sendable, Hashable, CaseIterable {
-        /// To end the chat.
+        /// Ends the chat.
         case endChat
-        /// To have the transcript mailed.
+        /// Requests the transcript by e-mail.
         case emailTranscript
     }
 
@@ -53,21 +53,21 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
     public var primaryColor: String?
     /// The form before a chat.
     public var preChatForm: PreChatForm?
-    /// Whether the screen says that no agent is available.
+    /// Whether the screen shows that no agent is available.
     public var agentAvailability: Bool?
     /// Whether a message can be left while no agent is available.
     public var offlineForm: Bool?
-    /// Whether the screen offers to mail the transcript.
+    /// Whether the screen offers to e-mail the transcript.
     public var transcriptPrompt: Bool?
     /// Whether long options are shown on several lines.
     public var multilineOptions: Bool?
-    /// What the menu offers.
+    /// The items of the menu.
     public var menuActions: [MenuAction]?
-    /// Whether a screen that the provider presents has a Close button. It has one unless this is `false`: in landscape, and
-    /// with Switch Control, a sheet cannot be pulled down.
+    /// Whether a screen that the provider presents has a Close button. It does unless this is `false`: in
+    /// landscape, and with Switch Control, the user cannot pull down a sheet.
     public var closeButton: Bool?
 
-    /// Creates settings with which the screen looks as the SDK makes it.
+    /// Creates settings with the SDK's default appearance.
     public init() {}
 
     /// The keys of `screen`.

@@ -3,13 +3,14 @@
     @unsafe @preconcurrency import ChatProvidersSDK
 
     extension LiveZendeskChatClient {
-        /// Returns a client of the SDK with the account that a configuration names: that of the adapter `zendeskChat`.
+        /// Returns a client of the SDK with the account of a configuration. The adapter `zendeskChat` uses
+        /// it.
         ///
-        /// Initializes the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
-        /// chat that has begun then goes on.
+        /// Initializes the SDK, which creates a new `Chat.instance`, unless the current one has the same
+        /// account. In that case, a chat that has started continues.
         @available(iOSApplicationExtension, unavailable)
         public static func initialized(for settings: ZendeskChatProviderSettings) -> LiveZendeskChatClient {
-            // First: what the SDK says while it is initialized is of interest too.
+            // The level comes first, to include the log messages of the initialization.
             if let logLevel = settings.logLevel { Self.logLevel = logLevel }
             let present = Chat.instance
             if present?.accountKey != settings.accountKey || present?.appId != settings.appId {

@@ -4,9 +4,9 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     public import Foundation
 
-    /// The calls that the SDK answers by a completion, on whichever thread.
+    /// The calls that the SDK answers with a completion handler, on any thread.
     extension LiveZendeskChatClient {
-        /// Makes a call, and maps its answer on the thread on which it comes.
+        /// Makes a call, and maps its answer on the thread on which it arrives.
         private func call<Success, Failure: Error, Answer: Sendable>(
             _ map: @escaping @Sendable (Success) -> Answer,
             _ start: (
@@ -35,7 +35,7 @@
             try await call({ $0 }) { $0.chatProvider.sendMessage(message, completion: $1) }
         }
 
-        /// Sends a message again that failed. Returns the entry's id.
+        /// Resends a message that failed. Returns the entry's id.
         public func resendFailedMessage(withID id: String) async throws -> String {
             try await call({ $0 }) { $0.chatProvider.resendFailedMessage(withId: id, completion: $1) }
         }
@@ -56,7 +56,7 @@
             }
         }
 
-        /// Sends a file again that failed. Returns the entry.
+        /// Resends a file that failed. Returns the entry.
         public func resendFailedFile(
             withID id: String,
             onProgress: (@MainActor (Double) -> Void)?
@@ -73,7 +73,7 @@
 
         // MARK: The chat
 
-        /// Tells the agents whether the visitor is typing.
+        /// Shows the agents whether the visitor is typing.
         public func sendTyping(isTyping: Bool) { chat?.chatProvider.sendTyping(isTyping: isTyping) }
 
         /// Rates the chat.
@@ -93,7 +93,7 @@
             try await call({ _ in }) { $0.chatProvider.sendChatComment(comment, completion: $1) }
         }
 
-        /// Has the transcript mailed when the chat is over.
+        /// Requests that the transcript be e-mailed when the chat has ended.
         public func sendEmailTranscript(_ email: String) async throws {
             try await call({ _ in }) { $0.chatProvider.sendEmailTranscript(email, completion: $1) }
         }
@@ -120,7 +120,7 @@
             }
         }
 
-        /// Asks the server whether a chat is going on.
+        /// Asks the server whether a chat is in progress.
         public func getChatInfo() async throws -> ZendeskChatInfo {
             try await call({ ZendeskChatInfo(isChatting: $0.isChatting) }) { $0.chatProvider.getChatInfo($1) }
         }
@@ -142,12 +142,12 @@
 
         // MARK: The visitor
 
-        /// What is known of the visitor.
+        /// The known details of the visitor.
         public var visitorInfo: ZendeskChatVisitorInfo {
             chat.map { ZendeskChatVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskChatVisitorInfo()
         }
 
-        /// Tells Zendesk who the visitor is.
+        /// Sends the visitor's details to Zendesk.
         public func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
             let vendorInfo = info.vendorInfo
             try await call({ _ in }) { $0.profileProvider.setVisitorInfo(vendorInfo, completion: $1) }
@@ -168,12 +168,12 @@
             try await call({ _ in }) { $0.profileProvider.setNote(note, completion: $1) }
         }
 
-        /// Adds to the note on the visitor.
+        /// Appends to the note on the visitor.
         public func appendNote(_ note: String) async throws {
             try await call({ _ in }) { $0.profileProvider.appendNote(note, completion: $1) }
         }
 
-        /// Tells where in the app the visitor is.
+        /// Shows where in the app the visitor is.
         public func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
             let vendorPath = ChatProvidersSDK.VisitorPath(title: path.title, url: path.url)
             try await call({ _ in }) { $0.profileProvider.trackVisitorPath(vendorPath, completion: $1) }

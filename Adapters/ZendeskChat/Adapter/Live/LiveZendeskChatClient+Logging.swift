@@ -3,8 +3,8 @@
     @unsafe @preconcurrency import ChatProvidersSDK
 
     extension LiveZendeskChatClient {
-        /// How much the SDK logs, for the whole process; `nil` for nothing, which is its default. `Logger` of the SDK has
-        /// it under two names.
+        /// The SDK's log level, for the whole process; `nil` for no log, which is its default. The SDK's
+        /// `Logger` has it under two names.
         public static var logLevel: ZendeskChatLogLevel? {
             get {
                 ChatProvidersSDK.Logger.isEnabled

@@ -5,14 +5,14 @@
 
     /// Push notifications.
     extension LiveZendeskChatClient {
-        /// Registers this device's push token, also at an instance that is created later.
+        /// Registers this device's push token, including at an instance that is created later.
         public func registerPushToken(_ token: Data) { register(.data(token)) }
 
-        /// Registers this device's push token, as text, also at an instance that is created later.
+        /// Registers this device's push token as text, including at an instance that is created later.
         public func registerPushTokenString(_ token: String) { register(.text(token)) }
 
         private func register(_ token: PushToken) {
-            // First: a new instance that is found here has not got it yet.
+            // The instance comes first: if a new one is found here, it does not have the token yet.
             let chat = chat
             pushToken = token
             if let chat { register(token, with: chat) }
@@ -34,36 +34,37 @@
             }
         }
 
-        /// Takes the push token back.
+        /// Unregisters the push token.
         public func unregisterPushToken() {
             let chat = chat
             pushToken = nil
             chat?.pushNotificationsProvider.unregisterPushToken()
         }
 
-        /// Whether a notification is one of Zendesk Chat's. The SDK says so without an instance, too.
+        /// Returns whether a notification is from Zendesk Chat. The SDK reports that without an instance,
+        /// too.
         public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
             PushNotificationData.isChatPushNotification(userInfo: userInfo)
         }
 
-        /// What a notification is about, as the SDK says.
+        /// Returns the subject of a notification, as the SDK reports it.
         public func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? {
             switch PushNotificationData.data(for: userInfo)?.type {
             case .message: .message
             case .chatEnded: .chatEnded
             case nil: nil
-            // A kind of a later SDK.
+            // A kind from a later SDK.
             @unknown default: nil
             }
         }
 
-        /// Passes a notification of Zendesk Chat's to the SDK.
+        /// Forwards a notification from Zendesk Chat to the SDK.
         public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
             chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: application())
         }
     }
 
-    /// This device's push token, as the app has given it.
+    /// This device's push token, in the form that the app has provided.
     enum PushToken {
         case data(Data)
         case text(String)

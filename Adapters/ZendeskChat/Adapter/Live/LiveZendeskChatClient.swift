@@ -8,33 +8,33 @@
     /// Zendesk's Chat SDK v2 itself.
     ///
     /// The app initializes the SDK with its account key, or ``initialized(for:)`` does. The client follows
-    /// `Chat.instance`: where the app initializes the SDK again, what was observed of the old instance ends, the new
-    /// one gets the client's configuration, authenticator, push token and connection, and the observers hear its
-    /// values. The SDK does not report a new instance, so it is found at the next call or notification;
-    /// ``followInstance()`` finds it at once.
+    /// `Chat.instance`: if the app initializes the SDK again, the observations of the old instance end, the
+    /// new one gets the client's configuration, authenticator, push token and connection, and the observers
+    /// receive its values. The SDK does not report a new instance, so the client finds it at the next call or
+    /// notification; ``followInstance()`` finds it at once.
     ///
-    /// Dropping the client leaves nothing observing.
+    /// Releasing the client ends all observations.
     @MainActor
     public final class LiveZendeskChatClient: ZendeskChatClient {
         let relay = MainActorRelay()
-        /// The app: an extension has none.
+        /// Returns the app. An extension has none.
         let application: @MainActor () -> UIApplication
         private var instance: ZendeskChatInstance?
         private var notificationTokens: [ChatProviderKit.ObservationToken] = []
-        /// What the app had set before the first change here, and what was set here last.
+        /// The app's configuration before the first change here, and the last one that was set here.
         private var changedConfiguration: (from: ZendeskChatConfiguration, to: ZendeskChatConfiguration)?
         private var tokenBridge: ZendeskChatTokenBridge?
-        /// The push token of the present visitor.
+        /// The current visitor's push token.
         var pushToken: PushToken?
         private var wantsConnection = false
 
-        // What was heard last.
+        // The last received values.
         private var lastStatus = ZendeskChatConnectionStatus.disconnected
         private var lastState = ZendeskChatState()
         var lastVisitorInfo: ZendeskChatVisitorInfo?
         private var lastSettings: ZendeskChatSettings?
         private var lastAccount: ZendeskChatAccount?
-        /// An equal state is a repeat only on the same connection.
+        /// An equal state is a repetition only on the same connection.
         private var isStateFromThisConnection = false
         private var hasBeenConnected = false
         private var reportedProblems: Set<String> = []
@@ -48,11 +48,11 @@
         private let problems = ObservedEvents<String>.Source()
 
         #if canImport(ChatSDK) && canImport(MessagingSDK)
-            /// The vendor's conversation screen, where the app has made one.
+            /// The vendor's conversation screen, if the app has created one.
             public internal(set) var screen: ZendeskChatConversationScreen?
         #endif
 
-        /// Creates a client of the present instance, or of the first one to come.
+        /// Creates a client of the current instance, or of the first one that is created.
         @available(iOSApplicationExtension, unavailable)
         public init() {
             application = { UIApplication.shared }
@@ -65,18 +65,18 @@
 
         // MARK: The instance
 
-        /// The present instance, which is observed.
+        /// The current instance, which is observed.
         var chat: ChatProvidersSDK.Chat? {
             followInstance()
             return instance?.chat
         }
 
-        /// Uses a new `Chat.instance` from now on. The same one again changes nothing.
+        /// Adopts a new `Chat.instance`. If it is the same one, nothing changes.
         public func followInstance() {
             let present = Chat.instance
-            // Without a present one, an old one may have gone without being followed by another.
+            // Without a current instance, an old one may have gone without a successor.
             guard present !== instance?.chat || (present == nil && instance != nil) else { return }
-            // Everything is in place before an observer is notified: it may call again.
+            // Everything is set up before an observer is notified, because the observer may call again.
             let newInstance = present.map(ZendeskChatInstance.init)
             instance = newInstance
             hasBeenConnected = false
@@ -115,7 +115,7 @@
                 lastVisitorInfo = info
                 visitors.send(info)
             case .settings(let settings):
-                // Before a first connection they are the SDK's placeholder.
+                // Before the first connection, they are the SDK's placeholder.
                 guard hasBeenConnected, settings != lastSettings else { return }
                 lastSettings = settings
                 allSettings.send(settings)
@@ -130,7 +130,7 @@
             var state = vendor.state
             state.logs = lastState.logs
             state.logs.replaceAll(with: vendor.logs)
-            // The log comes again with each change of it: what is wrong with an entry is reported once.
+            // The log is delivered again with each change, but a problem of an entry is reported only once.
             for problem in vendor.problems { report(problem) }
             guard !isStateFromThisConnection || state != lastState else { return }
             isStateFromThisConnection = true
@@ -138,7 +138,7 @@
             states.send(state)
         }
 
-        /// Tells a problem, once for each instance.
+        /// Reports a problem, once for each instance.
         func report(_ problem: String) {
             if reportedProblems.insert(problem).inserted { problems.send(problem) }
         }
@@ -151,8 +151,8 @@
         /// Whether an authenticator is set.
         public var hasIdentity: Bool { chat?.hasIdentity ?? false }
 
-        /// What Zendesk receives when a connection is made. What is set is kept for an instance to come; what the app
-        /// has set by the SDK itself stays, unless it is changed here.
+        /// What Zendesk receives when a connection opens. What is set here is kept for later instances. What
+        /// the app has set with the SDK itself stays, unless it is changed here.
         public var configuration: ZendeskChatConfiguration {
             get { chat.map { .init($0.configuration) } ?? changedConfiguration?.to ?? .init() }
             set {
@@ -165,25 +165,26 @@
         {
             let configuration = chat.configuration
             newConfiguration.apply(to: configuration)
-            // The SDK may hand out a copy, or take up changes only here.
+            // The SDK may return a copy, or apply changes only here.
             chat.configuration = configuration
         }
 
-        /// Identifies the visitor by the authenticator's tokens, also at an instance that is created later.
+        /// Identifies the visitor with the authenticator's tokens, including at an instance that is created
+        /// later.
         public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
             tokenBridge?.retire()
             let bridge = ZendeskChatTokenBridge(authenticator)
-            // First: a new instance that is found here gets it from there.
+            // The instance comes first: if a new one is found here, it gets the authenticator from there.
             let chat = chat
             tokenBridge = bridge
             chat?.setIdentity(authenticator: bridge)
         }
 
-        /// Ends the chat and forgets the identity. Returns when the SDK says so, or drops the call.
+        /// Ends the chat and clears the identity. Returns when the SDK reports that, or drops the call.
         public func resetIdentity() async {
             tokenBridge?.retire()
             tokenBridge = nil
-            // The SDK drops it with the visitor.
+            // The SDK drops it together with the visitor.
             pushToken = nil
             guard let chat else { return }
             try? await vendorAnswer { (answer: VendorAnswer<Void>) in
@@ -191,7 +192,7 @@
             }
         }
 
-        /// Clears what the SDK keeps for its own screen.
+        /// Clears the SDK's data for its own screen.
         public func clearCache() { chat?.clearCache() }
 
         /// Observes the notifications that the SDK posts.
@@ -199,20 +200,20 @@
             _ observer: @escaping @MainActor (ZendeskChatNotification) -> Void
         ) -> ChatProviderKit.ObservationToken { notifications.observe(observer) }
 
-        /// Observes what could not be read.
+        /// Observes values that could not be read.
         public func observeProblems(
             _ observer: @escaping @MainActor (String) -> Void
         ) -> ChatProviderKit.ObservationToken { problems.observe(observer) }
 
         // MARK: ConnectionProvider and ChatProvider
 
-        /// The connection, as observers were told it.
+        /// The connection, as it was reported to observers.
         public var connectionStatus: ZendeskChatConnectionStatus {
             followInstance()
             return lastStatus
         }
 
-        /// Opens the socket, also of an instance to come.
+        /// Opens the socket, including that of a later instance.
         public func connect() {
             let chat = chat
             wantsConnection = true
@@ -230,7 +231,7 @@
             _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
         ) -> ChatProviderKit.ObservationToken { statuses.observe(observer) }
 
-        /// The chat, as observers were told it.
+        /// The chat, as it was reported to observers.
         public var chatState: ZendeskChatState {
             followInstance()
             return lastState
@@ -243,23 +244,23 @@
 
         // MARK: What else can be observed
 
-        /// Observes what is known of the visitor.
+        /// Observes the known details of the visitor.
         public func observeVisitorInfo(
             _ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void
         ) -> ChatProviderKit.ObservationToken { visitors.observe(observer) }
 
-        /// What the account allows; `nil` before the first connection.
+        /// The account's settings; `nil` before the first connection.
         public var settings: ZendeskChatSettings? {
             guard hasBeenConnected, let chat else { return lastSettings }
             return ZendeskChatSettings(chat.settingsProvider.settings)
         }
 
-        /// Observes what the account allows.
+        /// Observes the account's settings.
         public func observeSettings(
             _ observer: @escaping @MainActor (ZendeskChatSettings) -> Void
         ) -> ChatProviderKit.ObservationToken { allSettings.observe(observer) }
 
-        /// The account, as last heard.
+        /// The account, as last received.
         public var account: ZendeskChatAccount? { lastAccount }
 
         /// Observes the account.

@@ -1,10 +1,10 @@
 #if canImport(ChatProvidersSDK)
     import ChatProviderKit
 
-    /// One answer of the SDK's, which may come on any thread, late, twice or never.
+    /// One answer from the SDK, which may arrive on any thread, late, twice or never.
     ///
-    /// The first answer counts. Where the SDK forgets the completion, or the task that waits is cancelled, an error
-    /// stands in: a caller always gets an answer.
+    /// The first answer counts. If the SDK drops the completion handler, or the waiting task is cancelled, an
+    /// error replaces it. The caller therefore always gets an answer.
     final class VendorAnswer<Value: Sendable>: Sendable {
         private let wait: PendingAnswer<Value>
 
@@ -19,7 +19,7 @@
 
     /// Waits for an answer.
     ///
-    /// - Parameter start: Makes the call. The SDK's completion alone is to hold the answer it is given.
+    /// - Parameter start: Makes the call. Only the SDK's completion handler should retain the answer.
     @MainActor
     func vendorAnswer<Value: Sendable>(
         _ start: (VendorAnswer<Value>) -> Void

@@ -4,14 +4,14 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
-    /// What one instance of `Chat` says. Its observations end when this is released.
+    /// The reports of one instance of `Chat`. The observations end when this is released.
     @MainActor
     final class ZendeskChatInstance {
-        /// Weak: an app that makes a new instance is to get rid of the old one.
+        /// Weak, so that an app that creates a new instance releases the old one.
         private(set) weak var chat: ChatProvidersSDK.Chat?
         private var tokens: [ChatProvidersSDK.ObservationToken] = []
 
-        /// What the SDK has told.
+        /// A value that the SDK has reported.
         enum Value: Sendable {
             case status(ZendeskChatConnectionStatus)
             case state(ZendeskChatVendorState)
@@ -24,12 +24,13 @@
             self.chat = chat
         }
 
-        /// Observes the instance, each value under an identifier of its own, and reads the present ones.
+        /// Observes the instance, each value with a separate identifier, and reads the current values.
         ///
-        /// - Parameter tell: Called on the main actor, also with values that are told twice.
+        /// - Parameter tell: Called on the main actor, including with values that are reported twice.
         func observe(relay: MainActorRelay, _ tell: @escaping @MainActor @Sendable (Value) -> Void) {
             guard let chat else { return }
-            // Weakly: what is on its way from another thread when this is released is not told any more.
+            // Weak, so that a value that is being forwarded from another thread when this is released is
+            // dropped.
             let pass: @Sendable (Value) -> Void = { [weak self] value in
                 relay.perform { if self != nil { tell(value) } }
             }
@@ -46,10 +47,10 @@
                 },
                 chat.accountProvider.observeAccount { @Sendable in pass(.account(ZendeskChatAccount($0))) },
             ]
-            // Whether an observer receives the present value is not known.
+            // It is unknown whether an observer receives the current value.
             pass(.status(ZendeskChatConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
             pass(.state(ZendeskChatVendorState(chat.chatProvider.chatState)))
-            // The account can only be asked for. The SDK keeps the call until there is a connection.
+            // The account must be requested. The SDK keeps the request until there is a connection.
             chat.accountProvider.getAccount { @Sendable answer in
                 if case .success(let account) = answer { pass(.account(ZendeskChatAccount(account))) }
             }

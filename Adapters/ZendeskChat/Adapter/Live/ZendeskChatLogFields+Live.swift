@@ -20,7 +20,7 @@
     }
 
     extension ZendeskChatLogFields.Payload {
-        /// The class says what it is; a class that is not known, by the number of its type.
+        /// The class determines the kind. For an unknown class, the number of its type is used.
         init(_ log: ChatProvidersSDK.ChatLog) {
             switch log {
             case let log as ChatProvidersSDK.ChatOptionsMessage:

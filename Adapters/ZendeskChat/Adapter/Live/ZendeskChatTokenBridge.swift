@@ -4,7 +4,7 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
-    /// Gives the SDK its tokens: it asks on any thread, and is answered once, on the main one.
+    /// Provides the SDK's tokens. The SDK asks on any thread, and is answered once, on the main thread.
     final class ZendeskChatTokenBridge: NSObject, JWTAuthenticator, Sendable {
         private let user: User
 
@@ -20,12 +20,12 @@
             user = User(authenticator)
         }
 
-        /// The identity was reset: a token that comes now would log the former user in again.
+        /// The identity was reset. A token that arrives now would log the previous user in again.
         @MainActor
         func retire() { user.authenticator = nil }
 
         func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
-            // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
+            // Safe: the SDK asks on any thread and accepts the answer on any, and is answered once.
             nonisolated(unsafe) let completion = completion
             Task { @MainActor [user] in
                 do {

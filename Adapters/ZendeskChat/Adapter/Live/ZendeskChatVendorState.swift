@@ -4,12 +4,12 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
-    /// The SDK's chat state, read on the thread on which it came: the SDK's own objects stay there.
+    /// The SDK's chat state, read on the thread on which it arrived. The SDK's own objects stay there.
     struct ZendeskChatVendorState: Sendable {
-        /// All but the log.
+        /// The state without the log.
         var state: ZendeskChatState
         var logs: [ChatProviderKit.ChatEntry] = []
-        /// What could not be read.
+        /// Problems with values that could not be read.
         var problems: [String] = []
 
         init(_ vendor: ChatProvidersSDK.ChatState) {
@@ -103,7 +103,8 @@
             ChatProvidersSDK.ChatAPIConfiguration().visitorPathTwo
         }
 
-        /// Changes what differs in the SDK's own object: what it has beside, and what a later SDK has, stays.
+        /// Changes only what differs in the SDK's own object. Its other properties, and those of a later SDK,
+        /// stay.
         func apply(to configuration: ChatProvidersSDK.ChatAPIConfiguration) {
             let present = ZendeskChatConfiguration(configuration)
             if visitorPathOne != present.visitorPathOne { configuration.visitorPathOne = visitorPathOne }

@@ -12,14 +12,15 @@
             case .networkError(let id): self = .network(messageID: id)
             case .timeout(let id): self = .timeout(messageID: id)
             case .failed(let id): self = .failed(messageID: id)
-            // A reason of a later SDK.
+            // A reason from a later SDK.
             @unknown default: self = .failed(messageID: nil)
             }
         }
     }
 
     extension ZendeskChatAuthenticationError {
-        /// `nil` for an error of a later SDK. What the cases carry may hold parts of a token, and is left.
+        /// `nil` for an error from a later SDK. The associated values may contain parts of a token, and are
+        /// not used.
         init?(_ error: ChatProvidersSDK.AuthenticationError) {
             switch error {
             case .invalidAccountKey: self = .invalidAccountKey
@@ -38,7 +39,7 @@
     }
 
     extension ZendeskChatClient {
-        /// An error of the SDK's as the adapter knows it; another one as it is.
+        /// Returns the adapter's equivalent of one of the SDK's errors; other errors are returned unchanged.
         nonisolated static func adapted(_ error: any Error) -> any Error {
             switch error {
             case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryStatus.Failure(error)

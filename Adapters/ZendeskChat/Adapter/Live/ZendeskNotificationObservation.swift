@@ -5,7 +5,7 @@
     import Foundation
 
     extension ZendeskChatNotification {
-        /// The SDK's names. One of them is shown by the push provider too, and heard once all the same.
+        /// The SDK's names. The push provider declares one of them, too, but it is received only once.
         static let vendorNames = [
             Chat.NotificationMessageReceived, Chat.NotificationChatEnded,
             Chat.NotificationAuthenticationFailed,
@@ -21,7 +21,7 @@
             }
         }
 
-        /// Where the SDK puts the reason is not documented: it is looked for wherever it can be.
+        /// It is not documented where the SDK puts the reason, so every possible place is searched.
         private static func reason(in notification: Notification) -> ZendeskChatAuthenticationError? {
             let values = [notification.object].compactMap(\.self) + (notification.userInfo ?? [:]).values
             for case let error as ChatProvidersSDK.AuthenticationError in values {
@@ -30,7 +30,7 @@
             return nil
         }
 
-        /// Observes the SDK's notifications, on whichever thread they are posted.
+        /// Observes the SDK's notifications, on any thread on which they are posted.
         @MainActor
         static func observe(
             relay: MainActorRelay,

@@ -2,15 +2,15 @@ public import ChatProviderKit
 import Foundation
 
 extension ChatEntry {
-    /// Creates an entry of one of Zendesk's.
+    /// Creates an entry from one of Zendesk's.
     ///
-    /// The same fields always give the same entry: a log that is delivered again is the same log.
+    /// The same fields always result in the same entry, so a log that is delivered again is the same log.
     ///
     /// - Parameters:
-    ///   - fields: The entry as the SDK has it.
-    ///   - report: Called with what could not be read, in a sentence without any text of a message. The entry is made all
-    ///     the same, with the nearest safe meaning: a type that is not known is `ChatEntry.Kind.unsupported(_:)` and
-    ///     never counts; a time that is no time is the other one of the two, or 1970.
+    ///   - fields: The SDK's entry.
+    ///   - report: Called with what could not be read, in a sentence without any message text. The entry is
+    ///     still created, with the nearest safe meaning: an unknown type is `ChatEntry.Kind.unsupported(_:)`
+    ///     and never counts; an invalid time is replaced by the other one of the two, or by 1970.
     public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {
         let created = Date(zendeskTimestamp: fields.createdTimestamp)
         let modified = fields.lastModifiedTimestamp.map { Date(zendeskTimestamp: $0) }
@@ -31,14 +31,14 @@ extension ChatEntry {
 }
 
 extension Date {
-    /// The time of a vendor's timestamp in milliseconds, `nil` where it is no time: not a number, infinite, or more
-    /// than 100 million days from 1970.
+    /// Creates the time of a vendor's timestamp in milliseconds; `nil` if it is not valid: not a number,
+    /// infinite, or more than 100 million days from 1970.
     init?(zendeskTimestamp milliseconds: Double) {
         guard milliseconds.magnitude <= 8.64e15 else { return nil }
         self.init(timeIntervalSince1970: milliseconds / 1000)
     }
 
-    /// The vendor's timestamp of this time: whole milliseconds where it was made of such.
+    /// The vendor's timestamp for this time, in whole milliseconds if it was created from such.
     package var zendeskTimestamp: Double {
         let milliseconds = timeIntervalSince1970 * 1000
         let whole = milliseconds.rounded()
@@ -91,8 +91,8 @@ extension ChatAttachment {
 }
 
 extension DeliveryStatus {
-    /// The delivery of an entry. A file of the visitor's that the account does not take has failed for that reason,
-    /// whatever its status says, unless it was delivered.
+    /// Creates the delivery status of an entry. If the account does not accept the visitor's file, the file
+    /// has failed for that reason, whatever its status, unless it was delivered.
     fileprivate init(_ fields: ZendeskChatLogFields, report: (String) -> Void) {
         self.init(fields.status, id: fields.id, report: report)
         guard case .attachmentMessage(let attachment, _) = fields.payload,
@@ -113,7 +113,7 @@ extension DeliveryStatus {
         case .pending: self = .pending
         case .delivered: self = .delivered
         case .failed(let failure):
-            // The vendor may leave out whose failure it is; here it is known.
+            // The vendor may omit the entry of the failure; here it is known.
             let named = ZendeskChatDeliveryReason(failure).failure(messageID: failure.messageID ?? id)
             self = .failed(named)
         case .unknown(let name):

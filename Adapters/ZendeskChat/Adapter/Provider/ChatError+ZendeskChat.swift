@@ -1,7 +1,7 @@
 public import ChatProviderKit
 
 extension ChatError {
-    /// What became of a call to Zendesk, in the words of a provider.
+    /// Creates the core's error for a failed call to Zendesk.
     init(zendesk error: any Error) {
         switch error {
         case let error as ChatError: self = error
@@ -12,7 +12,7 @@ extension ChatError {
         case let failure as DeliveryStatus.Failure: self.init(failure)
         case is CancellationError: self.init(.cancelled, "The call was cancelled.")
         default:
-            // Its description is the vendor's or the app's, and may hold private data.
+            // The description is from the vendor or the app, and may contain private data.
             let name = String(describing: type(of: error))
             self.init(
                 .vendor,
@@ -36,12 +36,12 @@ extension ChatError {
         }
     }
 
-    /// Why Zendesk did not accept who the visitor is, to switch over; `nil` for an error of another kind.
+    /// Why Zendesk did not accept the visitor's identity; `nil` for any other error.
     public var zendeskAuthenticationError: ZendeskChatAuthenticationError? {
         underlying as? ZendeskChatAuthenticationError
     }
 
-    /// An authentication failure. No word of the vendor's is in it: it may quote the token.
+    /// Creates an authentication failure. It contains none of the vendor's text, which may quote the token.
     init(_ error: ZendeskChatAuthenticationError) {
         let (code, message): (Code, String) =
             switch error {

@@ -1,8 +1,8 @@
 import ChatProviderKit
 
 extension ZendeskChatSessionStatus {
-    /// Whether a state with this status holds the vendor's log, if it arrives while connected. A status that is not
-    /// known does not: what is known is not given up for it.
+    /// Whether a state with this status contains the vendor's log, if it arrives while connected. With an
+    /// unknown status, it does not, so that known data is not discarded.
     var isPastInitializing: Bool {
         switch self {
         case .configuring, .started, .ending, .ended: true
@@ -71,7 +71,7 @@ extension ChatDepartment.Status {
 }
 
 extension ChatDepartment.Status {
-    /// `nil` for a status of a later SDK.
+    /// `nil` for a status from a later SDK.
     init?(_ status: ZendeskChatAccount.Status, report: (String) -> Void) {
         switch status {
         case .online: self = .online

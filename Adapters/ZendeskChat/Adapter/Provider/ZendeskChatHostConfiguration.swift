@@ -1,17 +1,17 @@
-/// The client's configuration as the app had set it before this provider. It is restored at the provider's shutdown.
+/// The app's client configuration before this provider. It is restored when the provider is shut down.
 struct ZendeskChatHostConfiguration {
     /// The client's configuration before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
-    /// The visitor whom the app had set, while a user who is logged in takes that place; `.some(nil)` if there was none.
+    /// The visitor that the app had set, while a logged-in user replaces it; `.some(nil)` if there was none.
     private var visitorInfo: ZendeskChatVisitorInfo??
 
-    /// Remembers the configuration from before this provider's settings. The client already has those.
+    /// Stores the configuration from before this provider's settings, which the client already has.
     @MainActor
     mutating func remember(_ configuration: ZendeskChatConfiguration, of client: any ZendeskChatClient) {
         configurations = (configuration, client.configuration)
     }
 
-    /// Sets the visitor whom later connections name. `nil` restores the one whom the app had set.
+    /// Sets the visitor for later connections. `nil` restores the one that the app had set.
     @MainActor
     mutating func nameVisitor(_ info: ZendeskChatVisitorInfo?, at client: any ZendeskChatClient) {
         if let info {

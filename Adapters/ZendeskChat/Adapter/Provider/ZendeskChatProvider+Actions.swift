@@ -2,9 +2,9 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskChatProvider: RatingSubmitting {
-    /// Rates the chat: `.good`, `.bad`, or `.unrated` to take a rating back. Zendesk has no stars.
+    /// Rates the chat: `.good`, `.bad`, or `.unrated` to withdraw a rating. Zendesk has no stars.
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for stars, and what Zendesk refuses.
+    /// - Throws: `ChatError`: `invalidArgument` for stars, and Zendesk's errors.
     public func rate(_ rating: Rating) async throws {
         let vendors: ZendeskChatRating =
             switch rating {
@@ -26,9 +26,9 @@ extension ZendeskChatProvider: RatingSubmitting {
 }
 
 extension ZendeskChatProvider: TranscriptMailing {
-    /// Has the transcript mailed when the chat is over.
+    /// Requests that the transcript be e-mailed when the chat has ended.
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for an impossible address, and what Zendesk refuses.
+    /// - Throws: `ChatError`: `invalidArgument` for an invalid address, and Zendesk's errors.
     public func mailTranscript(to email: String) async throws {
         try checkEmail(email, mayBeEmpty: false)
         try await calling { try await client.sendEmailTranscript(email) }
@@ -36,10 +36,10 @@ extension ZendeskChatProvider: TranscriptMailing {
 }
 
 extension ZendeskChatProvider: OfflineMessageSending {
-    /// Leaves a message for when an agent is available again (Zendesk's offline form).
+    /// Leaves a message to answer when an agent is available again (Zendesk's offline form).
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for an empty message, and without the visitor's e-mail address: the SDK's
-    ///   header says of `OfflineForm` that it is not sent without one.
+    /// - Throws: `ChatError`: `invalidArgument` for an empty message, and without the visitor's e-mail
+    ///   address: according to the SDK's header, an `OfflineForm` is not sent without one.
     public func sendOfflineMessage(_ message: OfflineMessage) async throws {
         try checkEmail(message.visitor.email, mayBeEmpty: false)
         guard message.text.contains(where: { !$0.isWhitespace }) else {
@@ -55,8 +55,8 @@ extension ZendeskChatProvider: OfflineMessageSending {
 }
 
 extension ZendeskChatProvider: AgentAvailabilityReporting {
-    /// Whether the account is online (`Account.accountStatus`); `nil` before the first connection. An account is never
-    /// away, only its departments are.
+    /// Whether the account is online (`Account.accountStatus`); `nil` before the first connection. An account
+    /// is never away; only its departments can be.
     public var agentStatus: Observed<ChatDepartment.Status?> { account.status.observed }
 }
 
@@ -64,7 +64,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
     /// The account's departments (`Account.departments`); empty before the first connection.
     public var departments: Observed<[ChatDepartment]> { account.departments.observed }
 
-    /// Assigns the chat to a department by its name, `nil` for none.
+    /// Assigns the chat to a department by its name, or to none with `nil`.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` once the chat has started.
     public func selectDepartment(named name: String?) async throws {
@@ -74,7 +74,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
         }
     }
 
-    /// Assigns the chat to a department by its id, `nil` for none.
+    /// Assigns the chat to a department by its id, or to none with `nil`.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` once the chat has started.
     public func selectDepartment(id: String?) async throws {
@@ -92,7 +92,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
 }
 
 extension ZendeskChatProvider: ChatEnding {
-    /// Ends the chat. Does nothing where there is none.
+    /// Ends the chat. Does nothing if there is none.
     ///
     /// - Throws: `ChatError` or `DeliveryStatus.Failure`.
     public func endChat() async throws {

@@ -2,7 +2,7 @@ import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
-/// What every call to the client has in common.
+/// The common parts of all calls to the client.
 extension ZendeskChatProvider {
     /// Throws after a shutdown, and without a `Chat.instance`.
     func checkUsable() throws {
@@ -10,7 +10,7 @@ extension ZendeskChatProvider {
         guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
     }
 
-    /// Throws for an address that Zendesk would drop silently.
+    /// Throws for an address that Zendesk would silently drop.
     func checkEmail(_ email: String, mayBeEmpty: Bool = true) throws {
         guard mayBeEmpty && email.isEmpty || EmailAddress.isPlausible(email) else {
             throw ChatError(
@@ -20,7 +20,8 @@ extension ZendeskChatProvider {
         }
     }
 
-    /// Calls the client. Every error becomes a `ChatError`, but for a `DeliveryStatus.Failure` of an entry.
+    /// Calls the client. Every error becomes a `ChatError`, except for a `DeliveryStatus.Failure` of an
+    /// entry.
     ///
     /// - Parameter leavesEntry: Whether the call may leave an entry in the log.
     func calling<Answer: Sendable>(

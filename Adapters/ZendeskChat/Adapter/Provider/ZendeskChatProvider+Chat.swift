@@ -1,7 +1,7 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// What the client reports of its chat and its account.
+/// The client's reports about its chat and its account.
 extension ZendeskChatProvider {
     func receive(_ newState: ZendeskChatState) {
         guard !isShutDown else { return }
@@ -28,7 +28,7 @@ extension ZendeskChatProvider {
         account.limits.value = ChatAttachment.Limits(settings)
     }
 
-    /// Publishes a state of the present user's chat.
+    /// Publishes a state of the current user's chat.
     private func apply(_ newState: ZendeskChatState, isLoaded: Bool) {
         var next = core.state
         takeParts(of: newState, into: &next)
@@ -40,7 +40,8 @@ extension ZendeskChatProvider {
         core.publish(state: next)
     }
 
-    /// Maps all but the log. An unchanged part is not mapped again: a state arrives with each message.
+    /// Maps everything except the log. Unchanged parts are not mapped again, because a state arrives with
+    /// each message.
     private func takeParts(of newState: ZendeskChatState, into next: inout ChatState) {
         let old = lastTaken ?? ZendeskChatState()
         next.isChatting = newState.isChatting
@@ -57,7 +58,7 @@ extension ZendeskChatProvider {
         let place = newFields.queuePosition.queue
         next.queuePosition = place > 0 ? place : nil
         next.comment = newFields.comment.isEmpty ? nil : newFields.comment
-        // What is not known of these is reported once.
+        // Unknown values of these are reported once.
         if newFields.department != oldFields.department {
             next.department = newFields.department.map { ChatDepartment($0, report: core.diagnose) }
         }

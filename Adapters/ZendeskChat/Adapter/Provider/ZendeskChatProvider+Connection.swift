@@ -1,13 +1,13 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// What the client reports of its connection.
+/// The client's reports about its connection.
 extension ZendeskChatProvider {
     func receive(_ newStatus: ZendeskChatConnectionStatus) {
         guard !isShutDown else { return }
         if newStatus != connection.heardStatus { inputs.send(.connectionStatus(newStatus)) }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
-        // The SDK may have told the settings while it connected, when they were still its placeholder.
+        // The SDK may have reported the settings while it connected, when they were still its placeholder.
         if newStatus == .connected, let settings = client.settings { receive(settings) }
     }
 
@@ -33,12 +33,12 @@ extension ZendeskChatProvider {
             inputs.send(.notification(notification))
             core.send(.messageReceived(nil))
         case .chatEnded:
-            // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
+            // A reset ends the previous user's chat. Before a login, the chat is the anonymous visitor's.
             guard hearsUsersChat, vendor.visitors.former.isEmpty else { return }
             inputs.send(.notification(notification))
             core.send(.chatEnded)
         case .authenticationFailed(let error):
-            // During a reset the SDK is given no token.
+            // During a reset, the SDK receives no token.
             guard hearsUsersChat else { return }
             inputs.send(.notification(notification))
             receiveAuthenticationFailure(error)

@@ -2,31 +2,34 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskChatProvider: IdentityManaging {
-    /// The user whose chat the provider shows: the anonymous one while a logout is owed.
+    /// The user whose chat the provider shows; the anonymous user while a logout is pending.
     ///
-    /// A change comes after the change of the chat state, and before anything of the new user's chat.
+    /// It changes after the chat state, and before anything of the new user's chat is published.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
-    /// - `.token`: A visitor whom Zendesk knows by a signed token. Whether Zendesk accepts the token shows later, when
-    ///   the SDK asks for it: `authenticationFailed` is sent as an event, and the connection fails.
-    /// - `.known`: To Zendesk an anonymous visitor with a name and an address; to the app, and to read markers, a
-    ///   user. The `authToken` means nothing to Zendesk. A visitor without a chat stays the same, and what the connection
-    ///   has loaded is the user's chat, which is empty. After a relaunch it shows the chat of this device's
-    ///   anonymous visitor: log a user who had a token in by a token again, or out first.
+    /// - `.token`: A visitor identified by a signed token. Zendesk accepts or refuses the token later, when
+    ///   the SDK requests it: `authenticationFailed` is sent as an event, and the connection fails.
+    /// - `.known`: For Zendesk, an anonymous visitor with a name and an address. For the app and for read
+    ///   markers, a user. Zendesk does not use the `authToken`. A visitor without a chat stays the same, and
+    ///   what the connection has loaded is the user's chat, which is empty. After a relaunch, the provider
+    ///   shows the chat of this device's anonymous visitor. If the user had a token, log the user in with a
+    ///   token again, or out first.
     /// - `.anonymous`: A ``logout()``.
     ///
-    /// From the call on, nothing of the user before is shown or counted, and the SDK's screen is closed. The SDK resets its
-    /// identity first if it holds anything of the former user. That ends the chat. Zendesk drops the push token with the
-    /// former user, so a token that was registered here is registered again.
+    /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If
+    /// the SDK has anything of the previous user, it resets its identity first, which ends the chat. Zendesk
+    /// drops the push token with the previous user, so a token that was registered here is registered again.
     ///
-    /// Log the same user in once after each launch: the SDK remembers no user, and until then nothing connects. A later login
-    /// as the same user takes over the source of tokens, and tries a failed connection again; otherwise it changes nothing.
+    /// Log the same user in once after each launch: the SDK does not remember its user, and nothing connects
+    /// until then. A later login as the same user adopts the token source, and retries a failed connection;
+    /// otherwise it changes nothing.
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for a user without an id and for an impossible e-mail address;
-    ///   `notInstalled` without a `Chat.instance`; `cancelled` where another login or a logout has replaced this one;
-    ///   `timeout` if the SDK has not answered after 30 seconds, after which no one is logged in; `shutDown`.
+    /// - Throws: `ChatError`: `invalidArgument` for a user without an id and for an invalid e-mail address;
+    ///   `notInstalled` without a `Chat.instance`; `cancelled` if another login or a logout has replaced this
+    ///   one; `timeout` if the SDK has not answered after 30 seconds, after which no user is logged in;
+    ///   `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         if newUser == .anonymous { return try await logout() }
         try checkUsable()
@@ -36,23 +39,25 @@ extension ZendeskChatProvider: IdentityManaging {
         if users.user != core.user { core.renewUser(users.user) }
     }
 
-    /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor. If no one is
-    /// logged in, nothing happens.
+    /// Logs the user out, and returns to the anonymous user. Zendesk ends the chat and forgets the visitor.
+    /// If no user is logged in, nothing happens.
     ///
-    /// The user is gone for the app at once, and the SDK's screen is closed. If the SDK takes longer than five seconds, the
-    /// logout goes on; what the app's end has cut short is completed at the next launch. Until then there is no count.
+    /// The app no longer shows the user at once, and the SDK's screen closes. If the SDK takes longer than
+    /// five seconds, the logout continues. If the app ends before, the next launch completes it. Until then,
+    /// there is no count.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
         try core.check()
-        // The SDK has a user whom the app has not named.
+        // The SDK has a user that the app has not named.
         if client.hasIdentity, hearsUsersChat, core.user.id == nil {
             return try await forgetAnonymousVisitor()
         }
         if await !users.logout() { tellOfOwedLogout() }
     }
 
-    /// Ends the anonymous visitor's chat, and begins that of a new one. With a user logged in, nothing happens.
+    /// Ends the anonymous visitor's chat, and starts that of a new one. If a user is logged in, nothing
+    /// happens.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func forgetAnonymousVisitor() async throws {
@@ -65,10 +70,10 @@ extension ZendeskChatProvider: IdentityManaging {
         core.diagnose("Zendesk's SDK has not forgotten the user yet. The logout goes on.")
     }
 
-    /// Restores who was logged in before the start, unless the app has said so since.
+    /// Restores the user of the last launch, unless the app has named a user since.
     ///
-    /// The SDK remembers no user. Until the stored user is logged in again, or out, nothing connects: the chat that the
-    /// SDK would show is the anonymous visitor's. A logout that the app's end has cut short is completed first.
+    /// The SDK does not remember its user. Nothing connects until the stored user logs in again, or out,
+    /// because the SDK would show the anonymous visitor's chat. An interrupted logout is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         users.use(store, of: id)
@@ -90,7 +95,8 @@ extension ZendeskChatProvider: IdentityManaging {
 
     // MARK: What the session says
 
-    /// Follows the session: publishes its user, and holds the connection back while the SDK does not have that user.
+    /// Follows the session: publishes its user, and holds the connection back while the SDK does not have
+    /// that user.
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
         let former = core.users
@@ -105,7 +111,7 @@ extension ZendeskChatProvider: IdentityManaging {
         }
         configureVisitor()
         guard outputs.isSettled else {
-            // Until the SDK is known to have the user again, nothing new is of that user.
+            // Until the SDK is known to have the user again, nothing new belongs to that user.
             if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
             let isAwaited = outputs.isRead && !outputs.isChanging
             if former?.isSettled == true || isAwaited {
@@ -130,14 +136,15 @@ extension ZendeskChatProvider: IdentityManaging {
         if isSameUser { inputs.send(.reset) }
     }
 
-    /// The SDK has the app's user from now on.
+    /// Records that the SDK has the app's user from now on.
     ///
-    /// - Parameter wasThere: Whether it has had that user before, whom the store has named just now.
+    /// - Parameter wasThere: Whether it had that user before, whom the store has just named.
     private func userDidArrive(wasThere: Bool) {
         let isOfShown = wasThere || vendor.showsUsersChat
         vendor.visitors.arrive(core.user.id, isOfShown: isOfShown)
         tellPushToken()
-        // The SDK may have loaded the chat before. That of a user with a token comes with a connection of its own.
+        // The SDK may have loaded the chat before. The chat of a user with a token arrives on a separate
+        // connection.
         let isLoadedForUser = core.user.isVisitor && client.chatState.isNewVisitors
         if isOfShown || isLoadedForUser { receive(client.chatState) }
         perform(
@@ -148,7 +155,7 @@ extension ZendeskChatProvider: IdentityManaging {
         if opensAfterLogin { openConversation() }
     }
 
-    /// The SDK has forgotten its user very late: the logout that this was for has been made again since.
+    /// The SDK has forgotten its user very late. The corresponding logout has been made again since.
     func sdkDidForgetUser() {
         guard !isShutDown, hearsUsersChat else { return }
         guard core.user.id == nil else { return users.send(.asked(nil)) }
@@ -157,10 +164,10 @@ extension ZendeskChatProvider: IdentityManaging {
         userDidArrive(wasThere: false)
     }
 
-    /// A connection that is being opened may have another visitor's token already, or none.
+    /// A connection that is opening may already have another visitor's token, or none.
     func identityWillChange() { perform(connection.apply(.userLeft(isAwaited: false))) }
 
-    /// Tells Zendesk the visitor's name on the present connection.
+    /// Sends the visitor's name to Zendesk on the current connection.
     func nameVisitor(_ known: KnownUser) async {
         guard connection.isConnected, core.user == .known(known) else { return }
         do {
@@ -170,7 +177,7 @@ extension ZendeskChatProvider: IdentityManaging {
         }
     }
 
-    /// Sets whom later connections name: the user whom the SDK has, or else the visitor whom the app had set.
+    /// Sets the visitor for later connections: the SDK's user, or otherwise the visitor that the app had set.
     private func configureVisitor() {
         guard hearsUsersChat, case .known(let known) = core.user else {
             return host.nameVisitor(nil, at: client)
@@ -178,7 +185,7 @@ extension ZendeskChatProvider: IdentityManaging {
         host.nameVisitor(ZendeskChatVisitorInfo(known), at: client)
     }
 
-    /// Shows the user of a recording, who has come without a call.
+    /// Shows a recorded user, who appears without a call.
     package func replayUser(_ userID: String?) {
         let isAnonymousAgain = userID == nil && core.user.id == nil
         users.replay(
@@ -188,7 +195,7 @@ extension ZendeskChatProvider: IdentityManaging {
             )
         )
         if isAnonymousAgain { publish(.anonymous) }
-        // Nothing in a recording is late.
+        // In a recording, nothing arrives late.
         vendor.visitors.forgetFormer()
     }
 }

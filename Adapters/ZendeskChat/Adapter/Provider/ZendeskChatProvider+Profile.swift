@@ -3,21 +3,21 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: VisitorProfileUpdating {
-    /// What Zendesk holds of the visitor.
+    /// Zendesk's details of the visitor.
     public var visitorProfile: VisitorProfile {
         hearsUsersChat ? VisitorProfile(client.visitorInfo) : VisitorProfile()
     }
 
-    /// Changes what Zendesk holds of the visitor.
+    /// Changes Zendesk's details of the visitor.
     ///
-    /// - Throws: `ChatError`: `invalidArgument` for what is no e-mail address, `notAllowedNow` for a user with a
-    ///   token, of whom Zendesk believes only the token.
+    /// - Throws: `ChatError`: `invalidArgument` if the e-mail address is not valid, `notAllowedNow` for a
+    ///   user with a token, because Zendesk accepts only the token's details.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try checkEmail(profile.email)
         try await calling {
             if case .token = core.user { throw Self.tokenDecides }
             guard !client.hasIdentity else { throw Self.tokenDecides }
-            // The SDK would take an empty field for the new value.
+            // The SDK would use an empty field as the new value.
             let present = client.visitorInfo
             let info = ZendeskChatVisitorInfo(
                 name: profile.name.isEmpty ? present.name : profile.name,
@@ -48,13 +48,14 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
         try await calling { try await client.setNote(note) }
     }
 
-    /// Adds to the agents' note on the visitor.
+    /// Appends to the agents' note on the visitor.
     public func appendNote(_ note: String) async throws {
         try await calling { try await client.appendNote(note) }
     }
 
-    /// Tells the agents where in the app the visitor is, as often as that changes. Before the first message the SDK keeps
-    /// the paths. One with the same address as the path before is not shown, whatever its title.
+    /// Shows the agents where in the app the visitor is. Call it at each change. Before the first message,
+    /// the SDK keeps the paths. A path with the same address as the previous one is not shown, whatever its
+    /// title.
     public func trackVisitorPath(title: String, url: URL) async throws {
         try await calling {
             try await client.trackVisitorPath(ZendeskChatVisitorPath(title: title, url: url.absoluteString))

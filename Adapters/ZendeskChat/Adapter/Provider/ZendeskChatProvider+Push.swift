@@ -3,19 +3,21 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: PushRegistering {
-    /// Tells Zendesk this device's push token. It is sent again after each change of the user, which makes Zendesk
-    /// drop it.
+    /// Registers this device's push token with Zendesk. It is registered again after each change of user,
+    /// because Zendesk drops it then.
     ///
-    /// Zendesk sends a push only while the app is in the background and the socket is closed, and none where the SDK was
-    /// initialized without the app's id, `appId` in a configuration. That is published as a `ChatEvent.diagnostic(_:)`.
+    /// Zendesk sends a push only while the app is in the background and the socket is closed. It sends none
+    /// if the SDK was initialized without the app's id, `appId` in a configuration. That problem is published
+    /// as a `ChatEvent.diagnostic(_:)`.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         pushToken = ZendeskChatPushToken(data: token)
-        // While the user changes, or before the login of the user of the last run, it would be another visitor's.
+        // During a change of user, or before the login of the last launch's user, it would be another
+        // visitor's.
         if hearsUsersChat { tellPushToken() }
     }
 
-    /// Tells Zendesk the push token, unless it has that of the present visitor.
+    /// Registers the push token, unless Zendesk has it for the current visitor.
     func tellPushToken() {
         let resets = vendor.visitors.resets
         guard let token = pushToken, token.resetsWhenTold != resets else { return }
@@ -23,30 +25,31 @@ extension ZendeskChatProvider: PushRegistering {
         client.registerPushToken(token.data)
     }
 
-    /// Takes the push token back.
+    /// Unregisters the push token.
     public func unregisterPushToken() {
         guard !isShutDown else { return }
         pushToken = nil
         client.unregisterPushToken()
     }
 
-    /// Whether a notification is Zendesk Chat's.
+    /// Returns whether a notification is from Zendesk Chat.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         client.isChatPushNotification(userInfo)
     }
 
-    /// What a notification of Zendesk Chat's is about.
+    /// Returns the subject of a notification from Zendesk Chat.
     ///
-    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
-    /// - Returns: `nil` where it is not Zendesk Chat's, or its kind is not known.
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or the dictionary of an app delegate's
+    ///   callback.
+    /// - Returns: `nil` if it is not from Zendesk Chat, or if its kind is unknown.
     public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskChatPushKind? {
         client.pushKind(of: NotificationUserInfo.values(userInfo))
     }
 
-    /// Passes on a notification that has arrived while the app is in front.
+    /// Forwards a notification that has arrived while the app is in the foreground.
     ///
-    /// - Returns: A banner with its sound, and a line in the notification center; nothing while the conversation is
-    ///   visible; `nil` where it is not Zendesk Chat's.
+    /// - Returns: A banner with its sound, and an item in Notification Center; nothing while the conversation
+    ///   is visible; `nil` if it is not from Zendesk Chat.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -54,9 +57,9 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter?.isConversationVisible == true ? [] : [.banner, .list, .sound]
     }
 
-    /// Passes on a notification that the user has tapped, and presents the conversation where the provider has a screen
-    /// for it; after a relaunch when the user has logged in again. A chat that has ended has no conversation to go back
-    /// to: its notification opens none.
+    /// Forwards a notification that the user has tapped, and presents the conversation if the provider has a
+    /// screen for it; after a relaunch, when the user has logged in again. An ended chat has no conversation
+    /// to return to, so its notification opens none.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo) else { return false }
@@ -64,9 +67,9 @@ extension ZendeskChatProvider: PushRegistering {
         return true
     }
 
-    /// Passes on a notification that has arrived silently.
+    /// Forwards a notification that has arrived silently.
     ///
-    /// - Returns: `newData`; `nil` where it is not Zendesk Chat's.
+    /// - Returns: `newData`; `nil` if it is not from Zendesk Chat.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {
@@ -79,7 +82,7 @@ extension ZendeskChatProvider: PushRegistering {
         return true
     }
 
-    /// The vendor's screen, which only a provider on the live client has.
+    /// The vendor's screen, which exists only for a provider on the live client.
     private var presenter: (any ConversationPresenting)? {
         let provider: any ChatProvider = self
         guard let presenter = provider as? any ConversationPresenting, presenter.canPresentConversation else {
@@ -88,8 +91,8 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter
     }
 
-    /// Presents the conversation; before the login of the user of the last launch, with that login. While a logout is
-    /// owed, nothing opens: the notification was for the user who is leaving.
+    /// Presents the conversation; before the login of the last launch's user, together with that login. While
+    /// a logout is pending, nothing opens, because the notification was for the user who is leaving.
     func openConversation() {
         opensAfterLogin = !hearsUsersChat && core.users?.owesLogout != true
         guard hearsUsersChat, let presenter, !presenter.isConversationVisible else { return }
@@ -101,9 +104,10 @@ extension ZendeskChatProvider: PushRegistering {
     }
 }
 
-/// This device's push token. Zendesk drops it with the visitor.
+/// This device's push token. Zendesk drops it together with the visitor.
 struct ZendeskChatPushToken {
     let data: Data
-    /// How often the SDK was made to forget its visitor before Zendesk was told; `nil` where it was not.
+    /// The number of resets of the SDK's visitor when Zendesk received the token; `nil` if it has not
+    /// received it.
     var resetsWhenTold: Int?
 }

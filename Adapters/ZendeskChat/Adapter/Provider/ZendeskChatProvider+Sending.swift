@@ -2,9 +2,10 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: MessageSending {
-    /// Sends a message of the visitor's. The first one starts a chat.
+    /// Sends a message from the visitor. The first one starts a chat.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, with the id of the entry that failed; `ChatError` where nothing was tried.
+    /// - Throws: `DeliveryStatus.Failure`, with the id of the entry that failed; `ChatError` if no delivery
+    ///   was attempted.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
@@ -12,7 +13,7 @@ extension ZendeskChatProvider: MessageSending {
         return try await calling(leavesEntry: true) { try await client.sendMessage(text) }
     }
 
-    /// Sends a message again whose delivery failed. For a file: ``resendFile(_:onProgress:)``.
+    /// Resends a message whose delivery failed. For a file, call ``resendFile(_:onProgress:)``.
     public func resend(_ id: ChatEntry.ID) async throws {
         try await calling(leavesEntry: true) { _ = try await client.resendFailedMessage(withID: id) }
     }
@@ -24,18 +25,18 @@ extension ZendeskChatProvider: MessageSending {
 }
 
 extension ZendeskChatProvider: AttachmentSending {
-    /// What the account takes (`SettingsProvider`); `nil` before the first connection.
+    /// What the account accepts (`SettingsProvider`); `nil` before the first connection.
     public var attachmentLimits: Observed<ChatAttachment.Limits?> { account.limits.observed }
 
-    /// Sends a file of this device.
+    /// Sends a file from this device.
     ///
-    /// Zendesk says itself what it does not take: `fileSendingIsDisabled`, `fileSizeTooLarge`,
+    /// Zendesk itself reports what it does not accept: `fileSendingIsDisabled`, `fileSizeTooLarge`,
     /// `unsupportedFileType`.
     ///
-    /// - Throws: `DeliveryStatus.Failure`; `ChatError`, with `invalidArgument` where there is no such file.
+    /// - Throws: `DeliveryStatus.Failure`; `ChatError`, with `invalidArgument` if the file does not exist.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
-        // A fresh URL: resource values are cached.
+        // A new URL, because resource values are cached.
         guard url.isFileURL,
             (try? URL(fileURLWithPath: url.path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory)
                 == false
@@ -47,7 +48,7 @@ extension ZendeskChatProvider: AttachmentSending {
         }
     }
 
-    /// Sends a file again whose delivery failed.
+    /// Resends a file whose delivery failed.
     public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
         try await calling(leavesEntry: true) {
             _ = try await client.resendFailedFile(withID: id, onProgress: onProgress)
@@ -56,7 +57,7 @@ extension ZendeskChatProvider: AttachmentSending {
 }
 
 extension ZendeskChatProvider: TypingReporting {
-    /// Tells the agents whether the visitor is typing.
+    /// Shows the agents whether the visitor is typing.
     public func sendTyping(_ isTyping: Bool) {
         guard !isShutDown, hearsUsersChat else { return }
         client.sendTyping(isTyping: isTyping)

@@ -6,19 +6,20 @@ import Foundation
 ///
 /// The provider maps what a ``ZendeskChatClient`` reports to the core's values. It counts nothing.
 ///
-/// **The log.** Zendesk shows an empty chat while nothing is loaded, and again while it reconnects. A state is loaded
-/// if it arrives while connected and its session status is past `initializing`. Any other state changes everything that
-/// is published except the log. A chat that has ended cannot be read again (``keepsLogAfterChatEnds``).
+/// **The log.** Zendesk shows an empty chat while nothing is loaded, and again while it reconnects. A state
+/// is loaded if it arrives while connected and its session status is past `initializing`. Any other state
+/// changes everything that is published except the log. An ended chat cannot be read again
+/// (``keepsLogAfterChatEnds``).
 ///
 /// **Why there is no connection.** The reason is `requested` after ``disconnect()``, `notInstalled` without a
-/// `Chat.instance`, `authentication` after a token was refused, and `network` where the server cannot be reached or a
-/// lost connection was given up. A connection that simply closes has no reason: the vendor's own screen closes it when
-/// the screen disappears.
+/// `Chat.instance`, `authentication` after a token was refused, and `network` if the server cannot be reached
+/// or a lost connection was given up. A connection that simply closes has no reason: the vendor's own screen
+/// closes it when it disappears.
 ///
 /// **Users.** See ``login(_:)``.
 ///
-/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
-/// there to the badge.
+/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts,
+/// and at most twelve from there to the badge.
 ///
 ///     ZendeskChatClient          the SDK's chat state as our value
 ///           |  observeChatState
@@ -31,39 +32,39 @@ import Foundation
 ///     MessageCounter             counts
 @MainActor
 public final class ZendeskChatProvider: ChatProvider {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
-    /// `false`: Zendesk keeps no transcript of an ended chat to go back to.
+    /// `false`: Zendesk keeps no readable transcript of an ended chat.
     public let keepsLogAfterChatEnds = false
 
     // What is published.
     let core: ProviderCore
-    /// What the provider receives, before it uses it.
+    /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<ZendeskChatProviderInput>.Source()
     let account = ZendeskChatAccountSources()
 
-    /// The connection. It has one function that changes it.
+    /// The connection. A single function changes it.
     var connection: ZendeskChatProviderConnection
-    /// Who the user is.
+    /// The user session.
     let users: UserSessionOwner
     let vendor: ZendeskChatVendor
 
-    /// The client's state that was last published for the present user.
+    /// The client's state that was last published for the current user.
     var lastTaken: ZendeskChatState?
-    /// The client's configuration as the app had set it.
+    /// The app's client configuration.
     var host = ZendeskChatHostConfiguration()
-    /// Told again for each visitor: Zendesk drops it with the former one.
+    /// Registered again for each visitor, because Zendesk drops it with the previous one.
     var pushToken: ZendeskChatPushToken?
-    /// Whether a notification was tapped that the login of its user is to open.
+    /// Whether the user has tapped a notification that opens when its user logs in.
     var opensAfterLogin = false
 
     /// Creates a provider, which observes the client. Nothing connects before ``connect()``.
     ///
     /// - Parameters:
-    ///   - id: The name under which the app knows it.
+    ///   - id: The app's name for the provider.
     ///   - client: The SDK, a simulator, or a recording of either.
-    ///   - clock: Tells when the SDK has taken too long to forget a user.
-    ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
+    ///   - clock: Limits how long the SDK may take to forget a user.
+    ///   - lifecycle: Reports when the app's files, which contain the last user, can be read.
     public convenience init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
@@ -74,8 +75,8 @@ public final class ZendeskChatProvider: ChatProvider {
     }
 
     /// - Parameters:
-    ///   - session: The users' session; `nil` for a new one.
-    ///   - userID: The user whom the app remembers of its last run; `nil` where the store of the counter says who it is.
+    ///   - session: The user session; `nil` for a new one.
+    ///   - userID: The user of the app's last launch; `nil` if the counter's store names the user.
     ///   - sdkKnowsUser: Whether the SDK has that user, as in a recording.
     package init(
         id: ChatProviderID = "zendesk-chat",
@@ -127,17 +128,18 @@ public final class ZendeskChatProvider: ChatProvider {
 
     // MARK: ChatProvider
 
-    /// Whether messages arrive at present.
+    /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
-    /// What is known of the chat.
+    /// The provider's current knowledge of the chat.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// What happens at the provider and is not part of its state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// Opens the socket, unless it is open or being opened.
+    /// Opens the socket, unless it is open or opening.
     ///
-    /// Without a `Chat.instance` the status becomes `disconnected` with the reason `notInstalled`. While the user changes,
-    /// the call waits for the next user; while the SDK does not know the user of the last launch, for a login or a logout.
+    /// Without a `Chat.instance`, the status becomes `disconnected` with the reason `notInstalled`. During a
+    /// change of user, the call waits for the next user. While the SDK does not know the user of the last
+    /// launch, it waits for a login or a logout.
     public func connect() {
         guard !isShutDown else { return }
         let isInstalled = client.isInitialized
@@ -146,14 +148,15 @@ public final class ZendeskChatProvider: ChatProvider {
         perform(connection.apply(.connect(isInstalled: isInstalled, waits: !hearsUsersChat)))
     }
 
-    /// Closes the socket. The chat goes on.
+    /// Closes the socket. The chat continues.
     ///
-    /// The vendor's own screen loses its connection too: hold the counter's connection, and leave this to it.
+    /// The vendor's own screen loses its connection, too. Hold the counter's connection instead, and let the
+    /// counter call this method.
     public func disconnect() {
         if !isShutDown { perform(connection.apply(.disconnect)) }
     }
 
-    /// Closes the socket, unless it is closed, and releases the SDK for good. Observers are not called.
+    /// Closes the socket, unless it is closed, and releases the SDK permanently. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
@@ -171,7 +174,7 @@ public final class ZendeskChatProvider: ChatProvider {
 
     // MARK: For the other files
 
-    /// How long the SDK may take to forget a user, in seconds.
+    /// The time limit for the SDK to forget a user, in seconds.
     static let longestReset: TimeInterval = 30
 
     /// The SDK, a simulator, or a recording of either.
@@ -179,11 +182,11 @@ public final class ZendeskChatProvider: ChatProvider {
 
     var isShutDown: Bool { core.isShutDown }
 
-    /// Whether what the SDK shows is of the app's user, and what it receives reaches that user's chat.
+    /// Whether the SDK shows the chat of the app's user, so that what it receives reaches that chat.
     var hearsUsersChat: Bool { core.users?.isSettled == true }
 }
 
-/// What is published of the account.
+/// The published values of the account.
 @MainActor
 struct ZendeskChatAccountSources {
     let status = Observed<ChatDepartment.Status?>.Source(nil)

@@ -1,10 +1,10 @@
 import ChatProviderKit
 
-/// The connection of a provider: its status, and what explains a later status.
+/// The connection of a provider: its status, and the state that explains a later status.
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskChatProviderConnection: Sendable, Equatable {
-    /// The line to Zendesk, one case for each of the SDK's statuses.
+    /// The connection to Zendesk, with one case for each of the SDK's statuses.
     enum Line: Sendable, Equatable {
         case connecting
         case connected
@@ -12,28 +12,28 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case disconnected(ConnectionStatus.Reason?)
         case failed(ConnectionStatus.Reason?)
         case unreachable
-        /// A status that this version does not know, by its number. It is published as disconnected.
+        /// A status that this version does not know, with its number. It is published as disconnected.
         case unknown(Int, ConnectionStatus.Reason?)
     }
 
-    /// What can change the connection.
+    /// An event that can change the connection.
     enum Event: Sendable, Equatable {
         /// The SDK reports a status. `isInstalled` says whether there is a `Chat.instance`.
         case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
         /// The SDK reports that authentication failed.
         case authenticationFailed
-        /// The app asks for a connection. `waits` says whether the SDK does not have the app's user at present.
+        /// The app requests a connection. `waits` says whether the SDK currently lacks the app's user.
         case connect(isInstalled: Bool, waits: Bool)
-        /// The SDK does not have the app's user any more. A connection that is being opened may have the former user's token
-        /// already, and the SDK does not say what it does with that. If a login or a logout `isAwaited`, an open connection is
-        /// another visitor's, too.
+        /// The SDK no longer has the app's user. A connection that is opening may already have the previous
+        /// user's token, and the SDK does not document what it does then. If a login or a logout `isAwaited`,
+        /// an open connection is another visitor's, too.
         case userLeft(isAwaited: Bool)
-        /// The SDK has the app's user from now on. `isOfUser` says whether a connection that is being opened is that user's: the
-        /// SDK opens another one for an identity that it is given.
+        /// The SDK has the app's user from now on. `isOfUser` says whether a connection that is opening
+        /// belongs to that user: the SDK opens another one after it receives an identity.
         case userArrived(isInstalled: Bool, isOfUser: Bool)
-        /// The app asks to close the connection.
+        /// The app requests to close the connection.
         case disconnect
-        /// Another user's chat begins on this connection.
+        /// Another user's chat starts on this connection.
         case userChanged
     }
 
@@ -41,7 +41,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     enum Effect: Sendable, Equatable {
         /// Reports a status that this version does not know.
         case reportUnknownStatus(Int)
-        /// Ends the wait for late states: what a new connection brings belongs to the present user.
+        /// Stops waiting for late states: what a new connection delivers belongs to the current user.
         case forgetFormerVisitors
         /// Publishes ``ZendeskChatProviderConnection/status``.
         case publishStatus
@@ -54,13 +54,13 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private(set) var line: Line
     /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
     private(set) var isCloseRequested: Bool
-    /// Whether the SDK was asked for a connection, and has reported no other status since.
+    /// Whether a connection was requested from the SDK, and it has reported no other status since.
     private(set) var isOpenRequested: Bool
-    /// Whether authentication has failed since the last connection, for the present user.
+    /// Whether authentication has failed since the last connection, for the current user.
     private(set) var hasAuthenticationFailed: Bool
     /// Whether to connect as soon as the SDK has the app's user.
     private(set) var opensWithUser = false
-    /// Whether the connection was closed for the sake of another user, and the SDK has reported no other status since.
+    /// Whether the connection was closed for another user, and the SDK has reported no other status since.
     private var isGivenUp = false
 
     init(
@@ -75,7 +75,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         self.hasAuthenticationFailed = hasAuthenticationFailed
     }
 
-    /// Creates the connection of a new provider, from the status that the SDK has then.
+    /// Creates the connection of a new provider from the SDK's current status.
     init(at status: ZendeskChatConnectionStatus, isInstalled: Bool) {
         self.init(.disconnected(nil))
         line = line(for: status, isInstalled: isInstalled)
@@ -84,7 +84,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     mutating func apply(_ event: Event) -> [Effect] {
         switch event {
         case .heard(let newStatus, let isInstalled):
-            // An equal status is no new connection.
+            // An equal status does not mean a new connection.
             guard newStatus != heardStatus else { return [] }
             isOpenRequested = false
             isGivenUp = false
@@ -99,7 +99,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             return effects + [.publishStatus]
         case .authenticationFailed:
             hasAuthenticationFailed = true
-            // The SDK does not say whether the status or the failure comes first.
+            // The SDK does not document whether the status or the failure comes first.
             switch line {
             case .failed: line = .failed(.authentication)
             case .disconnected(nil): line = .disconnected(.authentication)
@@ -119,16 +119,17 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             // A connection that is closing may still be published as open.
             return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
         case .userLeft(let isAwaited):
-            // Where there is no network, the SDK may still be trying.
+            // Without a network, the SDK may still be trying.
             let isOthers = isAwaited && (isConnected || isUnreachable)
             return isOpening || isOthers ? giveUp() : []
         case .userArrived(let isInstalled, let isOfUser):
-            // What was opened during the change, for example by the vendor's screen, was opened for the former user.
+            // A connection that was opened during the change, for example by the vendor's screen, belongs to
+            // the previous user.
             let effects = isOpening && !isOfUser ? giveUp() : []
             if hasFailed, !isCloseRequested {
                 return effects + apply(.connect(isInstalled: isInstalled, waits: false))
             }
-            // A connection that is closing may still be published as one that opens.
+            // A connection that is closing may still be published as opening.
             let opens = opensWithUser && !isConnected && !(isOpening && isOfUser && !isGivenUp)
             opensWithUser = false
             return effects + (opens ? open() : [])
@@ -152,7 +153,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         return [.open]
     }
 
-    /// Closes the connection until the SDK has the app's user. One that the app has closed stays closed then.
+    /// Closes the connection until the SDK has the app's user. If the app has closed it, it stays closed
+    /// then.
     private mutating func giveUp() -> [Effect] {
         if !isCloseRequested { opensWithUser = true }
         guard !isGivenUp else { return [] }
@@ -194,7 +196,7 @@ extension ZendeskChatProviderConnection {
 
     var isConnected: Bool { line == .connected }
 
-    /// Whether the SDK is opening a connection, perhaps with the token of the present user.
+    /// Whether the SDK is opening a connection, possibly with the current user's token.
     var isOpening: Bool {
         switch line {
         case .connecting, .reconnecting: true
@@ -213,7 +215,7 @@ extension ZendeskChatProviderConnection {
         if case .failed = line { true } else { false }
     }
 
-    /// The status that the SDK has reported last.
+    /// The status that the SDK has last reported.
     var heardStatus: ZendeskChatConnectionStatus {
         switch line {
         case .connecting: .connecting

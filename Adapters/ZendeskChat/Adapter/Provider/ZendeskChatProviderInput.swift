@@ -1,31 +1,31 @@
 import ChatProviderKit
 
-/// What a provider receives: passed on before any observer is notified, to record a running provider.
+/// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// What the provider drops, such as a late state of a user who has left, is not told.
+/// Anything that the provider drops is not sent, such as a late state of a user who has left.
 package enum ZendeskChatProviderInput: Sendable {
     /// Another status of the connection.
     case connectionStatus(ZendeskChatConnectionStatus)
-    /// A state of the present user's chat.
+    /// A state of the current user's chat.
     case chatState(ZendeskChatState)
     /// A notification.
     case notification(ZendeskChatNotification)
     /// Another user, or another anonymous visitor.
     case user(String?)
-    /// The chat was emptied in a way that none of the others says. Told afterwards.
+    /// The chat was emptied in a way that no other case describes. Sent afterwards.
     case reset
 }
 
 extension ZendeskChatProvider {
-    /// What a provider holds of its client.
+    /// The state that a provider has of its client.
     package struct Holding: Sendable {
         /// The last status.
         package var connectionStatus: ZendeskChatConnectionStatus
-        /// The last state of the present user's chat; `nil` where there is none.
+        /// The last state of the current user's chat; `nil` if there is none.
         package var chatState: ZendeskChatState?
     }
 
-    /// What the provider has received last.
+    /// The state that the provider has last received.
     package var holding: Holding {
         Holding(connectionStatus: connection.heardStatus, chatState: lastTaken)
     }

@@ -1,9 +1,9 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// Gives the SDK the tokens of a user, as long as that user is the app's.
+/// Provides the SDK with a user's tokens for as long as that user is the app's.
 ///
-/// It outlives its provider, as the users' session does: the SDK keeps it until the identity is reset.
+/// Like the user session, it outlives its provider: the SDK retains it until the identity is reset.
 @MainActor
 final class ZendeskChatTokenSource: ZendeskChatJWTAuthenticator {
     private let userID: UserID

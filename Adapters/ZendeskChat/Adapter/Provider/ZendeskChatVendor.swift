@@ -1,9 +1,10 @@
 package import ChatAdapterKit
 import ChatProviderKit
 
-/// The calls that a users' session makes of the SDK, one to one.
+/// The calls of a user session. Each corresponds to one call of the SDK.
 ///
-/// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
+/// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
+/// is still answered.
 @MainActor
 final class ZendeskChatVendor: UserSessionVendor {
     let client: any ZendeskChatClient
@@ -12,11 +13,12 @@ final class ZendeskChatVendor: UserSessionVendor {
     var visitors = ZendeskChatVisitors()
     /// The scene in which the next screen opens.
     var nextScene: ChatScene?
-    /// Whether the chat that the SDK shows is that of the user of the last login.
+    /// Whether the SDK shows the chat of the last login's user.
     private(set) var showsUsersChat = false
 
     private let users: UserSessionOwner
-    /// The session's present vendor: another one where the provider was created again during a call.
+    /// The session's current vendor, which differs from `self` if the provider was created again during a
+    /// call.
     private var present: ZendeskChatVendor { users.vendor as? ZendeskChatVendor ?? self }
 
     init(_ client: any ZendeskChatClient, _ users: UserSessionOwner) {
@@ -24,7 +26,7 @@ final class ZendeskChatVendor: UserSessionVendor {
         self.users = users
     }
 
-    /// The SDK asks for a token with each connection.
+    /// The SDK requests a token with each connection.
     let asksForTokens = true
 
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
@@ -33,7 +35,7 @@ final class ZendeskChatVendor: UserSessionVendor {
         let resets =
             !isSameUser
             && visitors.needsReset(hasIdentity: client.hasIdentity, shown: client.chatState, before: user)
-        // A user with a name alone has the chat that the device had before.
+        // A user who only has a name keeps the device's previous chat.
         showsUsersChat = isSameUser && (user.isVisitor || client.hasIdentity)
         Task {
             if resets { guard await reset(for: call) else { return } }
@@ -43,7 +45,7 @@ final class ZendeskChatVendor: UserSessionVendor {
                 client.setIdentity(authenticator: ZendeskChatTokenSource(of: identity.userID, users))
             }
             answer(.success(()))
-            // The name is for the agents: the login does not wait for it.
+            // The name is for the agents, so the login does not wait for it.
             if case .known(let known) = user { await present.provider?.nameVisitor(known) }
         }
     }
@@ -54,10 +56,10 @@ final class ZendeskChatVendor: UserSessionVendor {
         Task { if await reset(for: call) { answer(.success(())) } }
     }
 
-    /// Has the SDK forget its visitor.
+    /// Makes the SDK forget its visitor.
     ///
-    /// - Returns: Whether the session still waits for the call. Otherwise it has given the call up, and the SDK has
-    ///   forgotten whomever it had by now.
+    /// - Returns: Whether the session still waits for the call. If not, it has given the call up, and the SDK
+    ///   has forgotten its current visitor.
     private func reset(for call: Int) async -> Bool {
         await client.resetIdentity()
         present.visitors.reset()
@@ -87,7 +89,7 @@ final class ZendeskChatVendor: UserSessionVendor {
         provider?.core.diagnose("the conversation cannot be shown: \(error)")
     }
 
-    /// Does nothing: the SDK shows its log.
+    /// Does nothing, because the SDK shows its log.
     func askForUnreadCount() {}
 
     func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }
@@ -96,8 +98,8 @@ final class ZendeskChatVendor: UserSessionVendor {
 }
 
 extension UserSession.Traits {
-    /// The SDK's `hasIdentity` is false after a launch. `resetIdentity` ends the chat, and clears the visitor; an identity is
-    /// added to the visitor who is there.
+    /// The SDK's `hasIdentity` is false after a launch. `resetIdentity` ends the chat and clears the visitor.
+    /// An identity is added to the existing visitor.
     package static let zendeskChat = UserSession.Traits(
         keepsUser: false,
         canBeAsked: false,

@@ -1,81 +1,81 @@
 import ChatProviderKit
 
-/// The visitors whose chats the SDK may show: the present one, and those who have left.
+/// The visitors whose chats the SDK may show: the current one, and those who have left.
 ///
-/// The SDK ends the chat when the identity is reset, and delivers the last states of that chat later. It shows an empty chat
-/// while it connects, and keeps what could not be sent.
+/// The SDK ends the chat when the identity is reset, and delivers the last states of that chat later. It
+/// shows an empty chat while it connects, and keeps what could not be sent.
 struct ZendeskChatVisitors: Sendable, Equatable {
-    /// Those who have left, and whose late states may still arrive.
+    /// The visitors who have left, and whose late states may still arrive.
     private(set) var former: [FormerVisitor] = []
-    /// How often the SDK was made to forget its visitor.
+    /// The number of times that the SDK was made to forget its visitor.
     private(set) var resets = 0
-    /// Whether the SDK has held anything of the present visitor's.
+    /// Whether the SDK has had any data of the current visitor.
     private var hasHeldChat = false
-    /// The number of calls of the present visitor's that the SDK has not answered. It may keep them until there is a
-    /// connection, even if the user has changed by then.
+    /// The number of calls for the current visitor that the SDK has not answered. It may keep them until
+    /// there is a connection, even if the user has changed by then.
     private var pendingCalls = 0
 
-    /// Another user's chat is published from now on.
+    /// Records that another user's chat is published from now on.
     mutating func leave(_ published: ChatState) {
         former.append(FormerVisitor(of: published))
     }
 
-    /// The SDK has forgotten its visitor, and has a new one.
+    /// Records that the SDK has forgotten its visitor, and has a new one.
     mutating func reset() {
         resets += 1
         hasHeldChat = false
         pendingCalls = 0
     }
 
-    /// The SDK has the user from now on.
+    /// Records that the SDK has the user from now on.
     ///
     /// - Parameters:
-    ///   - id: The user's id. After a reset the anonymous user is never the same visitor again.
-    ///   - isOfShown: Whether the chat that the SDK shows is this user's.
+    ///   - id: The user's id. After a reset, the anonymous user is never the same visitor again.
+    ///   - isOfShown: Whether the SDK shows this user's chat.
     mutating func arrive(_ id: String?, isOfShown: Bool) {
         if isOfShown { former = [] }
         if let id { former.removeAll { $0.userID.isSameID(as: id) } }
     }
 
-    /// A connection has opened, or a chat was loaded. Whatever comes belongs to the present user.
+    /// A connection has opened, or a chat has loaded. Everything that arrives belongs to the current user.
     mutating func forgetFormer() { former = [] }
 
-    /// A state that the SDK shows while it does not have the app's user.
+    /// Records a state that the SDK shows while it does not have the app's user.
     mutating func hearOther(_ state: ZendeskChatState) {
         guard state.holdsChat, !isFormers(state) else { return }
         hasHeldChat = true
         former.append(FormerVisitor(of: state, userID: nil))
     }
 
-    /// A state that the SDK shows while it has the app's user.
+    /// Records a state that the SDK shows while it has the app's user.
     ///
-    /// - Returns: Whether it is of that user's chat.
+    /// - Returns: Whether it belongs to that user's chat.
     mutating func hear(_ state: ZendeskChatState) -> Bool {
         guard !isFormers(state) else { return false }
         if state.holdsChat { hasHeldChat = true }
         return true
     }
 
-    /// A call begins.
+    /// Records the start of a call.
     ///
-    /// - Parameter leavesEntry: Whether the SDK may keep an entry of it.
-    /// - Returns: What is to be told when it ends.
+    /// - Parameter leavesEntry: Whether the SDK may keep an entry for it.
+    /// - Returns: The value to pass when it ends.
     mutating func callBegan(leavesEntry: Bool) -> Int {
         pendingCalls += 1
         if leavesEntry { hasHeldChat = true }
         return resets
     }
 
-    /// The SDK has answered a call, or has forgotten it with its visitor.
+    /// Records that the SDK has answered a call, or has forgotten it with its visitor.
     mutating func callEnded(_ begun: Int) {
         if begun == resets { pendingCalls -= 1 }
     }
 
-    /// Whether the SDK holds anything of the anonymous visitor that the next user must not see.
+    /// Returns whether the SDK has data of the anonymous visitor that the next user must not see.
     func needsReset(hasIdentity: Bool, shown: ZendeskChatState, before next: ChatUser) -> Bool {
         if hasIdentity || hasHeldChat || pendingCalls > 0 { return true }
         switch next {
-        // The visitor stays the same, and a chat that is not loaded yet may be a former user's.
+        // The visitor stays the same, and a chat that has not loaded yet may be a previous user's.
         case .known: return resets == 0 && shown.chatSessionStatus == .initializing
         case .anonymous, .token: return false
         }
@@ -85,7 +85,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
 }
 
 extension ChatUser {
-    /// Whether Zendesk takes the user for a visitor of this device, with a name or without one.
+    /// Whether Zendesk treats the user as a visitor of this device, with or without a name.
     var isVisitor: Bool {
         switch self {
         case .anonymous, .known: true
@@ -95,11 +95,11 @@ extension ChatUser {
 }
 
 extension ZendeskChatState {
-    /// Whether there is anything of a visitor's in it.
+    /// Whether the state contains any data of a visitor.
     var holdsChat: Bool { isChatting || !logs.isEmpty }
 
-    /// Whether this can be the chat of a visitor who has just been created: loaded, and with nothing in it. A reset
-    /// ends the former visitor's chat.
+    /// Whether this can be the chat of a visitor who has just been created: loaded and empty. A reset ends
+    /// the previous visitor's chat.
     package var isNewVisitors: Bool {
         switch chatSessionStatus {
         case .configuring, .started: !holdsChat

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatRecordingWriter
 import Foundation
 
-/// A callback of the SDK as it is written to a recording.
+/// A callback of the SDK, in the form of a recording.
 struct RecordedCallback: Encodable {
     enum Content {
         case connectionStatus(ZendeskChatConnectionStatus)
@@ -29,7 +29,7 @@ struct RecordedCallback: Encodable {
     }
 }
 
-/// What is written of what is private, while a line is being encoded.
+/// The replacements for private data, while a line is being encoded.
 struct RecordedPrivacy {
     /// The recording's name of a user.
     var name: (String) -> String
@@ -45,7 +45,7 @@ struct RecordedPrivacy {
         redacted = { text in MainActor.assumeIsolated { writer.redacted(text) } }
     }
 
-    /// The name that people read is the recording's, too.
+    /// Display names are replaced by the recording's names, too.
     func displayName(_ displayName: String, of nick: String) -> String {
         nick.isEmpty || displayName.isEmpty ? redacted(displayName) : name(nick)
     }
@@ -61,7 +61,7 @@ struct RecordingKey: CodingKey, ExpressibleByStringLiteral {
     init?(intValue: Int) { nil }
 }
 
-/// What is not the same in two states.
+/// The difference between two states.
 private struct RecordedStateChange: Encodable {
     var state: ZendeskChatState
     var old: ZendeskChatState
@@ -73,7 +73,7 @@ private struct RecordedStateChange: Encodable {
         if state.chatSessionStatus != old.chatSessionStatus {
             try container.encode(state.chatSessionStatus.recordedName, forKey: "chatSessionStatus")
         }
-        // A value that is gone is written as null.
+        // A value that has been removed is written as null.
         if state.chatID != old.chatID { try container.encode(state.chatID, forKey: "chatId") }
         if state.department != old.department {
             let department = state.department.map { RecordedDepartment($0, privacy) }
@@ -99,7 +99,7 @@ private struct RecordedStateChange: Encodable {
             guard !positions.isEmpty else { return }
             try container.encode(entries(positions.map { state.logs[$0] }), forKey: "appendLogs")
         case .rebuilt:
-            // Read once more, and the same.
+            // The log was read again, and is the same.
             guard state.logs != old.logs else { return }
             try container.encode(entries(Array(state.logs)), forKey: "logs")
         }
@@ -138,7 +138,7 @@ private struct RecordedAgent: Encodable {
     }
 }
 
-// A recording holds no name that a replay would refuse: one that is not known is written as what it is taken for.
+// A recording contains no name that a replay would reject. An unknown name is replaced by its interpretation.
 
 extension ZendeskChatConnectionStatus {
     fileprivate var recordedName: String {
@@ -159,7 +159,7 @@ extension ZendeskChatRating {
 }
 
 extension ZendeskChatNotification {
-    /// Its name in a recording.
+    /// The name in a recording.
     package var recordedName: String {
         switch self {
         case .messageReceived: "messageReceived"

@@ -2,13 +2,13 @@ import ChatProviderKit
 import ChatRecordingWriter
 import Foundation
 
-/// An entry of the log as it is written to a recording.
+/// A log entry, in the form of a recording.
 struct RecordedEntry: Encodable {
     private var log: ChatEntry
     private var type: RecordedLogType
     private var privacy: RecordedPrivacy
 
-    /// - Returns: `nil` for an entry of a type that is not known: a recording has no name for it, and it never counts.
+    /// - Returns: `nil` for an entry of an unknown type. A recording has no name for it, and it never counts.
     init?(_ log: ChatEntry, privacy: RecordedPrivacy) {
         switch log.kind {
         case .message: type = .message

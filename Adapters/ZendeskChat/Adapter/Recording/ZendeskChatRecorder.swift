@@ -2,14 +2,14 @@ import ChatAdapterKit
 import ChatProviderKit
 import ChatRecordingWriter
 
-/// Records what a running provider receives. A chat state is written as what has changed since the last one.
+/// Records what a running provider receives. A chat state is written as the difference from the last one.
 @MainActor
 final class ZendeskChatRecorder: ProviderRecorder {
     private let provider: ZendeskChatProvider
     private let writer: RecordingWriter
     private let tokens = ObservationTokens()
 
-    // What a replay of the lines so far holds.
+    // The state of a replay after the lines so far.
     private var lastStatus = ZendeskChatConnectionStatus.disconnected
     private var lastState = ZendeskChatState()
 
@@ -19,7 +19,8 @@ final class ZendeskChatRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    // Each last value is replaced after it was written: the line may begin another file, which states it first.
+    // Each last value is replaced after it was written, because the line may start another file, which begins
+    // with it.
 
     private func write(_ input: ZendeskChatProviderInput) {
         switch input {
@@ -55,7 +56,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
         let published = provider.chatState.value
         switch published.loading {
         case .notLoaded:
-            // While disconnected nothing is loaded by a state.
+            // While disconnected, a state loads nothing.
             if let state = holding.chatState { write(.chatState(state)) }
             write(.connectionStatus(holding.connectionStatus))
         case .loaded:

@@ -1,27 +1,27 @@
 /// The state of the SDK's connection (`ZendeskConnectionStatus` of `ZendeskSDK`).
 public enum ZendeskMessagingConnectionStatus: Sendable, Hashable {
-    /// There is no internet.
+    /// There is no internet connection.
     case disconnected
-    /// There is internet, but no line to the server.
+    /// There is an internet connection, but no realtime connection to the server.
     case connected
-    /// The line is being made.
+    /// The realtime connection is opening.
     case connectingRealtime
-    /// Messages arrive.
+    /// The realtime connection is open, and messages arrive.
     case connectedRealtime
-    /// A value that came after 2.39.0, by its number.
+    /// A value that was introduced after 2.39.0, with its number.
     case unknown(Int)
 
-    /// Those that are known, in the order of the vendor's numbers.
+    /// The known statuses, in the order of the vendor's numbers.
     package static let known: [ZendeskMessagingConnectionStatus] = [
         .disconnected, .connected, .connectingRealtime, .connectedRealtime,
     ]
 
-    /// Creates a status of the vendor's number, 0 to 3.
+    /// Creates a status from the vendor's number, 0 to 3.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }
 
-    /// Creates a status of the vendor's name; `nil` where there is none of that name.
+    /// Creates a status from the vendor's name; `nil` if there is none with that name.
     public init?(name: String) {
         guard let status = Self.known.first(where: { $0.name == name }) else { return nil }
         self = status

@@ -1,43 +1,45 @@
-/// Why the SDK could not do what it was asked for: `ConversationKitError`, and what else its completions bring.
+/// Why the SDK could not carry out a call: `ConversationKitError`, and the other errors of its completion
+/// handlers.
 ///
-/// The SDK's errors carry descriptions, data and responses. They may hold parts of a token, so they are not taken over.
+/// The SDK's errors contain descriptions, data and responses. They may contain parts of a token, so they are
+/// not adopted.
 public enum ZendeskMessagingError: Error, Sendable, Hashable {
     /// There is no `Zendesk.instance`: the SDK is not initialized.
     case notInitialized
-    /// The SDK could not read what it was given or got.
+    /// The SDK could not read an argument or an answer.
     case mappingError
-    /// The user may not do this.
+    /// The user does not have the permission.
     case incorrectAccessLevelForAction
     /// A request failed.
     case httpError(ZendeskMessagingHTTPError)
-    /// There is such a user already.
+    /// The user already exists.
     case userExists
     /// The token cannot be decoded.
     case failedToDecodeJWT
     /// The token has expired.
     case expiredJWT
-    /// The task that has asked was cancelled.
+    /// The calling task was cancelled.
     case cancelled
-    /// Another error, by its domain and its code.
+    /// Another error, with its domain and its code.
     case other(domain: String, code: Int)
 }
 
-/// Why a request of the SDK's failed (`HTTPError` of `ZendeskSDKHTTPClient`).
+/// Why one of the SDK's requests failed (`HTTPError` of `ZendeskSDKHTTPClient`).
 public enum ZendeskMessagingHTTPError: Error, Sendable, Hashable {
-    /// The answer is not empty, but should be.
+    /// The answer should be empty, but is not.
     case expectedEmptyResponse
-    /// There is no answer.
+    /// There was no answer.
     case noResponse
-    /// The answer cannot be read.
+    /// The answer is not readable.
     case failedToDecode
-    /// The server has refused, with this status.
+    /// The server refused the request, with this status.
     case unsuccessfulStatusCode(Int)
-    /// The request could not be sent or answered, for a reason of the system's, by its domain and its code.
+    /// The request could not be sent or answered because of a system error, with its domain and its code.
     case requestFailed(domain: String, code: Int)
-    /// The account has one conversation for each user.
+    /// The account allows only one conversation for each user.
     case multiConvoNotEnabled
-    /// The user has as many conversations as there can be.
+    /// The user has the maximum number of conversations.
     case userCannotCreateMoreConversations
-    /// The server cannot read the request.
+    /// The server could not read the request.
     case badRequest
 }

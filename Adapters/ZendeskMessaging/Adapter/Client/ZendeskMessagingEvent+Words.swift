@@ -34,7 +34,8 @@ extension ZendeskMessagingEvent {
 }
 
 extension ZendeskMessagingEvent {
-    /// The values that are texts or numbers, by the SDK's names, for people and for logs. It holds no message's words.
+    /// The values that are texts or numbers, by the SDK's names, for people and for logs. It contains no
+    /// message text.
     var words: [String: String] {
         switch self {
         case .unreadMessageCountChanged(let count): ["currentUnreadCount": "\(count)"]

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What the SDK tells its observers (`ZendeskEvent` of `ZendeskSDK` 3.17.0), case by case.
+/// An event from the SDK (`ZendeskEvent` of `ZendeskSDK` 3.17.0), case by case.
 ///
-/// Most carry an id and a time of the SDK's own, which is the device's: a ``Stamp``.
+/// Most have the SDK's own id, and a time by the device's clock: a ``Stamp``.
 public enum ZendeskMessagingEvent: Sendable, Hashable {
     /// The id and the time of an event.
     public struct Stamp: Sendable, Hashable {
         /// The event's id.
         public var id: UUID
-        /// When the SDK made it, by the device's clock.
+        /// When the SDK created the event, by the device's clock.
         public var timestamp: Date
 
         /// Creates a stamp.
@@ -22,9 +22,9 @@ public enum ZendeskMessagingEvent: Sendable, Hashable {
 
     /// The number of unread messages in all conversations has changed. Deprecated by the vendor.
     case unreadMessageCountChanged(currentUnreadCount: Int)
-    /// The number of unread messages has changed: in all conversations, and in the one that was updated last.
+    /// The number of unread messages has changed: in all conversations, and in the one that was last updated.
     ///
-    /// The SDK's name of the case begins with a Cyrillic letter.
+    /// The SDK's name of the case starts with a Cyrillic letter.
     case conversationUnreadCountChanged(
         Stamp,
         totalUnreadMessagesCount: Int,
@@ -36,7 +36,7 @@ public enum ZendeskMessagingEvent: Sendable, Hashable {
 
     /// The connection has changed.
     case connectionStatusChanged(ZendeskMessagingConnectionStatus)
-    /// A request was refused for the user's authentication.
+    /// The server refused a request because of the user's authentication.
     case authenticationFailed(ZendeskMessagingError)
 
     // MARK: Conversations
@@ -51,11 +51,11 @@ public enum ZendeskMessagingEvent: Sendable, Hashable {
     case conversationStarted(Stamp, conversationID: String)
     /// The messages that the screen shows have changed.
     case messagesShown(Stamp, conversationID: String, messages: [Message])
-    /// The user waits for an agent from now on.
+    /// The user is now waiting for an agent.
     case conversationWithAgentRequested(Stamp, conversationID: String)
     /// An agent was assigned.
     case conversationAgentAssigned(Stamp, conversationID: String)
-    /// An agent has written for the first time.
+    /// An agent has sent the first message.
     case conversationServedByAgent(
         Stamp,
         conversationID: String,
@@ -98,27 +98,27 @@ public enum ZendeskMessagingEvent: Sendable, Hashable {
     /// The user has tapped a proactive message.
     case proactiveMessageClicked(Stamp, proactiveMessageID: String, campaignID: String)
 
-    /// A case that came after 2.39.0, by its name.
+    /// A case that was introduced after 2.39.0, with its name.
     case unknown(name: String)
 }
 
 extension ZendeskMessagingEvent {
-    /// A message as the SDK tells of it (`ZendeskMessage`): without its words.
+    /// A message in the SDK's events (`ZendeskMessage`), without its text.
     public struct Message: Sendable, Hashable {
         /// The vendor's id of the message.
         public var id: String
-        /// Who wrote it.
+        /// The author of the message.
         public var role: Role
-        /// When it was written.
+        /// When the message was written.
         public var timestamp: Date
 
-        /// Who writes (`ZendeskRole`).
+        /// The author of a message (`ZendeskRole`).
         public enum Role: Sendable, Hashable {
             /// The visitor.
             case user
             /// An agent or a bot.
             case business
-            /// A value that came after 2.39.0, by its number.
+            /// A value that was introduced after 2.39.0, with its number.
             case unknown(Int)
         }
 
@@ -130,21 +130,21 @@ extension ZendeskMessagingEvent {
         }
     }
 
-    /// What an agent has written with (`AgentMessageSource`).
+    /// The tool with which an agent has written (`AgentMessageSource`).
     public enum AgentMessageSource: Sendable, Hashable {
         /// The Agent Workspace.
         case agentWorkspace
-        /// The vendor's assistant of the agents.
+        /// The vendor's assistant for agents.
         case agentCopilot
-        /// A value that came after 2.39.0, by its number.
+        /// A value that was introduced after 2.39.0, with its number.
         case unknown(Int)
     }
 
-    /// Where the button for a new conversation is (`NewConversationSource`).
+    /// The location of the button for a new conversation (`NewConversationSource`).
     public enum NewConversationSource: Sendable, Hashable {
-        /// In the list of conversations.
+        /// The list of conversations.
         case conversationList
-        /// A value that came after 2.39.0, by its number.
+        /// A value that was introduced after 2.39.0, with its number.
         case unknown(Int)
     }
 }

@@ -4,7 +4,7 @@ public enum ZendeskMessagingFieldValue: Sendable, Hashable {
     case text(String)
     /// A number.
     case number(Double)
-    /// A truth value.
+    /// A Boolean.
     case flag(Bool)
 }
 
@@ -17,6 +17,6 @@ extension ZendeskMessagingFieldValue: ExpressibleByStringLiteral, ExpressibleByF
     public init(floatLiteral value: Double) { self = .number(value) }
     /// Creates a number from a literal.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// Creates a truth value from a literal.
+    /// Creates a Boolean from a literal.
     public init(booleanLiteral value: Bool) { self = .flag(value) }
 }

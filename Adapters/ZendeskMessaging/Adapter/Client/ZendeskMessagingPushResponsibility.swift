@@ -1,15 +1,16 @@
-/// Who is to show a notification that has arrived (`PushResponsibility`).
+/// Who should show a notification that has arrived (`PushResponsibility`).
 public enum ZendeskMessagingPushResponsibility: Sendable, Hashable {
-    /// It is of messaging, and to be shown.
+    /// The notification belongs to messaging, and should be shown.
     case messagingShouldDisplay
-    /// It is of messaging, and not to be shown: its conversation is on the screen.
+    /// The notification belongs to messaging, and should not be shown, because its conversation is on the
+    /// screen.
     case messagingShouldNotDisplay
-    /// It is not of messaging.
+    /// The notification does not belong to messaging.
     case notFromMessaging
-    /// A value that came after 2.39.0, by its number.
+    /// A value that was introduced after 2.39.0, with its number.
     case unknown(Int)
 
-    /// Creates a responsibility of the vendor's number, 0 to 2.
+    /// Creates a responsibility from the vendor's number, 0 to 2.
     public init(rawValue: Int) {
         switch rawValue {
         case 0: self = .messagingShouldDisplay

@@ -2,18 +2,18 @@
 public enum ZendeskMessagingScreen: Sendable, Hashable {
     /// The list of the user's conversations.
     case conversationList
-    /// The conversation that was updated last; a new one where there is none.
+    /// The conversation that was last updated; a new one if there is none.
     case mostRecentConversation(exitAction: ExitAction)
     /// A new conversation.
     case newConversation(exitAction: ExitAction)
-    /// One conversation: a new one for `nil`, the list for an id that is not known.
+    /// One conversation: a new one for `nil`, the list for an unknown id.
     case conversation(id: String?, exitAction: ExitAction)
 
     /// Where leaving a conversation leads (`ExitAction`).
     public enum ExitAction: String, Sendable, Hashable, CaseIterable {
-        /// Out of messaging.
+        /// Closes messaging.
         case close
-        /// To the list of conversations.
+        /// Shows the list of conversations.
         case returnToConversationList
     }
 }

@@ -1,4 +1,4 @@
-/// What the user has tapped to open a link (`URLSource`).
+/// The element that contains the tapped link (`URLSource`).
 public enum ZendeskMessagingURLSource: Sendable, Hashable {
     /// A message's text.
     case text
@@ -12,15 +12,15 @@ public enum ZendeskMessagingURLSource: Sendable, Hashable {
     case linkMessageAction
     /// A message's action that shows a page inside the app.
     case webViewMessageAction
-    /// A value that came after 2.39.0, by its number.
+    /// A value that was introduced after 2.39.0, with its number.
     case unknown(Int)
 
-    /// Those that are known, in the order of the vendor's numbers.
+    /// The known sources, in the order of the vendor's numbers.
     package static let known: [ZendeskMessagingURLSource] = [
         .text, .carousel, .file, .image, .linkMessageAction, .webViewMessageAction,
     ]
 
-    /// Creates a source of the vendor's number, 0 to 5.
+    /// Creates a source from the vendor's number, 0 to 5.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }

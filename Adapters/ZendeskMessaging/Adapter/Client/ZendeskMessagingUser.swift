@@ -1,24 +1,24 @@
-/// The user whom the SDK has (`ZendeskUser`).
+/// The SDK's user (`ZendeskUser`).
 public struct ZendeskMessagingUser: Sendable, Hashable {
     /// The vendor's id of the user.
     public var id: String
-    /// The id that the app's backend has put into the token. What it is for an anonymous user is not documented.
+    /// The id that the app's backend has put into the token. For an anonymous user, it is not documented.
     public var externalID: String
     /// How the user was authenticated.
     public var authenticationType: AuthenticationType
 
     /// How a user was authenticated (`AuthenticationType`).
     public enum AuthenticationType: Sendable, Hashable {
-        /// Not at all: the anonymous user.
+        /// No authentication: the anonymous user.
         case sessionToken
-        /// By a token of the app's backend.
+        /// A token from the app's backend.
         case jwt
-        /// Not at all: what the SDK falls back to where a login fails.
+        /// No authentication: the SDK's fallback after a failed login.
         case unauthenticated
-        /// A value that came after 2.39.0, by its number.
+        /// A value that was introduced after 2.39.0, with its number.
         case unknown(Int)
 
-        /// Creates a type of the vendor's number, 0 to 2.
+        /// Creates a type from the vendor's number, 0 to 2.
         public init(rawValue: Int) {
             switch rawValue {
             case 0: self = .sessionToken

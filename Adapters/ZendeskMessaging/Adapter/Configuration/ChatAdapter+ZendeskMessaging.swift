@@ -6,16 +6,16 @@ extension ChatAdapter {
     public typealias ZendeskMessagingClientFactory =
         @MainActor (Request<ZendeskMessagingProviderSettings>) throws -> any ZendeskMessagingClient
 
-    /// The adapter `zendesk-messaging`, on Zendesk's SDK where it is linked.
+    /// The adapter `zendesk-messaging`, on Zendesk's SDK if it is linked.
     @available(iOSApplicationExtension, unavailable)
     public static var zendeskMessaging: ChatAdapter { zendeskMessaging() }
 
-    /// The adapter `zendesk-messaging`, on Zendesk's SDK where it is linked.
+    /// Creates the adapter `zendesk-messaging`, on Zendesk's SDK if it is linked.
     ///
-    /// The SDK's screens are shown on the app's topmost view controller. Where the SDK is not linked, a configuration that
-    /// asks for it is an error that says how to link it.
+    /// The SDK's screens are shown on the app's topmost view controller. If the SDK is not linked, a
+    /// configuration that requires it causes an error that explains how to link it.
     ///
-    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    /// - Parameter simulator: Creates a simulator's client; `nil` if none is linked.
     @available(iOSApplicationExtension, unavailable)
     public static func zendeskMessaging(simulator: ZendeskMessagingClientFactory? = nil) -> ChatAdapter {
         #if canImport(ZendeskSDKMessaging)
@@ -25,14 +25,14 @@ extension ChatAdapter {
         #endif
     }
 
-    /// The adapter `zendesk-messaging`, on a client of the app's choice.
+    /// Creates the adapter `zendesk-messaging` on your own client.
     ///
-    /// The SDK is initialized when the provider first connects. It is one for the whole process: two live providers of it
-    /// cannot be active at once. Each call of `simulator` creates a simulator of its own.
+    /// The SDK is initialized when the provider first connects. There is only one SDK in the process, so two
+    /// of its live providers cannot be active at once. Each call of `simulator` creates a separate simulator.
     ///
     /// - Parameters:
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
-    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    ///   - live: Creates the SDK's client; `nil` if the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     public static func zendeskMessaging(
         live: ZendeskMessagingClientFactory?,
         simulator: ZendeskMessagingClientFactory? = nil

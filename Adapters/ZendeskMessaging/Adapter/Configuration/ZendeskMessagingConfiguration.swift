@@ -1,12 +1,13 @@
-/// What a ``ZendeskMessagingProvider`` is made with.
+/// The configuration of a ``ZendeskMessagingProvider``.
 public struct ZendeskMessagingConfiguration: Sendable, Hashable {
     /// The channel's key, from the Admin Center.
     public var channelKey: String
-    /// Custom ticket fields of the conversations to come, by the fields' ids. `nil` leaves what the SDK keeps.
+    /// Custom ticket fields for future conversations, by the fields' ids. `nil` keeps the SDK's stored
+    /// fields.
     public var conversationFields: [String: ZendeskMessagingFieldValue]?
-    /// Tags of the conversations to come. `nil` leaves what the SDK keeps.
+    /// Tags for future conversations. `nil` keeps the SDK's stored tags.
     public var conversationTags: [String]?
-    /// The screen that is shown; `nil` for the one that the account is set to.
+    /// The screen to show; `nil` for the one in the account's settings.
     public var screen: ZendeskMessagingScreen?
 
     /// Creates a configuration.

@@ -1,33 +1,33 @@
 public import ChatProviderKit
 import InputValidation
 
-/// What a configuration says of a chat with Zendesk Messaging: the values of its document.
+/// The settings of a chat with Zendesk Messaging, as values of a configuration document.
 ///
-/// ``configuration`` is the same as the adapter's own value.
+/// ``configuration`` is the adapter's own value for the same settings.
 public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
     /// `zendesk-messaging`.
     public static let providerType = "zendesk-messaging"
-    /// What it is for.
+    /// The adapter's purpose.
     public static let meaning = "Zendesk Messaging, by its SDK 2"
 
     /// The channel's key.
     public var channelKey: String
-    /// Custom ticket fields of the conversations to come, by the fields' ids: texts, numbers and truth values.
+    /// Custom ticket fields for future conversations, by the fields' ids: texts, numbers and Booleans.
     public var conversationFields: [String: ChatConfiguration.Value]?
-    /// Tags of the conversations to come.
+    /// Tags for future conversations.
     public var conversationTags: [String]?
-    /// The screen that is shown; `nil` for the one that the account is set to.
+    /// The screen to show; `nil` for the one in the account's settings.
     public var screen: Screen?
 
-    /// One of the SDK's four screens, which closes messaging where it is left.
+    /// One of the SDK's four screens. Leaving it closes messaging.
     public enum Screen: String, Codable, Hashable, Sendable, CaseIterable {
         /// The list of the user's conversations.
         case conversationList
-        /// The conversation that was updated last.
+        /// The conversation that was last updated.
         case mostRecentConversation
         /// A new conversation.
         case newConversation
-        /// One conversation. A configuration knows no id, so that the SDK makes a new one.
+        /// One conversation. A configuration contains no id, so the SDK creates a new conversation.
         case conversation
     }
 
@@ -44,7 +44,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
-    /// What a ``ZendeskMessagingProvider`` is made with. Fields with ``problems`` are left out.
+    /// The configuration of a ``ZendeskMessagingProvider``. Fields with ``problems`` are omitted.
     public var configuration: ZendeskMessagingConfiguration {
         ZendeskMessagingConfiguration(
             channelKey: channelKey,
@@ -56,7 +56,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
         )
     }
 
-    /// The mistakes that the keys cannot see.
+    /// The mistakes that the keys cannot express.
     public var problems: [ChatConfigurationError.Problem] {
         (conversationFields ?? [:]).sortedByKey.compactMap { name, value in
             guard ZendeskMessagingFieldValue(value) == nil else { return nil }
@@ -68,7 +68,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type`, `client` and `connects`.
+    /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key(
             "channelKey",
@@ -96,7 +96,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
 }
 
 extension ZendeskMessagingFieldValue {
-    /// `nil` for what no field can hold.
+    /// `nil` for a value that no field can have.
     init?(_ value: ChatConfiguration.Value) {
         switch value {
         case .bool(let flag): self = .flag(flag)

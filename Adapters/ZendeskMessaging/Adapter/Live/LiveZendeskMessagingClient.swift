@@ -9,14 +9,14 @@
 
     /// Zendesk's Messaging SDK itself.
     ///
-    /// Dropping the client leaves nothing observing.
+    /// Releasing the client ends all observations.
     @MainActor
     public final class LiveZendeskMessagingClient: ZendeskMessagingClient {
         private let relay = MainActorRelay()
         private let application: @MainActor () -> UIApplication
-        /// What the screens are presented on; `nil` for the topmost view controller.
+        /// Returns what the screens are presented on; `nil` for the topmost view controller.
         private let presenter: (@MainActor () -> UIViewController?)?
-        /// The SDK holds both weakly.
+        /// The SDK retains both weakly.
         private var tokenBridge: ZendeskMessagingTokenBridge?
         private var urlBridge: ZendeskMessagingURLBridge?
         private let shownScreens = ObservedEvents<Bool>.Source()
@@ -26,8 +26,8 @@
 
         /// Creates a client of the SDK.
         ///
-        /// - Parameter presenter: Gives what the screens are presented on; the topmost view controller of the scene in
-        ///   front, where it is left out.
+        /// - Parameter presenter: Returns the view controller to present the screens on; by default, the
+        ///   topmost view controller of the scene in the foreground.
         @available(iOSApplicationExtension, unavailable)
         public init(presenter: (@MainActor () -> UIViewController?)? = nil) {
             application = { UIApplication.shared }
@@ -54,7 +54,7 @@
         /// Ends the instance.
         public func invalidate(clearStorage: Bool) { Zendesk.invalidate(clearStorage) }
 
-        /// Observes the present instance's events.
+        /// Observes the current instance's events.
         public func observeEvents(
             _ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void
         ) -> ObservationToken {
@@ -70,7 +70,7 @@
             }
         }
 
-        /// The SDK tells observers apart by identity, and holds them weakly or not.
+        /// The SDK distinguishes observers by identity. It is unknown whether it retains them weakly.
         @MainActor
         private final class Observation {
             var tell: (@MainActor (ZendeskMessagingEvent) -> Void)?
@@ -78,7 +78,7 @@
             init(_ tell: @escaping @MainActor (ZendeskMessagingEvent) -> Void) { self.tell = tell }
         }
 
-        /// Tells agents which page of the app is shown.
+        /// Shows agents which page of the app the user is on.
         public func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
             let instance = try present
             do {
@@ -97,12 +97,12 @@
 
         // MARK: Users
 
-        /// The user whom the SDK has.
+        /// The SDK's user.
         public var currentUser: ZendeskMessagingUser? {
             Zendesk.instance?.getCurrentUser().map { ZendeskMessagingUser($0) }
         }
 
-        /// Logs a user in by a token.
+        /// Logs a user in with a token.
         public func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
             let instance = try present
             do {
@@ -122,21 +122,21 @@
             }
         }
 
-        /// Takes `Zendesk.authenticationDelegate`, or with `nil` gives it back if it is still this client's.
+        /// Takes `Zendesk.authenticationDelegate`; `nil` releases it if it is still this client's.
         public func setTokenSource(_ source: ZendeskMessagingTokenSource?) {
             if source == nil, Zendesk.authenticationDelegate !== tokenBridge { return }
             tokenBridge = source.map(ZendeskMessagingTokenBridge.init)
             Zendesk.authenticationDelegate = tokenBridge
         }
 
-        /// Whether `Zendesk.authenticationDelegate` is taken.
+        /// Whether `Zendesk.authenticationDelegate` is set.
         public var hasTokenSource: Bool { Zendesk.authenticationDelegate != nil }
 
         // MARK: Messaging
 
         private var messaging: Messaging? { Zendesk.instance?.messaging }
 
-        /// Whether the instance has messaging.
+        /// Whether the instance supports messaging.
         public var hasMessaging: Bool { messaging != nil }
         /// The number of unread messages in all conversations.
         public var unreadMessageCount: Int? { messaging?.getUnreadMessageCount() }
@@ -144,22 +144,22 @@
         public func unreadMessageCount(conversationID: String) -> Int? {
             messaging?.getUnreadMessageCount(conversationId: conversationID)
         }
-        /// Sets the fields of the conversations to come.
+        /// Sets the fields for future conversations.
         public func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
             messaging?.setConversationFields(fields.mapValues(\.hashableValue))
         }
         /// Clears the fields.
         public func clearConversationFields() { messaging?.clearConversationFields() }
-        /// Sets the tags of the conversations to come.
+        /// Sets the tags for future conversations.
         public func setConversationTags(_ tags: [String]) { messaging?.setConversationTags(tags) }
         /// Clears the tags.
         public func clearConversationTags() { messaging?.clearConversationTags() }
-        /// Switches the vendor's analytics on or off.
+        /// Turns the vendor's analytics on or off.
         public func enableInternalAnalytics(_ isEnabled: Bool) {
             messaging?.enableInternalAnalytics(enabled: isEnabled)
         }
 
-        /// Takes `Messaging.delegate`, or with `nil` gives it back if it is still this client's.
+        /// Takes `Messaging.delegate`; `nil` releases it if it is still this client's.
         public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
             if handler == nil, Messaging.delegate !== urlBridge { return }
             urlBridge = handler.map(ZendeskMessagingURLBridge.init)
@@ -168,7 +168,7 @@
 
         // MARK: The screen
 
-        /// `true`.
+        /// Always `true`.
         public var canPresentScreen: Bool { true }
 
         /// The scene that shows the client's screen.
@@ -186,7 +186,7 @@
             }
         }
 
-        /// Shows the screen that the last tap has brought.
+        /// Shows the screen of the last tap.
         public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
             guard let tappedScreen else {
                 throw ChatError(.notAllowedNow, "No notification has brought a screen to show.")
@@ -224,7 +224,7 @@
             let newContainer = ZendeskMessagingContainer(rootViewController: makeController())
             containerNumber += 1
             let number = containerNumber
-            // A former container may end when the next one is shown already.
+            // A previous container may end when the next one is already shown.
             newContainer.tell = { [weak self] isShown in
                 if self?.containerNumber == number { self?.shownScreens.send(isShown) }
             }
@@ -235,22 +235,22 @@
             presenter.present(newContainer, animated: true, completion: nil)
         }
 
-        /// Closes what the client has shown.
+        /// Closes the client's screen.
         public func dismissScreen() {
             container?.presentingViewController?.dismiss(animated: true, completion: nil)
         }
 
-        /// Observes whether the client's screen is there.
+        /// Observes whether the client's screen is shown.
         public func observeScreen(
             _ observer: @escaping @MainActor (_ isShown: Bool) -> Void
         ) -> ObservationToken { shownScreens.observe(observer) }
 
         // MARK: Notifications
 
-        /// Tells this device's push token.
+        /// Registers this device's push token.
         public func updatePushToken(_ token: Data) { PushNotifications.updatePushNotificationToken(token) }
 
-        /// Who is to show a notification.
+        /// Returns who should show a notification.
         public func pushResponsibility(
             for userInfo: [String: any Sendable]
         ) -> ZendeskMessagingPushResponsibility {
@@ -259,13 +259,13 @@
             )
         }
 
-        /// Passes on a notification that the user has tapped.
+        /// Forwards a notification that the user has tapped.
         public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
             tappedScreen = nil
             // A second answer is ignored.
             let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
             PushNotifications.handleTap(userInfo) { [weak self] screen in
-                // The vendor's document says that it comes on the main thread.
+                // According to the vendor's documentation, it is called on the main thread.
                 let hasScreen = MainActorRelay.ifOnMainActor {
                     guard let self, let screen else { return false }
                     self.tappedScreen = screen

@@ -5,14 +5,15 @@
     @unsafe @preconcurrency import ZendeskSDK
     @unsafe @preconcurrency import ZendeskSDKConversationKit
 
-    /// Gives the SDK its tokens: it asks on any thread, and is answered at most once, on the main one.
+    /// Provides the SDK's tokens. The SDK asks on any thread, and is answered at most once, on the main
+    /// thread.
     final class ZendeskMessagingTokenBridge: NSObject, AuthenticationDelegate, Sendable {
         private let source: ZendeskMessagingTokenSource
 
         init(_ source: @escaping ZendeskMessagingTokenSource) { self.source = source }
 
         func onInvalidAuth(error: (any Error)?, completion: @escaping (String) -> Void) {
-            // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
+            // Safe: the SDK asks on any thread and accepts the answer on any, and is answered once.
             nonisolated(unsafe) let completion = completion
             let reason = error.map { ZendeskMessagingError(vendor: $0) }
             Task { @MainActor [source] in
@@ -28,7 +29,7 @@
         init(_ handler: @escaping ZendeskMessagingURLHandler) { self.handler = handler }
 
         func messaging(_ messaging: Messaging, shouldHandleURL url: URL, from source: URLSource) -> Bool {
-            // A tap is on the main thread. Where the SDK asks on another one, it opens the link itself.
+            // A tap is on the main thread. If the SDK asks on another thread, it opens the link itself.
             MainActorRelay.ifOnMainActor {
                 handler(url, ZendeskMessagingURLSource(rawValue: source.rawValue))
             }

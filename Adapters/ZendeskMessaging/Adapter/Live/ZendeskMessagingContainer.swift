@@ -2,13 +2,13 @@
     import ChatProviderKit
     import UIKit
 
-    /// The navigation controller in which the SDK's screens are shown. It tells when they are there and gone, which the
-    /// SDK's older versions do not.
+    /// The navigation controller in which the SDK's screens are shown. It reports when they appear and
+    /// disappear, which older versions of the SDK do not.
     @MainActor
     final class ZendeskMessagingContainer: UINavigationController {
-        /// Called with `true` when it has appeared and with `false` when it has gone.
+        /// Called with `true` when it has appeared and with `false` when it has disappeared.
         var tell: @MainActor (_ isShown: Bool) -> Void = { _ in }
-        /// Tells the end where the container goes without having disappeared.
+        /// Reports the end if the container goes without having disappeared.
         var end: ObservationToken?
 
         override func viewDidAppear(_ animated: Bool) {
@@ -18,7 +18,7 @@
 
         override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
-            // Under a picture or a document of its own it is still there.
+            // It is still shown under its own picture or document.
             if presentedViewController == nil { tell(false) }
         }
     }

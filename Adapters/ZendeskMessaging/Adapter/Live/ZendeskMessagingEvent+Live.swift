@@ -126,7 +126,7 @@
                     conversationID: data.conversationId,
                     reason: data.reason
                 )
-            // A case of a later SDK. Its name alone: what it carries may be anybody's business.
+            // A case from a later SDK. Only its name is used, because its values may contain private data.
             @unknown default:
                 self = .unknown(name: Mirror(reflecting: event).children.first?.label ?? "unknown")
             }

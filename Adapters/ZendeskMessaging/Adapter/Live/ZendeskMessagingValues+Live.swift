@@ -5,7 +5,7 @@
     @unsafe @preconcurrency import ZendeskSDKConversationKit
 
     extension ZendeskMessagingError {
-        /// Any error of the SDK's: its functions promise no more.
+        /// Creates an error from any of the SDK's errors. Its functions do not declare a type.
         init(vendor error: any Error) {
             switch error {
             case let error as ZendeskMessagingError: self = error
@@ -23,7 +23,7 @@
             case .userExists: self = .userExists
             case .failedToDecodeJWT: self = .failedToDecodeJWT
             case .expiredJWT: self = .expiredJWT
-            // An error of a later SDK.
+            // An error from a later SDK.
             @unknown default: self.init(reflecting: error)
             }
         }
@@ -71,7 +71,7 @@
     }
 
     extension ZendeskMessagingFieldValue {
-        /// The value as the SDK takes it. A whole number is one.
+        /// The value in the SDK's types. A whole number is an integer.
         var hashableValue: AnyHashable {
             switch self {
             case .text(let text): text

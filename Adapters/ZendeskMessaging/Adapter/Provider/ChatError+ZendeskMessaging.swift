@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension ChatError {
-    /// A failed call of the SDK's, in the core's words. ``underlying`` is the error itself.
+    /// Creates the core's error for a failed call of the SDK. ``underlying`` is the SDK's error.
     init(zendeskMessaging error: ZendeskMessagingError) {
         if case .httpError(let http) = error {
             self.init(zendeskMessaging: http, underlying: error)
@@ -32,7 +32,7 @@ extension ChatError {
                 )
             case .cancelled: (.cancelled, "The call was cancelled.", "cancelled")
             case .other(let domain, let code): Self.zendeskSystemError(domain, code)
-            // Taken above.
+            // Handled above.
             case .httpError: (.vendor, "A request of Zendesk's failed.", "httpError")
             }
         self.init(code, message, vendorCode: name, underlying: error)
@@ -91,7 +91,7 @@ extension ChatError {
 }
 
 extension ZendeskMessagingError {
-    /// Whether trying again later can help, though nothing is changed.
+    /// Whether a later attempt can succeed without any change.
     var isTemporary: Bool {
         switch self {
         case .httpError(.noResponse), .httpError(.requestFailed(NSURLErrorDomain, _)),

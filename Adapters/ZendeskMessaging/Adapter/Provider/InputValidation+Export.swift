@@ -1,2 +1,2 @@
-// Why a token cannot be read.
+// Why a token is not readable.
 @_exported public import enum InputValidation.JWTProblem

@@ -1,45 +1,45 @@
 import ChatProviderKit
 
-/// The connection of a ``ZendeskMessagingProvider``: how far the SDK's instance has come, and what the SDK has said of its
-/// line. Before that the system's word on the network stands in.
+/// The connection of a ``ZendeskMessagingProvider``: the state of the SDK's instance, and the SDK's reports
+/// about its realtime connection. Before the first report, the system's report about the network is used.
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskMessagingConnection: Sendable, Equatable {
-    /// How far the SDK's instance has come.
+    /// The state of the SDK's instance.
     enum Instance: Sendable, Equatable {
-        /// There is none, and none was asked for.
+        /// There is no instance, and none was requested.
         case absent
-        /// It is being made. `after` is why that has failed before.
+        /// The instance is being created. `after` is the failure of the previous attempt.
         case initializing(after: Failure?)
-        /// It could not be made.
+        /// The instance could not be created.
         case failed(Failure)
-        /// It is there.
+        /// The instance exists.
         case present
     }
 
-    /// Why the instance could not be made.
+    /// Why the instance could not be created.
     enum Failure: Sendable, Equatable {
-        /// The vendor could not be reached. It is tried again.
+        /// The vendor could not be reached. The attempt is repeated.
         case unreachable
-        /// The vendor refused, or the account has no messaging. Nothing is tried before the next request.
+        /// The vendor refused, or the account has no messaging. Only another request repeats the attempt.
         case refused
     }
 
-    /// What happens to the connection.
+    /// An event of the connection.
     enum Event: Sendable, Equatable {
-        /// A connection is wanted. `hasInstance` is whether the SDK has an instance.
+        /// A connection is requested. `hasInstance` says whether the SDK has an instance.
         case wanted(hasInstance: Bool)
         /// The SDK is initialized.
         case initialized
         /// The SDK could not be initialized.
         case initializationFailed(Failure)
-        /// The SDK has told of its connection.
+        /// The SDK has reported its connection.
         case heard(ZendeskMessagingConnectionStatus)
-        /// A request was refused for the user's authentication.
+        /// The server refused a request because of the user's authentication.
         case authenticationFailed
-        /// The user was authenticated again, or another one was.
+        /// The same user, or another one, has been authenticated.
         case authenticated
-        /// The system has told whether there is a way to a network; `nil` if that is unknown.
+        /// The system has reported whether there is a path to a network; `nil` if that is unknown.
         case network(isReachable: Bool?)
     }
 
@@ -47,30 +47,30 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     enum Effect: Sendable, Equatable {
         /// Initialize the SDK.
         case initialize
-        /// Take up the SDK's instance.
+        /// Adopt the SDK's instance.
         case takeUpInstance
         /// Initialize the SDK again later.
         case tryAgainLater
         /// Publish ``status``.
         case publishStatus
-        /// Messages arrive from now on: ask for the count.
+        /// Messages arrive from now on: request the count.
         case didConnect
-        /// Tell of a status that is not known.
+        /// Report an unknown status.
         case reportUnknownStatus(Int)
     }
 
     private(set) var instance = Instance.absent
-    /// What the SDK has said last; `nil` before its first word.
+    /// The SDK's last report; `nil` before the first.
     private(set) var line: ZendeskMessagingConnectionStatus?
-    /// Whether there is a way to a network, by the system's word.
+    /// Whether the system reports a path to a network.
     private(set) var isNetworkReachable: Bool?
-    /// Whether a request was refused since the line last changed.
+    /// Whether a request was refused since the realtime connection last changed.
     private(set) var isRefused = false
 
     /// Whether messages arrive.
     var isLineUp: Bool { instance == .present && line == .connectedRealtime }
 
-    /// What is published.
+    /// The published status.
     var status: ConnectionStatus {
         switch instance {
         case .absent: .disconnected(nil)
@@ -90,7 +90,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         }
     }
 
-    /// Before the SDK has spoken of its line.
+    /// The status before the SDK's first report.
     private var silentStatus: ConnectionStatus {
         isNetworkReachable == false ? .unreachable(.network) : .disconnected(nil)
     }

@@ -6,14 +6,14 @@ extension ZendeskMessagingProvider {
     func updateConnection(_ event: ZendeskMessagingConnection.Event) {
         let former = sdk.connection.status
         for effect in sdk.connection.apply(event) {
-            // An observer of the effect before may have shut the provider down.
+            // An observer of the previous effect may have shut the provider down.
             guard !isShutDown else { return }
             perform(effect)
         }
         switch event {
-        // The SDK's own words are told as such.
+        // The SDK's own events are recorded as such.
         case .heard, .authenticationFailed: break
-        // The app's lifecycle tells of the network.
+        // The app's lifecycle reports the network.
         case .network: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
@@ -40,13 +40,13 @@ extension ZendeskMessagingProvider {
 
     private func initialize() {
         awaited.nextAttempt = nil
-        // The SDK may ask for a token of the user whom it finds again.
+        // The SDK may request a token for the user of the last launch.
         client.setTokenSource { [weak self] in await self?.freshToken(after: $0) }
         Task { [weak self, client, configuration] in
             do throws(ZendeskMessagingError) {
                 try await client.initialize(channelKey: configuration.channelKey)
                 guard let self, !isShutDown else {
-                    // No other provider has come in the meantime: the instance would stay connected.
+                    // No other provider has been created since, so the instance would stay connected.
                     if !client.hasTokenSource { client.invalidate(clearStorage: false) }
                     return
                 }
@@ -82,7 +82,7 @@ extension ZendeskMessagingProvider {
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
         core.diagnose("Zendesk Messaging could not be initialized: \(error)")
-        // It is not expected to be shown at some later time.
+        // The screen is not expected to open at some later time.
         awaited.screen = nil
         updateConnection(.initializationFailed(failure))
         users.providerFailed(error)
@@ -106,7 +106,7 @@ extension ZendeskMessagingProvider {
         core.publish(status: sdk.connection.status)
     }
 
-    /// Returns when the SDK is initialized, which this begins if necessary.
+    /// Returns when the SDK is initialized. Starts the initialization if necessary.
     func initialized() async throws(ChatError) {
         try core.check()
         if sdk.connection.instance == .present, client.isInitialized { return }
@@ -117,7 +117,7 @@ extension ZendeskMessagingProvider {
         try checkUsable()
     }
 
-    /// The system has told whether there is a way to a network.
+    /// Applies the system's report about a path to a network.
     func networkDidChange(isReachable: Bool?) {
         guard isReachable != sdk.connection.isNetworkReachable else { return }
         let isBack = sdk.connection.isNetworkReachable == false
@@ -125,10 +125,10 @@ extension ZendeskMessagingProvider {
         if isBack, !isShutDown { appDidComeBack() }
     }
 
-    /// The app is in the foreground again, or the network is back.
+    /// The app has entered the foreground, or the network has returned.
     func appDidComeBack() {
         if case .failed(.unreachable) = sdk.connection.instance { connect() }
-        // Before messages have arrived, the SDK knows nothing new.
+        // Before messages have arrived, the SDK has nothing new.
         if sdk.reports.hasConnectedForUser { askForCount() }
     }
 }

@@ -2,10 +2,11 @@ import ChatAdapterKit
 import ChatProviderKit
 
 extension ZendeskMessagingProvider {
-    /// Updates the state with an event of the SDK's.
+    /// Updates the state with one of the SDK's events.
     package func receive(_ event: ZendeskMessagingEvent) {
         guard !isShutDown else { return }
-        // Whose an event is, the SDK's user says. A screen that has closed comes before: a change may have waited for it.
+        // The SDK's user determines the owner of an event. A screen's closing comes first, because a change
+        // may have waited for it.
         if !event.isOfScreen { askForUser() }
         guard !isShutDown else { return }
         tellInput(event)
@@ -16,7 +17,7 @@ extension ZendeskMessagingProvider {
 
     private func apply(_ event: ZendeskMessagingEvent) {
         switch event {
-        // The two come for one change, in either order, or one of them: each is a report.
+        // One change causes both events, in either order, or only one of them. Each is a report.
         case .unreadMessageCountChanged(let total): apply(total, isTold: true)
         case .conversationUnreadCountChanged(_, let total, _, _): apply(total, isTold: true)
         case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
@@ -24,7 +25,7 @@ extension ZendeskMessagingProvider {
         case .sendMessageFailed(let error):
             core.diagnose("a message could not be sent: \(ChatError(zendeskMessaging: error))")
         case .metadataFailure:
-            // The SDK's reason may quote the values. It is in the event, for an app that needs it.
+            // The SDK's reason may quote the values. The event contains it, for an app that needs it.
             core.diagnose("the conversation's fields or tags were refused")
         case .messagingOpened: updateScreen(.messagingOpened)
         case .messagingClosed: updateScreen(.messagingClosed)

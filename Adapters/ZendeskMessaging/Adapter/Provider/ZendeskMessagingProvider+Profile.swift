@@ -2,13 +2,13 @@ import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
-/// What agents see of the visitor, as far as the SDK has a place for it. What it has none for is published as a
-/// `ChatEvent.diagnostic(_:)`, so that an app can say the same to every vendor.
+/// The visitor's details for agents, as far as the SDK supports them. A detail that it does not support is
+/// published as a `ChatEvent.diagnostic(_:)`, so an app can pass the same profile to every vendor.
 extension ZendeskMessagingProvider: VisitorProfileUpdating {
-    /// Empty: name and e-mail address are the token's, and the SDK does not tell them.
+    /// Always empty: the token contains the name and the e-mail address, and the SDK does not report them.
     public var visitorProfile: VisitorProfile { VisitorProfile() }
 
-    /// Changes nothing: Zendesk takes name and e-mail address from the token.
+    /// Changes nothing, because Zendesk takes the name and the e-mail address from the token.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` for a profile that is not empty; `notInstalled`, `shutDown`.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
@@ -20,26 +20,27 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         )
     }
 
-    /// Adds tags to those that the conversations to come get, and at the next message the present ones. They are this
-    /// user's, and end with a change of the user.
+    /// Adds tags to those for future conversations, which current conversations get at the next message. They
+    /// belong to this user, and end with a change of user.
     ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user changes, or where the SDK has
-    ///   another user than the app has named.
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user is changing, or if
+    ///   the SDK has another user than the one that the app has named.
     public func addTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
         let present = sdk.settings.tags ?? []
         tell(tags: present + tags.filter { !present.contains($0) })
     }
 
-    /// Removes tags from those that the provider has set: by setting the others. A conversation keeps the tags that it has.
+    /// Removes tags from those that the provider has set, by setting the remaining ones. A conversation keeps
+    /// its tags.
     ///
-    /// - Throws: As ``addTags(_:)``.
+    /// - Throws: The same errors as ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
         tell(tags: (sdk.settings.tags ?? []).filter { !tags.contains($0) })
     }
 
-    /// A diagnostic: Zendesk Messaging takes no note from an app.
+    /// Reports a diagnostic, because Zendesk Messaging accepts no notes from an app.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func setNote(_ note: String) async throws {
@@ -47,15 +48,15 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         core.diagnose("the note was left out: Zendesk Messaging takes none from an app")
     }
 
-    /// A diagnostic: Zendesk Messaging takes no note from an app.
+    /// Reports a diagnostic, because Zendesk Messaging accepts no notes from an app.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func appendNote(_ note: String) async throws { try await setNote(note) }
 
-    /// Tells the agents which page of the app is shown. Proactive messages are triggered by it.
+    /// Shows the agents which page of the app the user is on. It can trigger proactive messages.
     ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`, `notAllowedNow` as ``addTags(_:)``; `network`, `timeout`,
-    ///   `authentication` and `vendor` where it does not reach Zendesk.
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`, `notAllowedNow` as ``addTags(_:)``; `network`,
+    ///   `timeout`, `authentication` and `vendor` if it does not reach Zendesk.
     public func trackVisitorPath(title: String, url: URL) async throws {
         try checkCanReachUsersChat()
         try await core.answers.wait(for: "The Zendesk SDK", within: Self.timeLimit) { answer in
@@ -71,41 +72,41 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     }
 }
 
-/// What the SDK has for its conversations alone.
+/// The SDK's functions for its conversations.
 extension ZendeskMessagingProvider {
-    /// Sets the custom ticket fields of the conversations to come, and at the next message the present ones, in place of
-    /// those before. They are this user's, and end with a change of the user.
+    /// Replaces the custom ticket fields for future conversations, which current conversations get at the
+    /// next message. They belong to this user, and end with a change of user.
     ///
-    /// What Zendesk does not take is reported later, by an event of ``zendeskEvents`` and a diagnostic. All metadata
-    /// of a conversation together has at most 4 KB.
+    /// Fields that Zendesk does not accept are reported later, by an event of ``zendeskEvents`` and a
+    /// diagnostic. All metadata of a conversation together is limited to 4 KB.
     ///
     /// - Parameter fields: The values by the fields' ids: custom fields that end users may edit.
-    /// - Throws: As ``addTags(_:)``.
+    /// - Throws: The same errors as ``addTags(_:)``.
     public func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) throws(ChatError) {
         try checkCanReachUsersChat()
         tell(fields: fields)
     }
 
-    /// Clears the fields that the conversations to come would get. A conversation keeps those that it has.
+    /// Clears the fields for future conversations. A conversation keeps its fields.
     ///
-    /// - Throws: As ``addTags(_:)``.
+    /// - Throws: The same errors as ``addTags(_:)``.
     public func clearConversationFields() throws(ChatError) { try setConversationFields([:]) }
 
-    /// Sets the tags of the conversations to come, and at the next message the present ones, in place of those before. They
-    /// are this user's, and end with a change of the user.
+    /// Replaces the tags for future conversations, which current conversations get at the next message. They
+    /// belong to this user, and end with a change of user.
     ///
-    /// - Throws: As ``addTags(_:)``.
+    /// - Throws: The same errors as ``addTags(_:)``.
     public func setConversationTags(_ tags: [String]) throws(ChatError) {
         try checkCanReachUsersChat()
         tell(tags: tags)
     }
 
-    /// Clears the tags that the conversations to come would get. A conversation keeps those that it has.
+    /// Clears the tags for future conversations. A conversation keeps its tags.
     ///
-    /// - Throws: As ``addTags(_:)``.
+    /// - Throws: The same errors as ``addTags(_:)``.
     public func clearConversationTags() throws(ChatError) { try setConversationTags([]) }
 
-    /// Switches the vendor's analytics of its own on or off. Its default is not documented.
+    /// Turns the vendor's own analytics on or off. The default is not documented.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func enableInternalAnalytics(_ isEnabled: Bool) throws(ChatError) {
@@ -113,10 +114,10 @@ extension ZendeskMessagingProvider {
         client.enableInternalAnalytics(isEnabled)
     }
 
-    /// Sets who decides about a link that the user taps. It takes the SDK's one place for that.
+    /// Sets the handler for links that the user taps. It takes the SDK's only property for that.
     ///
-    /// - Parameter handler: Returns `true` for the SDK to open the link, `false` where the app does; `nil` for the SDK to
-    ///   open all. Each link is published as a `ChatEvent.actionChosen(type:data:)` as well.
+    /// - Parameter handler: Returns `true` for the SDK to open the link, `false` if the app does; `nil` for
+    ///   the SDK to open all links. Each link is also published as a `ChatEvent.actionChosen(type:data:)`.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
         guard !isShutDown else { return }
         sdk.settings.hasURLHandler = handler != nil
@@ -127,8 +128,8 @@ extension ZendeskMessagingProvider {
         }
     }
 
-    /// Tells the SDK what it has to know of a new user: what the configuration says of the conversations to come, in place of
-    /// what was set for the user before, and the push token.
+    /// Sets the SDK's values for a new user: the configuration for future conversations, which replaces the
+    /// previous user's, and the push token.
     func tellUserSettings() {
         guard sdk.settings.isUserNew, client.isInitialized else { return }
         sdk.settings.isUserNew = false
@@ -141,7 +142,7 @@ extension ZendeskMessagingProvider {
         if let pushToken = sdk.settings.pushToken { client.updatePushToken(pushToken) }
     }
 
-    /// Whether a second call of the SDK's replaces what the first one has set is not documented.
+    /// It is not documented whether a second call replaces what the first one has set.
     private func tell(tags newTags: [String]) {
         sdk.settings.tags = newTags
         client.clearConversationTags()
@@ -155,16 +156,16 @@ extension ZendeskMessagingProvider {
     }
 }
 
-/// What the SDK receives for each user.
+/// The values that the SDK receives for each user.
 struct ZendeskMessagingUserSettings {
-    /// The tags that the SDK was told for this user.
+    /// The tags that the SDK has received for this user.
     var tags: [String]?
-    /// The fields that the SDK was told for this user.
+    /// The fields that the SDK has received for this user.
     var fields: [String: ZendeskMessagingFieldValue]?
     /// This device's push token.
     var pushToken: Data?
-    /// Whether the SDK was given a handler of links.
+    /// Whether the SDK has received a handler for links.
     var hasURLHandler = false
-    /// Whether the SDK has not been told anything for this user.
+    /// Whether the SDK has not received any values for this user.
     var isUserNew = true
 }

@@ -3,29 +3,32 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskMessagingProvider: PushRegistering {
-    /// Tells the SDK this device's push token, as soon as it is initialized, and again after each change of the user.
+    /// Registers this device's push token with the SDK, as soon as it is initialized, and again after each
+    /// change of user.
     ///
-    /// Zendesk takes production certificates only (documentation of the SDK's push notifications). The token of a build that
-    /// was signed for development is a sandbox token, for which no notification ever comes.
+    /// Zendesk accepts production certificates only (documentation of the SDK's push notifications). The
+    /// token of a build that was signed for development is a sandbox token, which never receives a
+    /// notification.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         sdk.settings.pushToken = token
         if client.isInitialized { client.updatePushToken(token) }
     }
 
-    /// Forgets the token: it is not told again. The SDK has no way to take it back; a logout ends the user's
-    /// notifications.
+    /// Removes the token, so that it is not registered again. The SDK cannot unregister it. A logout ends the
+    /// user's notifications.
     public func unregisterPushToken() { sdk.settings.pushToken = nil }
 
-    /// Whether a notification is of messaging, by the SDK's word.
+    /// Returns whether a notification belongs to messaging, according to the SDK.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         client.pushResponsibility(for: userInfo) != .notFromMessaging
     }
 
-    /// How the system is to show a notification that has arrived while the app is in front, by the SDK's word.
+    /// Returns how the system should show a notification that has arrived while the app is in the foreground,
+    /// according to the SDK.
     ///
-    /// - Returns: A banner with its sound, and a line in the notification center; nothing while the conversation is on the
-    ///   screen; `nil` where it is not of messaging.
+    /// - Returns: A banner with its sound, and an item in Notification Center; nothing while the conversation
+    ///   is on the screen; `nil` if it does not belong to messaging.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -36,8 +39,8 @@ extension ZendeskMessagingProvider: PushRegistering {
         }
     }
 
-    /// Passes on a notification that the user has tapped, and shows the screen that the SDK hands back: when the SDK is
-    /// initialized, which this begins, and when a login or a logout that runs is complete.
+    /// Forwards a notification that the user has tapped, and shows the screen that the SDK returns. If
+    /// necessary, it first initializes the SDK, and waits for a running login or logout.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
@@ -68,9 +71,9 @@ extension ZendeskMessagingProvider: PushRegistering {
         showIfPossible(ZendeskMessagingAwaitedScreen(content: .tapped(user)))
     }
 
-    /// Changes nothing: the SDK has no call for a notification that has arrived silently.
+    /// Changes nothing, because the SDK has no call for a notification that has arrived silently.
     ///
-    /// - Returns: `noData`; `nil` where it is not of messaging.
+    /// - Returns: `noData`; `nil` if it does not belong to messaging.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {

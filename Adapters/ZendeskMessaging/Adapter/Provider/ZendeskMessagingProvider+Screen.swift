@@ -5,7 +5,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     /// Whether the client can show a screen.
     public var canPresentConversation: Bool { client.canPresentScreen }
 
-    /// Whether the SDK's screen is visible: the one that the provider shows, or by the SDK's events one of the app's.
+    /// Whether the SDK's screen is visible: the provider's own, or one of the app's, according to the SDK's
+    /// events.
     public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
     /// The scene that shows the provider's screen.
@@ -13,23 +14,24 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards. While the user changes, it is shown
-    /// when that is over. What prevents it then is published as a `ChatEvent.diagnostic(_:)`.
+    /// If the SDK is not initialized, the initialization starts, and the screen opens afterwards. During a
+    /// change of user, it opens when the change has ended. If it cannot open then, the reason is published as
+    /// a `ChatEvent.diagnostic(_:)`.
     ///
-    /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` where the SDK has another user than the app has named, and where
-    ///   there is nothing to show the screen on.
+    /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` if the SDK has another user than the one that the
+    ///   app has named, and if there is nothing to show the screen on.
     public func presentConversation() throws { try presentConversation(in: nil) }
 
-    /// Shows the conversation in a scene, if that is in front.
+    /// Shows the conversation in a scene, if that scene is in the foreground.
     ///
-    /// - Throws: As ``presentConversation()``.
+    /// - Throws: The same errors as ``presentConversation()``.
     public func presentConversation(in scene: ChatScene?) throws {
         try present(ZendeskMessagingAwaitedScreen(content: .screen(configuration.screen), scene: scene))
     }
 
     /// Shows one of the SDK's four screens.
     ///
-    /// - Throws: As ``presentConversation()``.
+    /// - Throws: The same errors as ``presentConversation()``.
     public func presentConversation(
         _ screen: ZendeskMessagingScreen,
         in scene: ChatScene? = nil
@@ -62,7 +64,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         showIfPossible(screen)
     }
 
-    /// Shows a screen that no caller waits for any more: what prevents it is a diagnostic.
+    /// Shows a screen that no caller waits for. If it cannot be shown, a diagnostic reports the reason.
     func showIfPossible(_ screen: ZendeskMessagingAwaitedScreen) {
         do throws(ChatError) {
             try present(screen)
@@ -75,31 +77,31 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
         let isVisible = sdk.screen.apply(event)
-        // Older versions do not tell of all that opens.
+        // Older versions do not report everything that opens.
         if isVisible != nil || event == .shown(false) || event == .messagingClosed && !sdk.screen.isVisible {
             users.send(.screen(isShown: sdk.screen.isVisible))
         }
     }
 
-    /// The session says that the screen is visible from now on, or is not.
+    /// Records that the session shows or hides the screen.
     func screenDidChange(isVisible: Bool) {
         if !isVisible { _ = sdk.screen.apply(.withdrawn) }
         core.send(.conversationVisibilityChanged(isVisible))
-        // Other conversations may be unread.
+        // Other conversations may have unread messages.
         if !isVisible { askForCount() }
     }
 }
 
-/// A screen to be shown.
+/// A screen to show.
 struct ZendeskMessagingAwaitedScreen {
     enum Content {
-        /// One of the SDK's; `nil` for the one that the account is set to.
+        /// One of the SDK's screens; `nil` for the one in the account's settings.
         case screen(ZendeskMessagingScreen?)
-        /// The one that a tap on a notification has brought, while the SDK had this user.
+        /// The screen of a tapped notification, while the SDK had this user.
         case tapped(UserID?)
     }
 
     let content: Content
-    /// The scene that is preferred.
+    /// The preferred scene.
     var scene: ChatScene?
 }

@@ -2,19 +2,20 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: UnreadCountReporting {
-    /// Uses the SDK's count of unread messages, as the SDK holds it on the device.
+    /// Uses the SDK's count of unread messages, as stored on the device.
     ///
-    /// The provider asks by itself when messages begin to arrive, when the SDK's screen is closed, when the app comes back
-    /// and after a change of the user. A first answer on a connection stays a cached count: the provider asks again
-    /// five seconds later, unless the SDK tells the count before. Before messages have arrived, the SDK may not know of
-    /// those that were sent while it was away: what it answers then is taken for a count from the cache.
+    /// The provider makes requests by itself when messages start to arrive, when the SDK's screen closes,
+    /// when the app enters the foreground, and after a change of user. The first answer on a connection is a
+    /// cached count: the provider asks again five seconds later, unless the SDK reports the count before.
+    /// Until messages have arrived, the SDK may not know those that were sent while it was offline, so its
+    /// answer counts as cached.
     public func requestUnreadCount() { askForCount() }
 
-    /// The number of unread messages in one conversation, as the SDK holds it on the device. ``chatState`` has that of all
-    /// conversations.
+    /// Returns the number of unread messages in one conversation, as stored on the device. ``chatState`` has
+    /// the number for all conversations.
     ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user changes, or where the SDK has
-    ///   another user than the app has named.
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user is changing, or if
+    ///   the SDK has another user than the one that the app has named.
     public func unreadMessageCount(conversationID: String) throws(ChatError) -> Int {
         try checkCanReachUsersChat()
         return max(0, client.unreadMessageCount(conversationID: conversationID) ?? 0)
@@ -26,13 +27,13 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         receive(unreadMessageCount: count)
     }
 
-    /// Begins the count of another user, or of the one whom the SDK has from now on.
+    /// Starts the count of another user, or of the SDK's new user.
     func beginReports() {
         awaited.secondQuestion = nil
         sdk.reports = ZendeskMessagingReports(hasConnectedForUser: sdk.connection.isLineUp)
     }
 
-    /// The SDK may have another user than the app's from now on: what it has said is not live any more.
+    /// The SDK may have another user than the app's from now on, so its reports are no longer live.
     func endReports() {
         updateFreshness(.aged)
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
@@ -47,7 +48,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
     }
 
-    /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
+    /// Records that the SDK has reported a number. Before the store can be read, its owner is unknown, but it
     /// shows that the SDK has heard from its server.
     func noteFreshness(_ event: CountFreshness.Event) {
         guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser else {
@@ -58,7 +59,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// Publishes the SDK's count as a report.
     ///
-    /// - Parameter isTold: Whether the SDK has told it by itself.
+    /// - Parameter isTold: Whether the SDK has reported it by itself.
     func apply(_ count: Int, isTold: Bool) {
         noteFreshness(isTold ? .told : .answered(count))
         guard canReachUsersChat else { return }
@@ -82,6 +83,6 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         core.publish(state: newState)
     }
 
-    /// A hundred conversations with as many messages as one can hold.
+    /// A hundred conversations, each with the maximum number of messages.
     private static let plausibleCounts = 0...3_000_000
 }

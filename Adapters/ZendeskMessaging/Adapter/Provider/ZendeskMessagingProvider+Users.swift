@@ -2,29 +2,29 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: IdentityManaging {
-    /// The user whose count the provider publishes: the anonymous one while a logout is owed.
+    /// The user whose count the provider publishes; the anonymous user while a logout is pending.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
-    /// - `.token`: A user by a token that the app's backend signs. The `userID` is the token's `external_id`. Zendesk
-    ///   keeps the user across launches and asks again for a token when one has expired; log the same user in once
-    ///   after each launch, so that the provider has a source to ask. If the SDK has the user already, it receives no
-    ///   new login.
-    /// - `.known`: Refused. There is no login without a token.
+    /// - `.token`: A user identified by a token that the app's backend signs. The `userID` is the token's
+    ///   `external_id`. Zendesk keeps the user across launches and requests another token when one has
+    ///   expired. Log the same user in once after each launch, so that the provider has a token source. If
+    ///   the SDK already has the user, it receives no new login.
+    /// - `.known`: Refused, because there is no login without a token.
     /// - `.anonymous`: A ``logout()``.
     ///
-    /// From the call on, nothing of the user before is shown or counted, and the SDK's screen is closed. The SDK is
-    /// initialized first where it is not, and logs the user before out. The provider checks a token before the SDK sees it,
-    /// but neither its signature nor, by a device's clock, its age. The conversations of an anonymous user become the new
-    /// user's, as far as the account is set to that.
+    /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If
+    /// necessary, the SDK is initialized first, and logs the previous user out. The provider checks a token
+    /// before the SDK receives it, but neither its signature nor, by a device's clock, its age. The
+    /// conversations of an anonymous user become the new user's, as far as the account's settings allow.
     ///
-    /// After a failed login, nobody is logged in: the user is the anonymous one (``currentUser``).
+    /// After a failed login, no user is logged in: the user is the anonymous one (``currentUser``).
     ///
-    /// - Throws: `ChatError`: `authentication` where the token cannot be had, is not one
-    ///   (``ZendeskMessagingTokenProblem`` underlying) or is refused (``ZendeskMessagingError`` underlying);
-    ///   `invalidArgument` for a user without a token or an id; `cancelled` where another login or a logout has replaced
-    ///   this one; `network`, `timeout`, `vendor`, `notInstalled`, `shutDown`.
+    /// - Throws: `ChatError`: `authentication` if the token is not available, is not valid
+    ///   (``ZendeskMessagingTokenProblem`` as `underlying`) or is refused (``ZendeskMessagingError`` as
+    ///   `underlying`); `invalidArgument` for a user without a token or an id; `cancelled` if another login
+    ///   or a logout has replaced this one; `network`, `timeout`, `vendor`, `notInstalled`, `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         try core.check()
         switch newUser {
@@ -39,12 +39,13 @@ extension ZendeskMessagingProvider: IdentityManaging {
         core.renewUser(users.user)
     }
 
-    /// Logs the user out, back to an anonymous one: Zendesk ends the session and removes what the SDK keeps of the
-    /// user. If nobody is logged in, nothing happens.
+    /// Logs the user out, and returns to an anonymous user: Zendesk ends the session and removes the SDK's
+    /// data of the user. If no user is logged in, nothing happens.
     ///
-    /// The user is gone for the app at once, and the SDK's screen is closed. What Zendesk has not carried out within five
-    /// seconds is tried again, also after a launch to come; until then there is no count. To end all that the SDK does,
-    /// call ``shutDown()`` afterwards: it does not end the session at Zendesk.
+    /// The app no longer shows the user at once, and the SDK's screen closes. If Zendesk has not completed
+    /// the logout within five seconds, it is retried, even after the next launch. Until it succeeds, there is
+    /// no count. To end everything that the SDK does, call ``shutDown()`` afterwards, which does not end the
+    /// session at Zendesk.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
@@ -52,7 +53,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
         if await !users.logout() { tellOfOwedLogout() }
     }
 
-    /// Deletes the anonymous user with all conversations, and makes a new one. With a user logged in, nothing happens.
+    /// Deletes the anonymous user with all conversations, and creates a new one. If a user is logged in,
+    /// nothing happens.
     ///
     /// - Throws: `ChatError`: `shutDown`.
     public func forgetAnonymousVisitor() async throws {
@@ -65,8 +67,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
         core.diagnose("Zendesk has not carried out the logout yet. It is tried again.")
     }
 
-    /// Restores who was logged in before the start, unless the app has said so since. What the SDK says counts only while it
-    /// has the same user. A logout that the app's end has cut short is completed first.
+    /// Restores the user of the last launch, unless the app has named a user since. The SDK's reports only
+    /// count while it has the same user. An interrupted logout is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         users.use(store, of: id)
@@ -74,7 +76,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     // MARK: What the session says
 
-    /// Follows the session: publishes its user, and tells the SDK what it has to know of a new one.
+    /// Follows the session: publishes its user, and sets the SDK's values for a new one.
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
         let former = core.users
@@ -96,9 +98,9 @@ extension ZendeskMessagingProvider: IdentityManaging {
         tellUserSettings()
     }
 
-    /// Begins a user's count, in one step for all observers.
+    /// Starts a user's count, in one step for all observers.
     ///
-    /// - Parameter isKnown: Whether what the SDK has said so far was of that user.
+    /// - Parameter isKnown: Whether what the SDK has reported so far belongs to that user.
     private func publish(_ newUser: ChatUser, isKnown: Bool = false) {
         inputs.send(.user(newUser.id))
         if !isKnown { beginReports() }
@@ -107,13 +109,13 @@ extension ZendeskMessagingProvider: IdentityManaging {
         if !isKnown { updateConnection(.authenticated) }
     }
 
-    /// Tells the session whom the SDK has.
+    /// Reports the SDK's user to the session.
     func askForUser() {
         guard !isShutDown, sdk.connection.instance == .present, client.isInitialized else { return }
         users.send(.asked(client.currentUser?.signedID))
     }
 
-    /// Shows the user of a recording, who has come without a call.
+    /// Shows a recorded user, who appears without a call.
     package func replayUser(_ userID: String?) {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
@@ -125,14 +127,14 @@ extension ZendeskMessagingProvider: IdentityManaging {
             )
         }
         if isSame, userID == nil { publish(.anonymous) }
-        // A login as the same user mends the connection.
+        // A login as the same user recovers the connection.
         updateConnection(.authenticated)
     }
 
     // MARK: Fresh tokens
 
-    /// A fresh token of the present user's, for a request of the SDK's that was refused; `nil` where there is none, or
-    /// the SDK may ask for another user's.
+    /// Returns a new token for the current user, for one of the SDK's requests that was refused; `nil` if
+    /// there is none, or if the SDK may have asked for another user's.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
         askForUser()
         guard !isShutDown, let id = core.user.id, core.users?.isSettled == true,

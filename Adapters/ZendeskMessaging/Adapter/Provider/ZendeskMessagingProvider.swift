@@ -13,18 +13,21 @@ import Foundation
 /// try provider.presentConversation()
 /// ```
 ///
-/// **The log.** The SDK shows no messages to an app. `ChatState.transcript` is always empty, and `ChatState.reportedUnread`
-/// has the SDK's own count: of all conversations, and with the messages of bots, which the SDK cannot tell from agents'.
+/// **The log.** The SDK does not provide messages to an app. `ChatState.transcript` is always empty, and
+/// `ChatState.reportedUnread` has the SDK's own count of all conversations. It includes bots' messages, which
+/// the SDK cannot distinguish from agents'.
 ///
-/// **The connection.** The SDK connects by itself once it is initialized; until it first speaks of its line, there is no
-/// connection: without a reason, or `network` as `unreachable` where the device has no way to a network. The others:
-/// `notInstalled` where the channel's key or the account is not right, which is a failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
-/// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
+/// **The connection.** The SDK connects by itself once it is initialized. Until it first reports its realtime
+/// connection, there is no connection: without a reason, or `network` as `unreachable` if the device has no
+/// path to a network. The other reasons are: `notInstalled`, a failure, if the channel's key or the account
+/// is not valid; `network` as `unreachable` if the vendor could not be reached, which is retried, and as
+/// `disconnected` without an internet connection; `authentication` after a request was refused because of the
+/// user's token, until the realtime connection or the user changes.
 ///
 /// **Users.** See ``login(_:)``.
 ///
-/// **The route of a number.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
-/// there to the badge.
+/// **The route of a number.** At most twelve calls lead from the SDK's callback to the value that counts, and
+/// at most twelve from there to the badge.
 ///
 ///     ZendeskMessagingClient     the SDK's event as our value
 ///           |  observeEvents
@@ -37,38 +40,38 @@ import Foundation
 ///     MessageCounter             counts
 @MainActor
 public final class ZendeskMessagingProvider: ChatProvider {
-    /// The name under which the app knows this provider.
+    /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
-    /// The channel, and what is set for its conversations.
+    /// The channel, and the settings for its conversations.
     public let configuration: ZendeskMessagingConfiguration
-    /// `true`: conversations stay, and are continued.
+    /// `true`: conversations stay, and continue.
     public var keepsLogAfterChatEnds: Bool { true }
 
     // What is published.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
-    /// What has been received.
+    /// The provider's inputs.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
 
-    /// What is known of the SDK.
+    /// The state of the SDK.
     var sdk = ZendeskMessagingSDKState()
-    /// Who the user is.
+    /// The user session.
     let users: UserSessionOwner
     let vendor: ZendeskMessagingVendor
-    /// What the provider waits for.
+    /// What the provider is waiting for.
     var awaited = ZendeskMessagingAwaited()
-    /// The pauses between attempts to initialize the SDK, never the same for two devices.
+    /// The pauses between attempts to initialize the SDK. They differ between devices.
     package var backoff = Backoff(longest: 60, spread: 0.5)
 
-    /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen is shown
-    /// before.
+    /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen
+    /// opens before.
     ///
     /// - Parameters:
-    ///   - id: The name under which the app knows it.
+    ///   - id: The app's name for the provider.
     ///   - client: The SDK, or a simulator.
-    ///   - clock: The timer of new attempts and of answers that do not come.
-    ///   - lifecycle: Reports when the app enters the foreground and when the network is back, which is when the provider
-    ///     asks for the unread count.
+    ///   - clock: The timer for new attempts and for missing answers.
+    ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
+    ///     then requests the unread count.
     public convenience init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
@@ -87,9 +90,10 @@ public final class ZendeskMessagingProvider: ChatProvider {
     }
 
     /// - Parameters:
-    ///   - session: The users' session; `nil` for a new one.
-    ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
-    ///   - asksForCount: Whether the provider asks for the count by itself when the app comes back.
+    ///   - session: The user session; `nil` for a new one.
+    ///   - userID: The user that the SDK is known to have; `nil` if the counter's store names the user.
+    ///   - asksForCount: Whether the provider requests the count by itself when the app enters the
+    ///     foreground.
     package init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
@@ -127,7 +131,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         guard asksForCount else { return }
         var isInBackground = lifecycle.isInBackground.value
         lifecycle.isInBackground.observe { [weak self] isNowInBackground in
-            // The first call only says how it is.
+            // The first call only reports the current value.
             guard isNowInBackground != isInBackground else { return }
             isInBackground = isNowInBackground
             if !isNowInBackground { self?.appDidComeBack() }
@@ -135,41 +139,41 @@ public final class ZendeskMessagingProvider: ChatProvider {
         .store(in: core.observations)
     }
 
-    /// Hears the SDK's instance, in place of one before.
+    /// Observes the SDK's instance, instead of a previous one.
     func observeInstance() {
         awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
     }
 
     // MARK: ChatProvider
 
-    /// Whether messages arrive at present.
+    /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
-    /// Who the user is, and the SDK's count. There is no log.
+    /// The user and the SDK's count. There is no log.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// What happens at the provider and is not part of its state.
+    /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
     /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var zendeskEvents: ObservedEvents<ZendeskMessagingEvent> { vendorEvents.observed }
 
-    /// Initializes the SDK, unless it is initialized. The SDK connects by itself then.
+    /// Initializes the SDK, unless it is initialized. The SDK then connects by itself.
     ///
-    /// Where the vendor cannot be reached, the provider tries again after pauses of at most a minute, and at once when this
-    /// is called again or the app comes back. Where the vendor refuses, a `ChatEvent.diagnostic(_:)` says why, and only
-    /// another call tries again.
+    /// If the vendor cannot be reached, the provider retries after pauses of at most a minute, and at once
+    /// when this is called again or when the app enters the foreground. If the vendor refuses, a
+    /// `ChatEvent.diagnostic(_:)` reports why, and only another call retries.
     public func connect() {
         guard !isShutDown else { return }
         updateConnection(.wanted(hasInstance: client.isInitialized))
-        // A login waits until the SDK can be asked whom it has.
+        // A login waits until the SDK can be asked for its user.
         users.send(.providerArrived)
         askForUser()
     }
 
-    /// Does nothing: the SDK has no call that closes its connection. To end its instance, with all that it does by itself,
-    /// there is ``shutDown()``.
+    /// Does nothing, because the SDK has no call that closes its connection. To end its instance and
+    /// everything that it does by itself, call ``shutDown()``.
     public func disconnect() {}
 
-    /// Ends the SDK's instance, and releases the SDK. What the SDK keeps on the device stays, and so does the user: log out
-    /// before, where the user is to be gone. The provider's observers are not called any more.
+    /// Ends the SDK's instance, and releases the SDK. The SDK's data on the device stays, and so does the
+    /// user: log out first if that is not intended. The provider's observers are no longer called.
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
@@ -185,7 +189,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
 
     // MARK: For the other files
 
-    /// How long an answer of the SDK or of the app's backend may take, in seconds.
+    /// The time limit for an answer from the SDK or the app's backend, in seconds.
     static let timeLimit: TimeInterval = 30
 
     /// The SDK, or a simulator.
@@ -199,16 +203,17 @@ public final class ZendeskMessagingProvider: ChatProvider {
         guard client.isInitialized else { throw ChatError(zendeskMessaging: .notInitialized) }
     }
 
-    /// Throws also while a call would reach another user than the one whom the app has named.
+    /// Also throws while a call would reach another user than the one that the app has named.
     func checkCanReachUsersChat() throws(ChatError) {
         try checkUsable()
         askForUser()
         try core.check(.user)
     }
 
-    /// Whether what the SDK says is of the user whom the app has named, and what it receives reaches that user.
+    /// Whether the SDK's reports belong to the user that the app has named, and what it receives reaches that
+    /// user.
     var canReachUsersChat: Bool { !isShutDown && core.users?.numbers == .reported }
 
-    /// Whether what the SDK says may be of that user: before the store was read, that is not known.
+    /// Whether the SDK's reports may belong to that user. Before the store is read, that is unknown.
     var mayReachUsersChat: Bool { canReachUsersChat || core.users?.isRead == false }
 }

@@ -1,22 +1,22 @@
 import ChatAdapterKit
 package import ChatProviderKit
 
-/// What a provider receives: passed on before any observer is notified, to record a running provider.
+/// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// What the provider drops, such as a count that may be of another user, is not told.
+/// Anything that the provider drops is not sent, such as a count that may belong to another user.
 package enum ZendeskMessagingProviderInput: Sendable {
-    /// An event of the SDK's.
+    /// An event from the SDK.
     case event(ZendeskMessagingEvent)
-    /// What the SDK has answered when it was asked for the number of unread messages.
+    /// The SDK's answer to a request for the number of unread messages.
     case unreadMessageCount(Int)
-    /// A login took place, or with `nil` a logout.
+    /// A user has logged in, or out if `nil`.
     case user(String?)
-    /// The chat or the connection has changed in a way that none of the others says. Told afterwards.
+    /// The chat or the connection has changed in a way that no other case describes. Sent afterwards.
     case reset
 }
 
 extension ZendeskMessagingEvent {
-    /// The number of unread messages in all conversations, where the event tells it.
+    /// The number of unread messages in all conversations, if the event contains it.
     package var totalUnreadCount: Int? {
         if case .unreadMessageCountChanged(let total) = self { return total }
         if case .conversationUnreadCountChanged(_, let total, _, _) = self { return total }
@@ -25,11 +25,11 @@ extension ZendeskMessagingEvent {
 }
 
 extension ZendeskMessagingProvider {
-    /// Creates a provider for a replay: it hears what it is given, and has an SDK that is initialized.
+    /// Creates a provider for a replay. It receives only the replayed inputs, and its SDK is initialized.
     ///
     /// - Parameters:
-    ///   - client: An SDK that answers in the replay's place.
-    ///   - lifecycle: The recorded app's.
+    ///   - client: An SDK that answers for the replay.
+    ///   - lifecycle: The recorded app's lifecycle.
     package convenience init(
         replaying id: ChatProviderID,
         userID: String?,
@@ -51,14 +51,14 @@ extension ZendeskMessagingProvider {
         updateConnection(.network(isReachable: lifecycle.isNetworkReachable.value))
     }
 
-    /// Uses what the SDK has answered when it was asked for the number of unread messages.
+    /// Uses the SDK's answer to a request for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
         guard canReachUsersChat else { return noteFreshness(.answered(count)) }
         inputs.send(.unreadMessageCount(count))
         apply(count, isTold: false)
     }
 
-    /// Tells of an event that the provider receives.
+    /// Sends an event that the provider receives.
     func tellInput(_ event: ZendeskMessagingEvent) {
         if event.totalUnreadCount != nil, !canReachUsersChat { return }
         if case .authenticationFailed = event, !canReachUsersChat { return }

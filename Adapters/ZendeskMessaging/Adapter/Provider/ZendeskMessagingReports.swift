@@ -1,11 +1,12 @@
 import ChatAdapterKit
 
-/// What the SDK has said of the present user's number of unread messages.
+/// The SDK's reports of the current user's number of unread messages.
 struct ZendeskMessagingReports: Sendable, Equatable {
-    /// Whether messages have arrived since the start or the last change of the user: then the SDK's count is the server's.
+    /// Whether messages have arrived since the start or the last change of user. If so, the SDK's count is
+    /// the server's.
     var hasConnectedForUser = false
     /// Whether the SDK's count is live on this connection.
     var freshness = CountFreshness()
-    /// How many reports there were.
+    /// The number of reports.
     var count = 0
 }

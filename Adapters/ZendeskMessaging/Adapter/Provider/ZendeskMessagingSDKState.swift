@@ -1,28 +1,29 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// What the provider knows of the SDK. Each part is a value, changed by one function.
+/// The state of the SDK, as far as the provider knows it. Each part is a value that a single function
+/// changes.
 struct ZendeskMessagingSDKState: Sendable {
-    /// How far the SDK's instance has come, and what it has said of its line.
+    /// The state of the SDK's instance, and its reports about its realtime connection.
     var connection = ZendeskMessagingConnection()
-    /// What is known of the SDK's screen.
+    /// The known state of the SDK's screen.
     var screen = ZendeskMessagingScreenState()
-    /// What the SDK has said of the present user's number of unread messages.
+    /// The SDK's reports of the current user's number of unread messages.
     var reports = ZendeskMessagingReports()
-    /// What the SDK receives for each user.
+    /// The values that the SDK receives for each user.
     var settings = ZendeskMessagingUserSettings()
 }
 
-/// What the provider waits for, until it is shut down.
+/// What the provider is waiting for, until it is shut down.
 struct ZendeskMessagingAwaited {
-    /// The events of the SDK's instance.
+    /// The observation of the SDK's instance.
     var instance: ObservationToken?
     /// The next attempt to initialize the SDK.
     var nextAttempt: ObservationToken?
-    /// Those who wait for the SDK's instance.
+    /// The callers that wait for the SDK's instance.
     var initializations: [PendingAnswer<Void>] = []
-    /// The screen that is shown as soon as the SDK is initialized.
+    /// The screen that opens as soon as the SDK is initialized.
     var screen: ZendeskMessagingAwaitedScreen?
-    /// The second question for the number of unread messages.
+    /// The second request for the number of unread messages.
     var secondQuestion: ObservationToken?
 }

@@ -1,28 +1,28 @@
-/// What the provider knows of the SDK's screen.
+/// The state of the SDK's screen, as far as the provider knows it.
 ///
-/// Three speak of it: UIKit, where the client shows it; the SDK's events of messaging, which versions before 2.39 have in
-/// part; and the event of a conversation that was opened, which is all that older ones have. Several words for one
-/// opening are one visibility.
+/// There are three sources: UIKit, if the client shows the screen; the SDK's events for messaging, which
+/// versions before 2.39 have only in part; and the event for an opened conversation, the only one in older
+/// versions. Several reports of one opening are one visibility.
 struct ZendeskMessagingScreenState: Sendable, Equatable {
-    /// What happens to the screen.
+    /// An event of the screen.
     enum Event: Sendable, Equatable {
-        /// The screen that the client shows has appeared, or has gone.
+        /// The client's screen has appeared or disappeared.
         case shown(Bool)
-        /// The SDK says that messaging was opened.
+        /// The SDK reports that messaging was opened.
         case messagingOpened
-        /// The SDK says that messaging was closed.
+        /// The SDK reports that messaging was closed.
         case messagingClosed
-        /// The SDK says that a conversation was opened.
+        /// The SDK reports that a conversation was opened.
         case conversationOpened
-        /// The screen was told to close, and counts as closed.
+        /// The screen was asked to close, and counts as closed.
         case withdrawn
     }
 
-    /// Whether the screen that the client shows is there.
+    /// Whether the client's screen is shown.
     private var isShown = false
-    /// Whether messaging is open, by the SDK's events.
+    /// Whether messaging is open, according to the SDK's events.
     private var isOpen = false
-    /// Whether the SDK has events for messaging as a whole. Then a conversation that is opened says nothing new.
+    /// Whether the SDK has events for messaging as a whole. If so, an opened conversation adds nothing.
     private var tellsOfMessaging = false
 
     /// Whether the screen is visible.
@@ -30,14 +30,14 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
 
     /// Changes the state.
     ///
-    /// - Returns: The visibility, where it has changed.
+    /// - Returns: The visibility, if it has changed.
     mutating func apply(_ event: Event) -> Bool? {
         let wasVisible = isVisible
         switch event {
         case .shown(true): isShown = true
         case .shown(false):
             isShown = false
-            // It was the client's screen that was open.
+            // The client's screen was the open one.
             isOpen = false
         case .messagingOpened:
             tellsOfMessaging = true

@@ -1,16 +1,17 @@
 import InputValidation
 
-/// Checks a user's token before the SDK sees it, by the rules of the vendor's documents.
+/// Checks a user's token before the SDK receives it, by the rules of the vendor's documentation.
 ///
-/// The vendor checks a token in the course of the login, and where that fails goes on with an unauthenticated user. The
-/// signature is the server's to check. So is `exp`: a device's clock may be wrong by seconds or by days.
+/// The vendor checks a token during the login. If the check fails, it continues with an unauthenticated user.
+/// The server checks the signature. It also checks `exp`, because a device's clock may be wrong by seconds or
+/// by days.
 enum ZendeskMessagingToken {
-    /// The longest token that is looked at, in bytes. A bound of ours.
+    /// The longest accepted token, in bytes. This is our own limit.
     static let maximumLength = 65_536
     /// The longest external id, in characters.
     static let longestExternalID = 255
 
-    /// Throws where the server would refuse the token, or it names another user.
+    /// Throws if the server would refuse the token, or if it names another user.
     static func check(_ token: String, names userID: String) throws(ZendeskMessagingTokenProblem) {
         let parts: JWTParts
         do {
@@ -30,19 +31,19 @@ enum ZendeskMessagingToken {
     }
 }
 
-/// Why a token would not log the user in. It says nothing of the token's own text.
+/// Why a token would not log the user in. It contains none of the token's text.
 public enum ZendeskMessagingTokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It cannot be read.
+    /// The token is not readable.
     case form(JWTProblem)
     /// The header's `alg` is not HS256, the only one that Zendesk accepts.
     case algorithmIsNotHS256
     /// The header has no `kid`, the id of the key.
     case keyIDMissing
-    /// It is not signed: the third part is empty.
+    /// The token is not signed: the third part is empty.
     case signatureMissing
     /// The claim `scope` is not "user".
     case scopeIsNotUser
-    /// The claim `external_id` is missing, empty or no text.
+    /// The claim `external_id` is missing, empty or not a text.
     case externalIDMissing
     /// The claim `external_id` has more than 255 characters.
     case externalIDTooLong

@@ -1,9 +1,10 @@
 package import ChatAdapterKit
 import ChatProviderKit
 
-/// The calls that a users' session makes of the SDK, one to one.
+/// The calls of a user session. Each corresponds to one call of the SDK.
 ///
-/// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
+/// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
+/// is still answered.
 @MainActor
 final class ZendeskMessagingVendor: UserSessionVendor {
     let client: any ZendeskMessagingClient
@@ -24,7 +25,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
         }
         Task { [client, weak provider] in
             do throws(ChatError) {
-                // After a wipe the SDK is being initialized.
+                // After a wipe, the SDK is being initialized.
                 try await provider?.initialized()
             } catch {
                 return answer(.failure(VendorRefusal(error, isTemporary: true)))
@@ -36,7 +37,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
             } catch {
                 failure = error
             }
-            // A login that is reported as failed may have taken place all the same.
+            // A login that is reported as failed may still have taken place.
             let isIn = client.currentUser?.isNamed(identity.userID) == true
             if isIn, failure == nil || client.currentUser != former { return answer(.success(())) }
             answer(
@@ -64,7 +65,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
 
     func deleteLocalData(_ answer: @escaping Answer) {
         client.invalidate(clearStorage: true)
-        // The instance has gone with the data.
+        // The instance was removed together with the data.
         provider?.connect()
         answer(.success(()))
     }
@@ -97,9 +98,10 @@ final class ZendeskMessagingVendor: UserSessionVendor {
 }
 
 extension UserSession.Traits {
-    /// Zendesk's *Authentication* for the Messaging SDK: `loginUser` merges the anonymous user into the one who logs in,
-    /// `logoutUser` removes the user's data, and the next visitor is a new one. The SDK has its user again after a launch
-    /// (`persistedUserRetrieved`), and says whom it has (`getCurrentUser()`).
+    /// According to Zendesk's *Authentication* for the Messaging SDK, `loginUser` merges the anonymous user
+    /// into the one who logs in, `logoutUser` removes the user's data, and the next visitor is new. After a
+    /// launch, the SDK has its user again (`persistedUserRetrieved`), and it reports the user
+    /// (`getCurrentUser()`).
     package static let zendeskMessaging = UserSession.Traits(
         keepsUser: true,
         canBeAsked: true,
@@ -126,6 +128,6 @@ extension ZendeskMessagingUser {
         }
     }
 
-    /// Whether this is the user of an id.
+    /// Returns whether this is the user with an id.
     func isNamed(_ id: String) -> Bool { authenticationType == .jwt && signedID == UserID(id) }
 }

@@ -1,7 +1,7 @@
 import ChatRecordingWriter
 import Foundation
 
-/// What is beside the name of an event: its values by the SDK's names, without what is private.
+/// An event's values by the SDK's names, without private data.
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?
@@ -31,7 +31,7 @@ struct ZendeskMessagingEventData: Encodable {
         var timestamp: Int64?
     }
 
-    /// - Parameter writer: Says what is written of what is private.
+    /// - Parameter writer: Provides the replacements for private data.
     @MainActor
     init(_ event: ZendeskMessagingEvent, for writer: RecordingWriter) {
         switch event {
@@ -96,7 +96,7 @@ struct ZendeskMessagingEventData: Encodable {
         conversationId = conversation
     }
 
-    /// `nil` for what no clock shows.
+    /// `nil` for a time that no clock shows.
     private static func milliseconds(_ time: Date) -> Int64? {
         Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded())
     }
@@ -104,12 +104,12 @@ struct ZendeskMessagingEventData: Encodable {
 
 // MARK: Names
 
-/// The SDK's names of who writes.
+/// The SDK's names of a message's author.
 package enum RecordedRole: String, CaseIterable {
     case user, business
 }
 
-// A value that came after 2.39.0 has no name, and is left out.
+// A value that was introduced after 2.39.0 has no name, and is omitted.
 
 extension ZendeskMessagingEvent.Message.Role {
     fileprivate var recordedName: String? {

@@ -51,7 +51,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     func recordPresentState() {
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
-        // A count is the server's once there was a line.
+        // A count is the server's after there was a realtime connection.
         let isServers = state.reportedUnread?.isFromCache == false
         if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
@@ -65,7 +65,8 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         case .connected: if !isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         case .connecting, .reconnecting: write(.connectionStatusChanged(.connectingRealtime))
         case .disconnected, .unreachable:
-            // Of an SDK that has not spoken of its line, the system's word on the network says enough.
+            // If the SDK has not reported its realtime connection, the system's report about the network is
+            // sufficient.
             if provider.sdk.connection.line != nil { write(.connectionStatusChanged(.disconnected)) }
         case .failed: write(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
         }

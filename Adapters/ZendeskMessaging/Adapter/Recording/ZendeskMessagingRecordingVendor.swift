@@ -3,23 +3,25 @@ public import ChatRecordingWriter
 
 /// Writes the `zendeskMessaging` lines of a recording. `ZendeskMessagingSimulator` reads and replays them.
 ///
-/// A line holds exactly one of
+/// A line contains exactly one of
 ///
-/// - `{"event": "messagingClosed", "data": {…}}`: an event, by the SDK's names of its cases and of their values. The case
-///   whose name the SDK begins with a Cyrillic letter is written in Latin ones: `conversationUnreadCountChanged`. Times
-///   are in milliseconds since 1970, but `messageReceivedTimestamp`, which is in seconds as the SDK has it.
-/// - `{"unreadMessageCount": 3}`: what the SDK has answered when it was asked for the number of all unread messages.
+/// - `{"event": "messagingClosed", "data": {…}}`: an event, with the SDK's names of its cases and values. The
+///   case whose name the SDK starts with a Cyrillic letter is written in Latin letters:
+///   `conversationUnreadCountChanged`. Times are in milliseconds since 1970, except for
+///   `messageReceivedTimestamp`, which is in seconds as in the SDK.
+/// - `{"unreadMessageCount": 3}`: the SDK's answer to a request for the number of all unread messages.
 public struct ZendeskMessagingRecordingVendor: RecordingVendor {
     /// `zendeskMessaging`.
     public var key: String { "zendeskMessaging" }
     /// `zendesk-messaging`.
     public var type: String { "zendesk-messaging" }
 
-    /// Creates what writes this vendor's lines.
+    /// Creates the writer of this vendor's lines.
     public init() {}
 
-    /// Records a `ZendeskMessagingProvider`. Titles are redacted unless the writer includes bodies; reasons and addresses
-    /// always are. Agents have the recording's names. Of an error only its kind is written.
+    /// Records a `ZendeskMessagingProvider`. Titles are redacted unless the writer includes bodies. Reasons
+    /// and addresses are always redacted. Agents have the recording's names. Only the kind of an error is
+    /// written.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

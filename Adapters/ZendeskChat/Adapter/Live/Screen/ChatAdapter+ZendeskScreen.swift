@@ -6,15 +6,16 @@
     public import UIKit
 
     extension ChatAdapter {
-        /// The adapter `zendesk-chat`, on Zendesk's SDK, for an app that has a say in the conversation screen.
+        /// Creates the adapter `zendesk-chat`, on Zendesk's SDK, for an app that customizes the conversation
+        /// screen.
         ///
         /// - Parameters:
-        ///   - simulator: Creates a simulator's client; `nil` where none is linked.
-        ///   - presenter: Gives what the screen is presented on.
-        ///   - shouldOpenURL: Asked before an address is opened; `false` where the app does it itself. Without it a
-        ///     `MessagingDelegate` of the app's own is asked.
-        ///   - engines: The engines of the screen, of the chat's own: `{ [try AnswerBotEngine.engine(), $0] }`, for
-        ///     example. The chat's alone, where it is left out.
+        ///   - simulator: Creates a simulator's client; `nil` if none is linked.
+        ///   - presenter: Returns the view controller to present the screen on.
+        ///   - shouldOpenURL: Called before an address is opened. Return `false` to open it yourself. Without
+        ///     it, the app's own `MessagingDelegate` is called.
+        ///   - engines: Returns the screen's engines, given the chat's: for example `{ [try
+        ///     AnswerBotEngine.engine(), $0] }`. By default, only the chat's.
         @available(iOSApplicationExtension, unavailable)
         public static func zendeskChat(
             simulator: ZendeskChatClientFactory? = nil,

@@ -1,4 +1,4 @@
-/// A color as configurations write it: six hexadecimal digits after `#`.
+/// A color in the form of configurations: six hexadecimal digits after `#`.
 struct HexadecimalColor: Sendable, Hashable {
     /// Red, 0 to 1.
     let red: Double
@@ -7,7 +7,7 @@ struct HexadecimalColor: Sendable, Hashable {
     /// Blue, 0 to 1.
     let blue: Double
 
-    /// `nil` for what is no color.
+    /// `nil` if the text is not a color.
     init?(_ text: String) {
         guard text.hasPrefix("#"), text.utf8.count == 7,
             text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),

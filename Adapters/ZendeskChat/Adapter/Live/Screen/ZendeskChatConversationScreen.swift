@@ -11,31 +11,32 @@
 
     /// The vendor's conversation screen.
     ///
-    /// It tells the provider when it is shown and gone, so that a `MessageCounter` needs no help. The vendor opens the
-    /// socket while the screen is shown.
+    /// It reports to the provider when it appears and disappears, so you need not call the `MessageCounter`.
+    /// The vendor opens the socket while the screen is shown.
     ///
-    /// `Messaging` has one delegate: this takes it at once and whenever the screen is built, passes everything on to a
-    /// delegate that the app had set before, and puts that back when it is released. So a screen that the app builds
-    /// itself, by `Messaging.buildUI`, is noticed too.
+    /// `Messaging` has one delegate. This screen takes the property at once and whenever the screen is built,
+    /// and forwards everything to the app's previous delegate, which it restores when it is released. A
+    /// screen that the app itself builds with `Messaging.buildUI` is therefore noticed, too.
     @MainActor
     public final class ZendeskChatConversationScreen {
-        /// How the screen looks, from the next time it is built.
+        /// The screen's appearance, applied when it is next built.
         public var settings: ZendeskChatScreenSettings
-        /// On what the screen is presented by ``present()``.
+        /// Returns the view controller on which ``present()`` presents the screen.
         public var presenter: @MainActor () -> UIViewController?
-        /// Asked before an address is opened; `false` where the app does it itself. Without it a delegate of the app's own
-        /// is asked, and without that the SDK opens it.
+        /// Called before an address is opened. Return `false` to open it yourself. Without it, the app's own
+        /// delegate is called; without that, the SDK opens the address.
         public var shouldOpenURL: (@MainActor (URL) -> Bool)?
-        /// Returns the screen's engines. The argument is the chat engine: return it alone, or with Answer Bot's and
-        /// Support's, in the order in which the screen is to ask them. Called each time the screen is built.
+        /// Returns the screen's engines. The argument is the chat engine. Return it alone, or with Answer
+        /// Bot's and Support's, in the order in which the screen should use them. Called each time the screen
+        /// is built.
         public var engines: @MainActor (any MessagingAPI.Engine) throws -> [any MessagingAPI.Engine] = {
             [$0]
         }
         /// Whether the screen is shown.
         public private(set) var isVisible = false
-        /// The scene that shows it, where that is known.
+        /// The scene that shows the screen, if it is known.
         private(set) var scene: ChatScene?
-        /// The scene that the app has asked for.
+        /// The scene that the app has requested.
         weak var preferredScene: UIScene?
 
         private(set) weak var provider: ZendeskChatProvider?
@@ -63,7 +64,7 @@
             receiver.takeSlot()
         }
 
-        /// Hears nothing of the SDK any more.
+        /// Stops receiving the SDK's events.
         func release() {
             receiver.listeners.screen = nil
             disconnection = nil
@@ -72,9 +73,9 @@
 
         /// Creates the vendor's view controller, for an app that presents it itself.
         ///
-        /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `notAllowedNow` while the screen would show
-        ///   another visitor's chat: during a login or a logout, and before the login of the user of the last run;
-        ///   `vendor` where the SDK cannot build it.
+        /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `notAllowedNow` while the screen
+        ///   would show another visitor's chat: during a login or a logout, and before the login of the last
+        ///   launch's user; `vendor` if the SDK cannot build it.
         public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
             guard client?.isInitialized == true else { throw .zendeskIsNotInitialized }
             try provider?.core.check(.user)
@@ -93,9 +94,10 @@
             }
         }
 
-        /// Presents the conversation. Does nothing where it is shown.
+        /// Presents the conversation. Does nothing if it is shown.
         ///
-        /// - Throws: As ``makeViewController()``; `notAllowedNow` where there is nothing to present it on, or an alert.
+        /// - Throws: The same errors as ``makeViewController()``; `notAllowedNow` if there is nothing to
+        ///   present it on, or if an alert is in the way.
         public func present() throws(ChatProviderKit.ChatError) {
             guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
             guard let presenter = presenter() else {
@@ -122,7 +124,7 @@
             presenter.present(navigation, animated: true, completion: nil)
         }
 
-        /// Closes what ``present()`` has shown.
+        /// Closes what ``present()`` has presented.
         public func dismiss() {
             shown?.presentingViewController?.dismiss(animated: true, completion: nil)
             shown = nil
@@ -134,7 +136,7 @@
             case .viewWillDisappear: show(false)
             case .viewControllerDidClose: close()
             case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: break
-            // An event of a later SDK.
+            // An event from a later SDK.
             @unknown default: break
             }
         }
@@ -149,7 +151,7 @@
 
         private func follow(_ newScene: ChatScene?) {
             scene = newScene
-            // A scene that goes may take the screen with it without a word.
+            // A scene that disconnects may remove the screen without an event.
             disconnection = newScene?.didDisconnect.observe { [weak self] in self?.close() }
         }
 

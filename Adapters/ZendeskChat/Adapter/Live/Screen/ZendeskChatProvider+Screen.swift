@@ -3,24 +3,24 @@
     public import ChatProviderKit
     public import UIKit
 
-    /// The vendor's screen, where the app links it and the provider uses the SDK.
+    /// The vendor's screen, if the app links it and the provider uses the SDK.
     extension ZendeskChatProvider: ConversationPresenting {
-        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use the SDK, and
-        /// for one that was shut down.
+        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use
+        /// the SDK, and after a shutdown.
         public var screen: ZendeskChatConversationScreen? {
-            // Another provider on the same client may have made its own in the meantime.
+            // Another provider on the same client may have created its own since.
             guard let screen = liveClient?.screen, screen.provider === self else { return nil }
             return screen
         }
 
         /// Creates the vendor's screen, which belongs to the provider's client from now on.
         ///
-        /// A provider that a `ChatProviderRegistry` makes has it already.
+        /// A provider that a `ChatProviderRegistry` creates already has it.
         ///
         /// - Parameters:
-        ///   - settings: How it looks.
-        ///   - presenter: Gives what the screen is presented on by ``presentConversation()``: the topmost view
-        ///     controller of the scene in front, where it is left out.
+        ///   - settings: The screen's appearance.
+        ///   - presenter: Returns the view controller on which ``presentConversation()`` presents the screen;
+        ///     by default, the topmost view controller of the scene in the foreground.
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not use the SDK.
         @discardableResult
         public func makeScreen(
@@ -34,14 +34,14 @@
             return screen
         }
 
-        /// `nil` for a provider that does not use the SDK, which has no screen.
+        /// Returns `nil` for a provider that does not use the SDK, which has no screen.
         @discardableResult
         func makeScreenIfLive(
             _ settings: ZendeskChatScreenSettings,
             presenter: (@MainActor () -> UIViewController?)? = nil
         ) -> ZendeskChatConversationScreen? {
             guard let liveClient else { return nil }
-            // The former screen gives the SDK's delegate back first.
+            // The previous screen restores the SDK's delegate first.
             liveClient.screen?.release()
             let screen = ZendeskChatConversationScreen(
                 provider: self,
@@ -58,33 +58,34 @@
             return screen
         }
 
-        /// Releases the screen, which gives the SDK's delegate back.
+        /// Releases the screen, which restores the SDK's delegate.
         func dropScreen() {
             guard let screen else { return }
             screen.release()
             liveClient?.screen = nil
         }
 
-        /// Whether there is a ``screen``: a provider on a simulator has none.
+        /// Whether there is a ``screen``. A provider on a simulator has none.
         public var canPresentConversation: Bool { screen != nil }
 
         /// Whether the vendor's screen is shown.
         public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
-        /// The scene that shows the vendor's screen: that of the view controller which it was presented on.
+        /// The scene that shows the vendor's screen: that of the presenting view controller.
         public var conversationScene: ChatScene? { screen?.scene }
 
-        /// Shows the conversation. While the user changes, it is shown when that is over, and what prevents it then is
-        /// published as a `ChatEvent.diagnostic(_:)`.
+        /// Shows the conversation. During a change of user, it opens when the change has ended. If it cannot
+        /// open then, the reason is published as a `ChatEvent.diagnostic(_:)`.
         ///
-        /// - Throws: `ChatError`: `shutDown`; `notInstalled` without a screen or a `Chat.instance`; `notAllowedNow` where
-        ///   there is nothing to present it on, and where the SDK does not know the user; `vendor` where the SDK cannot
-        ///   build it.
+        /// - Throws: `ChatError`: `shutDown`; `notInstalled` without a screen or a `Chat.instance`;
+        ///   `notAllowedNow` if there is nothing to present it on, and if the SDK does not know the user;
+        ///   `vendor` if the SDK cannot build it.
         public func presentConversation() throws { try presentConversation(in: nil) }
 
-        /// Shows the conversation in a scene, if that is in front and the screen was made without a presenter.
+        /// Shows the conversation in a scene, if that scene is in the foreground and the screen was created
+        /// without a presenter.
         ///
-        /// - Throws: As ``presentConversation()``.
+        /// - Throws: The same errors as ``presentConversation()``.
         public func presentConversation(in scene: ChatScene?) throws {
             try checkUsable()
             guard screen != nil else { throw ChatError.zendeskHasNoScreen }
@@ -92,7 +93,7 @@
             try users.openConversation()
         }
 
-        /// Presents the screen, which the users' session has allowed.
+        /// Presents the screen after the user session has allowed it.
         func showScreen(in scene: ChatScene?) throws(ChatError) {
             try core.check()
             guard let screen else { throw .zendeskHasNoScreen }

@@ -1,6 +1,6 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatSDK
-    // Its theme is a variable of the whole process, which is touched on the main actor alone.
+    // Its theme is a variable of the whole process, which is only accessed on the main actor.
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import CommonUISDK
     import Foundation
@@ -10,7 +10,7 @@
     import UIKit
 
     extension ZendeskChatScreenSettings {
-        /// Sets the theme, which is one for all of the vendor's screens.
+        /// Sets the theme, which applies to all of the vendor's screens.
         @MainActor
         func applyTheme() {
             guard let color = primaryColor.flatMap(HexadecimalColor.init) else { return }
@@ -25,8 +25,8 @@
         /// Builds the vendor's screen.
         ///
         /// - Parameters:
-        ///   - engines: Gives the engines, of the chat's.
-        ///   - report: Told of what the settings ask for and the app does not have.
+        ///   - engines: Returns the engines, given the chat's.
+        ///   - report: Called with what the settings require and the app does not have.
         @MainActor
         func buildUI(
             _ engines: (any Engine) throws -> [any Engine],
@@ -60,7 +60,7 @@
             if let transcriptPrompt { configuration.isChatTranscriptPromptEnabled = transcriptPrompt }
             if let menuActions { configuration.chatMenuActions = menuActions.map(\.vendorAction) }
             if let form = preChatForm {
-                // A form that asks for nothing is none.
+                // A form without any fields is turned off.
                 configuration.isPreChatFormEnabled = !form.isHidden
                 configuration.preChatFormConfiguration = form.vendorForm
             }
@@ -71,7 +71,7 @@
     extension ZendeskChatScreenSettings.PreChatForm {
         fileprivate var isHidden: Bool { [name, email, phone, department].allSatisfy { $0 == .hidden } }
 
-        /// A field that is not mentioned may be filled in.
+        /// A field that is not mentioned is optional.
         fileprivate var vendorForm: ChatFormConfiguration {
             ChatFormConfiguration(
                 name: name.vendorStatus,

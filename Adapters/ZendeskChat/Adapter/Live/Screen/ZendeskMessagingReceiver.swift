@@ -4,8 +4,8 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import MessagingSDK
 
-    /// Takes the one weak delegate slot of `Messaging`, and passes on what it says: to the screen on the main actor, and
-    /// to the app's own delegate.
+    /// Takes the single weak delegate property of `Messaging`, and forwards its callbacks: to the screen on
+    /// the main actor, and to the app's own delegate.
     final class ZendeskMessagingReceiver: NSObject, MessagingDelegate, Sendable {
         let listeners = Listeners()
         private let relay: MainActorRelay
@@ -22,17 +22,17 @@
             self.relay = relay
         }
 
-        /// Takes the slot. The former delegate hears everything from here on.
+        /// Takes the property. The previous delegate receives everything from here on.
         @MainActor
         func takeSlot() {
             let present = Messaging.instance.delegate
             guard present !== self else { return }
-            // Another screen's receiver is no host: what is shown now is not that screen.
+            // Another screen's receiver is not a host, because the current screen is not that one.
             listeners.host = (present as? ZendeskMessagingReceiver)?.listeners.host ?? present
             Messaging.instance.delegate = self
         }
 
-        /// Restores the former delegate, unless another has taken the place in the meantime.
+        /// Restores the previous delegate, unless another has taken the property since.
         @MainActor
         func leaveSlot() {
             if Messaging.instance.delegate === self { Messaging.instance.delegate = listeners.host }
@@ -43,7 +43,8 @@
             didPerformEvent event: MessagingUIEvent,
             context: Any?
         ) {
-            // Safe: the SDK hands both over to its delegate, and does not use them on another thread in the meantime.
+            // Safe: the SDK passes both to its delegate, and does not use them on another thread until this
+            // returns.
             nonisolated(unsafe) let (messaging, context) = (messaging, context)
             relay.perform { [listeners] in
                 listeners.screen?.receive(event)
@@ -51,10 +52,10 @@
             }
         }
 
-        /// The SDK wants the answer at once. If it asks on a thread other than the main one, no handler can be asked,
-        /// and the SDK opens the address by itself.
+        /// The SDK needs the answer at once. If it calls on a thread other than the main one, no handler can
+        /// be called, and the SDK opens the address itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
-            // Safe: used on the thread on which the SDK asks, before this returns.
+            // Safe: used on the SDK's calling thread, before this returns.
             nonisolated(unsafe) let messaging = messaging
             return MainActorRelay.ifOnMainActor {
                 if let shouldOpen = listeners.screen?.shouldOpenURL { return shouldOpen(url) }
