@@ -75,7 +75,7 @@ public final class ProviderCore {
         eventSource = ObservedEvents.Source()
     }
 
-    // MARK: What is observed
+    // MARK: Observing
 
     /// The state of the connection; messages arrive while it is `connected`.
     public var connectionStatus: Observed<ConnectionStatus> { statusSource.observed }
@@ -86,7 +86,7 @@ public final class ProviderCore {
     /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
-    // MARK: What is published
+    // MARK: Publishing
 
     /// The published status.
     public var status: ConnectionStatus { statusSource.value }
@@ -196,7 +196,7 @@ public final class ProviderCore {
         send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
     }
 
-    // MARK: What may be called
+    // MARK: Checking calls
 
     /// Throws if something prevents a call.
     ///

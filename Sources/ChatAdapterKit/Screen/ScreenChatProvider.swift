@@ -141,7 +141,7 @@ public final class ScreenChatProvider: ChatProvider {
         }.store(in: core.observations)
     }
 
-    // MARK: What the SDK reports
+    // MARK: The SDK's reports
 
     package func receive(_ signal: ScreenChatSignal) {
         guard !core.isShutDown else { return }
@@ -233,7 +233,7 @@ public final class ScreenChatProvider: ChatProvider {
         }
     }
 
-    // MARK: What the session decides
+    // MARK: The session
 
     func follow(_ outputs: UserSession.Outputs) {
         let wasVisible = core.users?.isScreenVisible ?? false

@@ -71,7 +71,7 @@ extension UserSession {
         screen = .none
     }
 
-    // MARK: What the app says
+    // MARK: The app
 
     private mutating func logIn(_ login: Login, _ caller: Caller?, _ effects: inout [Effect]) {
         if case .unread(var waiting) = store {
@@ -156,7 +156,7 @@ extension UserSession {
         endPause()
     }
 
-    // MARK: What the store says
+    // MARK: The store
 
     private mutating func read(_ stored: Record?, isOwn: Bool, _ effects: inout [Effect]) {
         guard case .unread(let waiting) = store else { return }
@@ -218,7 +218,7 @@ extension UserSession {
         hasNote = false
     }
 
-    // MARK: What the vendor says
+    // MARK: The vendor
 
     private mutating func takeAnswer(_ answer: Answer, _ effects: inout [Effect]) {
         guard let call = runningCall else { return }
@@ -328,7 +328,7 @@ extension UserSession {
         }
     }
 
-    // MARK: Answers that do not come
+    // MARK: Missing answers
 
     private mutating func stopWaiting(_ effects: inout [Effect]) {
         guard case .calling(var call) = work, !call.isOverdue else { return }

@@ -223,7 +223,7 @@ public final class UserSessionOwner {
         }
     }
 
-    // MARK: What the app says
+    // MARK: The app
 
     /// The app's user, with everything that the app has provided since the launch.
     public var user: ChatUser {

@@ -151,7 +151,8 @@ extension CounterState {
 
     /// Something to do once.
     public enum Effect: Sendable, Hashable {
-        /// Read the record of ``CounterState/userID``, and answer with ``Event/stored(_:)`` before anything else.
+        /// Read the record of ``CounterState/userID``, and answer with ``Event/stored(_:)`` before anything
+        /// else.
         case readRecord
         /// Ask the store to retry reading what it could not read, and answer with
         /// ``Event/storeReadAgain(_:)``.

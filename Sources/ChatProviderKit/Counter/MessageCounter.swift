@@ -20,13 +20,13 @@
 ///           |
 ///     CounterState.apply     counts
 ///           |
-///     save()                 what is to be kept goes to the store
+///     save()                 stores what must be kept
 ///           |
 ///     settle()               the rest of the outside follows the outputs:
 ///           |
 ///           +-- the count's observers, the channel -- the badge
 ///           +-- the connection
-///           +-- the vendor learns up to where the user has read
+///           +-- the read position for the vendor
 ///
 /// `settle()` never replays an old decision. Before each step, it compares what it has carried out with what
 /// the state asks for at that moment. An observer may therefore call the counter at any time: the state
@@ -151,7 +151,8 @@ public final class MessageCounter {
     /// Whether the counter is counting.
     public var isActive: Bool { state.isCounting }
 
-    /// Starts to count, and connects the provider unless the app is in the background. A second call does nothing.
+    /// Starts to count, and connects the provider unless the app is in the background. A second call does
+    /// nothing.
     public func start() {
         guard !isActive else { return }
         observe()

@@ -2,9 +2,10 @@
 ///
 /// The protocol contains what every vendor supports. Everything else has its own capability protocol. Test
 /// for it with `as?` before you offer it to a user: ``MessageSending``, ``AttachmentSending``,
-/// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
-/// ``AgentAvailabilityReporting``, ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``,
-/// ``UnreadCountReporting``, ``ReadReporting``, ``ConversationPresenting``, ``PushRegistering``.
+/// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``,
+/// ``DepartmentSelecting``, ``AgentAvailabilityReporting``, ``ChatEnding``, ``VisitorProfileUpdating``,
+/// ``IdentityManaging``, ``UnreadCountReporting``, ``ReadReporting``, ``ConversationPresenting``,
+/// ``PushRegistering``.
 ///
 /// **Choosing one.** Each adapter is a separate product with one provider: `ZendeskChatProvider`,
 /// `ZendeskMessagingProvider`, `HelpshiftChatProvider`, `IntercomChatProvider`, `MatrixChatProvider`. For

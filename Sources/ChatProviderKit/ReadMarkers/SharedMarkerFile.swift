@@ -378,7 +378,7 @@ package final class SharedMarkerFile: Sendable {
         return folder.isEmpty ? "." : folder
     }
 
-    // MARK: Files beside it
+    // MARK: Files beside the markers
 
     /// What is known about the small files beside the markers.
     private struct Beside: Sendable {
@@ -449,7 +449,7 @@ package final class SharedMarkerFile: Sendable {
         return "\(place.besidePath).note-\(name ?? "")"
     }
 
-    // MARK: Words
+    // MARK: Descriptions
 
     private func tell(_ error: ReadMarkerStoreError) {
         let diagnostic = ChatEvent.Diagnostic(source: "markers", message: error.description)

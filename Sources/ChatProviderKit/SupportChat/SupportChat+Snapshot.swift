@@ -3,7 +3,8 @@ extension SupportChat {
     public struct Snapshot: Sendable, Equatable {
         /// The current provider's snapshot.
         public let current: SupportChannel.Snapshot
-        /// The unread messages of all active providers whose messages are counted (``SupportChannel/countsMessages``).
+        /// The unread messages of all active providers whose messages are counted
+        /// (``SupportChannel/countsMessages``).
         ///
         /// The sum of the known numbers: `unknown` if none is known, `live` if all are live, otherwise
         /// `cached`. A provider without a number does not hide another's messages. Without any such provider,

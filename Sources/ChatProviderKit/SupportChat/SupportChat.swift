@@ -615,7 +615,7 @@ public final class SupportChat {
         try await body()
     }
 
-    // MARK: What the channels tell
+    // MARK: The channels
 
     func channelChanged(_ channel: SupportChannel) {
         updateTotal(channel)
@@ -666,7 +666,7 @@ public final class SupportChat {
         if !isChanging { snapshots.tell() }
     }
 
-    // MARK: Screens that a swap has handed on
+    // MARK: Screens that a swap has transferred
 
     /// Returns the channel that has a view of the conversation.
     func channel(with view: ObjectIdentifier) -> SupportChannel? { channels.first { $0.has(view) } }

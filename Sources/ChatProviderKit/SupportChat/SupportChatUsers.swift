@@ -68,7 +68,7 @@ final class SupportChatUsers {
         guard failures.isEmpty else { throw SupportChat.IdentityError(failures: failures) }
     }
 
-    // MARK: Providers that come and go
+    // MARK: Changes of providers
 
     /// Logs the current user in at a new provider, if there is one.
     func providerDidArrive(_ provider: any ChatProvider) {
@@ -208,8 +208,8 @@ final class SupportChatUsers {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
-            // A session knows best whether there is a user to log out. At a provider without a session, a logout
-            // without a user would end a chat.
+            // A session knows best whether there is a user to log out. At a provider without a session, a
+            // logout without a user would end a chat.
             case .logout where !hasSession && provider.currentUser.value == .anonymous:
                 try await provider.login(.anonymous)
             case .logout: try await provider.logout()

@@ -33,7 +33,8 @@ public struct ConformanceReport: Sendable, CustomStringConvertible {
 
 /// The result of checking one invariant.
 public struct ConformanceResult: Sendable, Hashable, CustomStringConvertible {
-    /// The invariant's short name: `C1` to `C15`, `S5`, `U1` to `U9`, `push`, `L1` to `L7`, `O1` to `O5`, `rule 1` to `rule 4`.
+    /// The invariant's short name: `C1` to `C15`, `S5`, `U1` to `U9`, `push`, `L1` to `L7`, `O1` to `O5`,
+    /// `rule 1` to `rule 4`.
     public let invariant: String
     /// The invariant in a sentence.
     public let sentence: String

@@ -78,7 +78,7 @@ public final class AppIconBadge {
         apply(.app(ownCount: own, countsBots: support.configuration.counter.countsBots))
     }
 
-    // MARK: What the ledger asks for
+    // MARK: The ledger's effects
 
     private func apply(_ event: IconLedger.Event) {
         for effect in ledger.apply(event) {

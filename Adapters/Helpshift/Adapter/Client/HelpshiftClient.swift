@@ -124,7 +124,7 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     /// Opens the target of a proactive link.
     func handleProactiveLink(_ link: String) throws(ChatError)
 
-    // MARK: What agents see of the app
+    // MARK: Context for agents
 
     /// Adds a breadcrumb, which is sent with the next conversation. The SDK keeps the last 100.
     func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError)

@@ -118,7 +118,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         return configuration
     }
 
-    // MARK: What the session says
+    // MARK: The session
 
     /// Follows the session: publishes its user, and which of the user's data may be shown.
     func follow(_ outputs: UserSession.Outputs) {
@@ -191,7 +191,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         clearFailure()
     }
 
-    // MARK: Sessions that end
+    // MARK: Expired sessions
 
     /// The SDK reports that the user's session has expired. It does so each time the app enters the
     /// foreground.

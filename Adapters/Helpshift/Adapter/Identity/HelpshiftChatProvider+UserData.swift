@@ -47,7 +47,8 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Changes the user's attributes in this app. The limits and errors are those of the attributes in all apps.
+    /// Changes the user's attributes in this app. The limits and errors are those of the attributes in all
+    /// apps.
     @discardableResult
     public func updateAppAttributes(
         _ attributes: [String: HelpshiftValue],

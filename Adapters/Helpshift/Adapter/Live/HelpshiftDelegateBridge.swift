@@ -2,7 +2,7 @@
     import ChatProviderKit
     import Foundation
     import HelpshiftIdentity
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
     /// Takes the SDK's two weak delegate properties, and forwards the callbacks: to the client's delegate on

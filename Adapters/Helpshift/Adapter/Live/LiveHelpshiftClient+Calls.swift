@@ -2,7 +2,7 @@
     public import ChatProviderKit
     import Foundation
     public import HelpshiftIdentity
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
     /// The calls that are forwarded to the SDK unchanged.
@@ -53,7 +53,7 @@
             Helpshift.requestUnreadMessageCount(fromServer)
         }
 
-        // MARK: What agents see of the app
+        // MARK: Context for agents
 
         /// Adds a breadcrumb.
         public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {

@@ -2,7 +2,7 @@
     public import ChatProviderKit
     public import Foundation
     public import HelpshiftIdentity
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
     /// Notifications, with the calls of SDK 10.5 if the SDK has them, otherwise with that of 10.4.

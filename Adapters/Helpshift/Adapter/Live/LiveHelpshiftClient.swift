@@ -2,7 +2,7 @@
     public import ChatProviderKit
     import Foundation
     public import HelpshiftIdentity
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency public import HelpshiftX
 
     /// Helpshift's SDK X itself.

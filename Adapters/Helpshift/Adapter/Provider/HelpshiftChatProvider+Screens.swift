@@ -92,7 +92,7 @@ extension HelpshiftChatProvider {
         }
     }
 
-    // MARK: What the SDK reports
+    // MARK: The SDK's reports
 
     /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. The latest report of the
     ///   SDK or the app counts, so an equal one is reported, too.

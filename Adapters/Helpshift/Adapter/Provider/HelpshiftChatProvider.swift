@@ -168,7 +168,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// The SDK's events with all their data. The chat state includes an event before its observers are called.
+    /// The SDK's events with all their data. When an observer is called, the chat state already includes the
+    /// event.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
     /// The app's own delegate. It receives the SDK's callbacks unchanged, after the provider. Retained

@@ -61,7 +61,7 @@ final class HelpshiftRecorder: ProviderRecorder {
         return "\(number)"
     }
 
-    // MARK: The present state
+    // MARK: The current state
 
     var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 

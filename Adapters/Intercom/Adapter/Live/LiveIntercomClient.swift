@@ -1,7 +1,7 @@
 #if canImport(Intercom)
     public import ChatProviderKit
     public import Foundation
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import Intercom
 
     /// Intercom's SDK itself. There is only one in the process. It does not document on which queue it

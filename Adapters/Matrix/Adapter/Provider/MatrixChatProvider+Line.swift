@@ -58,7 +58,7 @@ extension MatrixChatProvider {
         core.publish(status: status)
     }
 
-    // MARK: What is under way
+    // MARK: Running work
 
     private func begin(
         _ request: @escaping @MainActor (MatrixChatProvider) async throws(SyncFailure) -> Answer

@@ -91,7 +91,7 @@ extension MatrixChatProvider: IdentityManaging {
         users.use(store, of: id)
     }
 
-    // MARK: What the session says
+    // MARK: The session
 
     /// Follows the session: publishes its user, and connects while the server has that user.
     func follow(_ outputs: UserSession.Outputs) {
@@ -147,7 +147,7 @@ extension MatrixChatProvider: IdentityManaging {
         if isNews { core.send(.sessionExpired) }
     }
 
-    // MARK: Beginning
+    // MARK: Starting
 
     /// Ensures that there is a session for the app's user: that of the last launch, or a guest's.
     func establishSession() async throws(SyncFailure) {

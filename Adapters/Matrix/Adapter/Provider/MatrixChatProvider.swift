@@ -27,7 +27,7 @@ import Foundation
 ///           |  the poll that has asked
 ///     apply(_:isFirst:)          the one room of it
 ///           |
-///     receive(_:)                a recorder hears it, then the conversation takes it
+///     receive(_:)                sends it to a recorder, then to the conversation
 ///           |
 ///     publish(_:loading:isThere:), ProviderCore.publish
 ///           |  observer of chatState

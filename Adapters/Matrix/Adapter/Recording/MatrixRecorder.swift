@@ -70,7 +70,7 @@ final class MatrixRecorder: ProviderRecorder {
         writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
     }
 
-    // MARK: The present state
+    // MARK: The current state
 
     var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
 

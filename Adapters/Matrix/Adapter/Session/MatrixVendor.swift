@@ -38,7 +38,7 @@ final class MatrixVendor: UserSessionVendor {
     /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
 
-    // MARK: The calls of a users' session
+    // MARK: The calls of a user session
 
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
         let call = users.callNumber
@@ -135,7 +135,7 @@ final class MatrixVendor: UserSessionVendor {
 
     func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
 
-    // MARK: Sessions that are over
+    // MARK: Ended sessions
 
     /// Ends sessions at the server that have ended for the app.
     func endFormerSessions() async {
@@ -150,7 +150,7 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    // MARK: Calls with the present session
+    // MARK: Calls with the current session
 
     /// Calls the server with the current session. If the session has ended, it is renewed, and the call is
     /// repeated once.

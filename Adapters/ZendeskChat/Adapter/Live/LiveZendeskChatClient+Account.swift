@@ -1,5 +1,5 @@
 #if canImport(ChatProvidersSDK)
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
 
     extension LiveZendeskChatClient {

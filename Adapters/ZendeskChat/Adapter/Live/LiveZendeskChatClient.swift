@@ -1,6 +1,6 @@
 #if canImport(ChatProvidersSDK)
     public import ChatProviderKit
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
     import UIKit
@@ -242,7 +242,7 @@
             _ observer: @escaping @MainActor (ZendeskChatState) -> Void
         ) -> ChatProviderKit.ObservationToken { states.observe(observer) }
 
-        // MARK: What else can be observed
+        // MARK: Other values
 
         /// Observes the known details of the visitor.
         public func observeVisitorInfo(

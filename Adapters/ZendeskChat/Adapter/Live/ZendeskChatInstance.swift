@@ -1,6 +1,6 @@
 #if canImport(ChatProvidersSDK)
     import ChatProviderKit
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 

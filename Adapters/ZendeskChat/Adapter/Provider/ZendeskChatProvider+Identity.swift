@@ -93,7 +93,7 @@ extension ZendeskChatProvider: IdentityManaging {
         }
     }
 
-    // MARK: What the session says
+    // MARK: The session
 
     /// Follows the session: publishes its user, and holds the connection back while the SDK does not have
     /// that user.

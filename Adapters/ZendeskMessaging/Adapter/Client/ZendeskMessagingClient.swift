@@ -1,7 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 
-/// The members of Zendesk's Messaging SDK (`ZendeskSDK` and `ZendeskSDKMessaging` 2.x) that this adapter uses, one to one.
+/// The members of Zendesk's Messaging SDK (`ZendeskSDK` and `ZendeskSDKMessaging` 2.x) that this adapter
+/// uses, one to one.
 ///
 /// A client forwards calls to the SDK and callbacks from it. It makes no decisions, and has no count, retries
 /// or cache of its own. Every client follows these rules:
@@ -30,7 +31,8 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// - Parameter clearStorage: Whether to delete the SDK's data on the device. In either case, a user with
     ///   a token is not logged out at the backend.
     func invalidate(clearStorage: Bool)
-    /// Observes the instance's events. An observation lasts as long as its token, and at most as long as the instance.
+    /// Observes the instance's events. An observation lasts as long as its token, and at most as long as the
+    /// instance.
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken
     /// Shows agents which page of the app the user is on.
     func sendPageView(title: String, url: String) async throws(ZendeskMessagingError)
@@ -41,8 +43,8 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     var currentUser: ZendeskMessagingUser? { get }
     /// Logs a user in with a token. After a failure, the SDK may have an unauthenticated user.
     func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser
-    /// Ends the user's session at the backend and removes the user's data from the device. An anonymous user is deleted
-    /// with all conversations.
+    /// Ends the user's session at the backend and removes the user's data from the device. An anonymous user
+    /// is deleted with all conversations.
     func logoutUser() async throws(ZendeskMessagingError)
     /// Sets the token source, which is called when a request fails with the current token; `nil` for none.
     /// The SDK has one property for it (`Zendesk.authenticationDelegate`), which can be set before it is

@@ -2,7 +2,7 @@
     public import ChatProviderKit
     public import Foundation
     public import UIKit
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ZendeskSDK
     @unsafe @preconcurrency import ZendeskSDKConversationKit
     @unsafe @preconcurrency import ZendeskSDKMessaging

@@ -74,7 +74,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         users.use(store, of: id)
     }
 
-    // MARK: What the session says
+    // MARK: The session
 
     /// Follows the session: publishes its user, and sets the SDK's values for a new one.
     func follow(_ outputs: UserSession.Outputs) {
@@ -131,7 +131,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         updateConnection(.authenticated)
     }
 
-    // MARK: Fresh tokens
+    // MARK: New tokens
 
     /// Returns a new token for the current user, for one of the SDK's requests that was refused; `nil` if
     /// there is none, or if the SDK may have asked for another user's.

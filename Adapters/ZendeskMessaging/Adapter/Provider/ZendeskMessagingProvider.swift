@@ -152,7 +152,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public var chatState: Observed<ChatState> { core.chatState }
     /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
-    /// The SDK's events with all their data. The chat state includes an event before its observers are called.
+    /// The SDK's events with all their data. When an observer is called, the chat state already includes the
+    /// event.
     public var zendeskEvents: ObservedEvents<ZendeskMessagingEvent> { vendorEvents.observed }
 
     /// Initializes the SDK, unless it is initialized. The SDK then connects by itself.

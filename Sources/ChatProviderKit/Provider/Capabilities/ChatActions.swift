@@ -19,12 +19,12 @@ public protocol RatingSubmitting: ChatProvider {
     func comment(_ comment: String) async throws
 }
 
-/// A provider that can email the chat's transcript.
+/// A provider that can e-mail the chat's transcript.
 @MainActor
 public protocol TranscriptMailing: ChatProvider {
-    /// Requests that the transcript be emailed after the chat.
+    /// Requests that the transcript be e-mailed after the chat.
     ///
-    /// - Throws: ``ChatError``, with `invalidArgument` if the text is not an email address.
+    /// - Throws: ``ChatError``, with `invalidArgument` if the text is not an e-mail address.
     func mailTranscript(to email: String) async throws
 }
 

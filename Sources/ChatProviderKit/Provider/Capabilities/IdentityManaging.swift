@@ -73,7 +73,7 @@ public struct KnownUser: Sendable, Equatable {
     public let email: String?
     /// The name that agents see.
     public let name: String?
-    /// A digest from the app's backend that proves the id and email address, if the vendor requires one.
+    /// A digest from the app's backend that proves the id and e-mail address, if the vendor requires one.
     /// Secret.
     public let authToken: Secret?
 

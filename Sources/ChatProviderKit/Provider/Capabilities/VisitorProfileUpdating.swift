@@ -11,7 +11,7 @@ public protocol VisitorProfileUpdating: ChatProvider {
 
     /// Changes the vendor's profile of the visitor. An empty field stays unchanged.
     ///
-    /// - Throws: ``ChatError``, with `invalidArgument` if the email address is not valid (the vendor would
+    /// - Throws: ``ChatError``, with `invalidArgument` if the e-mail address is not valid (the vendor would
     ///   drop it silently), and with `notAllowedNow` if the vendor takes the profile from a signed token.
     func updateVisitorProfile(_ profile: VisitorProfile) async throws
 
@@ -45,7 +45,7 @@ public protocol VisitorProfileUpdating: ChatProvider {
 public struct VisitorProfile: Sendable, Equatable {
     /// The visitor's name; empty if unknown.
     public let name: String
-    /// The email address; empty if unknown.
+    /// The e-mail address; empty if unknown.
     public let email: String
     /// The telephone number; empty if unknown.
     public let phoneNumber: String

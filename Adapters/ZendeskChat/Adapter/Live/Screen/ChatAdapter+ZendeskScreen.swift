@@ -1,7 +1,7 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     public import ChatProviderKit
     public import Foundation
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency public import MessagingAPI
     public import UIKit
 
@@ -14,8 +14,8 @@
         ///   - presenter: Returns the view controller to present the screen on.
         ///   - shouldOpenURL: Called before an address is opened. Return `false` to open it yourself. Without
         ///     it, the app's own `MessagingDelegate` is called.
-        ///   - engines: Returns the screen's engines, given the chat's: for example `{ [try
-        ///     AnswerBotEngine.engine(), $0] }`. By default, only the chat's.
+        ///   - engines: Returns the screen's engines. The argument is the chat's engine: for example, return
+        ///     `[try AnswerBotEngine.engine(), $0]`. By default, only the chat's.
         @available(iOSApplicationExtension, unavailable)
         public static func zendeskChat(
             simulator: ZendeskChatClientFactory? = nil,

@@ -3,9 +3,9 @@
     public import ChatProviderKit
     import ChatProvidersSDK
     public import Foundation
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency public import MessagingAPI
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import MessagingSDK
     public import UIKit
 

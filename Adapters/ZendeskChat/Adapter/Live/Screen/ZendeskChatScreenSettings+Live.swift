@@ -1,7 +1,7 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatSDK
     // Its theme is a variable of the whole process, which is only accessed on the main actor.
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import CommonUISDK
     import Foundation
     import MessagingAPI

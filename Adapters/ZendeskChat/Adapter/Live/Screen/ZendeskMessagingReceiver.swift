@@ -1,7 +1,7 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatProviderKit
     import Foundation
-    // Unsafe: the SDK does not say which of its types are Sendable.
+    // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import MessagingSDK
 
     /// Takes the single weak delegate property of `Messaging`, and forwards its callbacks: to the screen on
