@@ -95,7 +95,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     /// Sets the connection to `connected`.
     public func goOnline() { setConnection(.connected) }
 
-    /// Sets the connection to `disconnected`, because of the network.
+    /// Sets the connection to `disconnected`, with the reason `network`.
     public func goOffline() { setConnection(.disconnected(.network)) }
 
     /// Delivers the vendor's whole log.

@@ -3,11 +3,11 @@ extension CounterState {
     public enum Event: Sendable, Equatable {
         /// The counter starts to count.
         case start
-        /// The counter stops. Its count is 0 until it starts again; the read marker stays.
+        /// The counter stops. Its count is 0 until it starts again. What the user has seen is kept.
         case stop
         /// The policy changes: other entries count from now on.
         case policy(UnreadPolicy)
-        /// The app turns counting on or off. While it is off, the count is 0 and the read marker stays.
+        /// The app turns counting on or off. While it is off, the count is 0. What the user has seen is kept.
         case countWanted(Bool)
 
         /// The store's answer for the current user: to ``Effect/readRecord``, or because another counter of
@@ -145,7 +145,7 @@ extension CounterState {
             )
         }
 
-        /// A chat that was loaded on the present connection.
+        /// A chat that was loaded on the current connection.
         public static let loaded = Chat(loading: .loaded)
     }
 

@@ -65,7 +65,6 @@ package struct KnownScenes {
         return id
     }
 
-    /// Forgets a scene.
     package mutating func remove(_ scene: ChatScene) {
         guard let index = known.firstIndex(where: { $0.scene === scene }) else { return }
         known.remove(at: index).observations.cancelAll()

@@ -10,9 +10,9 @@ struct LogEntry: Sendable, Hashable, Codable {
         case skipped
         /// An entry that no participant wrote, such as a join.
         case event
-        /// A message of the visitor's own.
+        /// The visitor's own message.
         case ownMessage
-        /// Something else of the visitor's own.
+        /// Any other entry of the visitor.
         case ownEvent
     }
 

@@ -34,7 +34,8 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
         case sentInAbsence
     }
 
-    /// Returns why `entry` does not count, regardless of its position; `nil` if it counts after the marker.
+    /// Returns why `entry` does not count, regardless of its position; `nil` if it counts when it is after
+    /// the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
         guard entry.isMessage else { return .notAMessage }
         if entry.wasSentInAbsence, !entry.isOwn { return .sentInAbsence }

@@ -23,7 +23,7 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
         case shutDown
         /// The work was cancelled.
         case cancelled
-        /// The vendor failed for a reason of its own.
+        /// The vendor failed for another reason.
         case vendor
     }
 

@@ -143,7 +143,7 @@ extension Error {
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
     private var values: [StoredValue.Key: StoredValue]
     private var notes: Set<ChatProviderID> = []
-    /// The number of saved values.
+    /// The number of times that a value was saved.
     public private(set) var saveCount = 0
 
     /// Creates a store.

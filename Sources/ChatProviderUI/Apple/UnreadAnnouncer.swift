@@ -7,7 +7,7 @@
 #endif
 
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-    /// Speaks a number that has increased one second later, including all messages that have arrived by then.
+    /// When a number increases, speaks it one second later, including all messages that have arrived by then.
     ///
     /// A screen may show the number of one chat several times. It is spoken once.
     @MainActor

@@ -12,7 +12,6 @@ package struct UnreadAnnouncement: Sendable, Hashable {
 
     package init() {}
 
-    /// The badge has changed.
     package mutating func update(_ badge: UnreadBadge) {
         self.badge = badge
         guard let number = badge.count.number else {

@@ -27,7 +27,7 @@ import HelpshiftIdentity
 ///           |  handleEvent(name:data:)
 ///     HelpshiftDelegateMultiplexer, and the app's own delegate after it
 ///           |
-///     receive(_:)                whether it is the present user's
+///     receive(_:)                whether it is the current user's
 ///           |
 ///     ProviderCore.publish       connection and state as of one moment
 ///           |  observer of chatState
@@ -257,7 +257,6 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// The SDK, or a simulator.
     var client: any HelpshiftClient { vendor.client }
 
-    /// Whether the provider is shut down.
     var isShutDown: Bool { core.isShutDown }
 
     /// Throws if the SDK cannot be called.

@@ -3,7 +3,6 @@ import Foundation
 
 /// The state of the SDK, as far as the provider knows it.
 struct HelpshiftSDKState: Sendable {
-    /// The connection.
     var connection: HelpshiftConnection
     /// The SDK's reports about its screens.
     var screens = HelpshiftScreens()

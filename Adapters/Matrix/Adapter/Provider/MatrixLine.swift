@@ -105,7 +105,6 @@ struct MatrixLine: Sendable, Hashable {
         }
     }
 
-    /// Changes the state.
     mutating func apply(_ event: Event) -> [Effect] {
         switch event {
         case .wanted(true):

@@ -23,7 +23,7 @@ import Foundation
 ///
 ///     ZendeskChatClient          the SDK's chat state as our value
 ///           |  observeChatState
-///     receive(_:)                whether it is the present user's chat
+///     receive(_:)                whether it is the current user's chat
 ///           |
 ///     apply(_:isLoaded:)         the core's words for it
 ///           |

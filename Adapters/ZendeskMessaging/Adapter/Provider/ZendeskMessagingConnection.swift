@@ -95,7 +95,6 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         isNetworkReachable == false ? .unreachable(.network) : .disconnected(nil)
     }
 
-    /// Changes the state.
     mutating func apply(_ event: Event) -> [Effect] {
         switch event {
         case .wanted(let hasInstance): return want(hasInstance: hasInstance)

@@ -25,7 +25,6 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
     /// Whether the SDK has events for messaging as a whole. If so, an opened conversation adds nothing.
     private var tellsOfMessaging = false
 
-    /// Whether the screen is visible.
     var isVisible: Bool { isShown || isOpen }
 
     /// Changes the state.

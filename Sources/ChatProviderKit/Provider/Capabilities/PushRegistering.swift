@@ -82,7 +82,7 @@ public enum ChatNotification {
         case newData
         /// There was nothing new.
         case noData
-        /// The vendor could not be reached.
+        /// The notification could not be forwarded to the vendor.
         case failed
     }
 }
