@@ -70,7 +70,7 @@ extension ChatEntry {
         /// A file.
         case attachment(ChatAttachment)
         /// A question with answers to choose from.
-        indirect case options(question: String, choices: [String])
+        case options(question: String, choices: [String])
         /// The participant joined the chat.
         case memberJoin
         /// The participant left the chat.

@@ -5,7 +5,7 @@ public enum DeliveryStatus: Sendable, Equatable {
     /// The vendor has received the entry.
     case delivered
     /// The entry was not delivered. The failure says whether it can be resent.
-    indirect case failed(Failure)
+    case failed(Failure)
 }
 
 extension DeliveryStatus {

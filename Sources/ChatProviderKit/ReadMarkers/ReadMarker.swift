@@ -8,7 +8,7 @@ public enum ReadMarker: Sendable, Hashable, Codable {
     /// follows is after the marker.
     case start
     /// The last entry that was not the visitor's own when the log was last seen.
-    indirect case entry(Entry)
+    case entry(Entry)
 
     /// The entry that a marker names, and those before it.
     public struct Entry: Sendable, Hashable, Codable {
