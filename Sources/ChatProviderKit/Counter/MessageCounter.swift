@@ -51,17 +51,15 @@ public final class MessageCounter {
     private var performed = Performed()
     private var effects: [CounterState.Effect] = []
     private let unreadCounts: Observed<UnreadCount>.Source
-    private let visibility = Observed<Bool>.Source(false)
+    let visibility = Observed<Bool>.Source(false)
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
     private let lifecycle: any AppLifecycle
-    private var store: any ReadMarkerStore
-    /// The right to store; `nil` before the first write, or while another counter of the same user has it.
-    private var claim: StoringCounters.Claim?
+    private let records: CounterRecords
     private let storeObservation = ObservationTokens()
     private var observations = ObservationTokens()
     private var stoppedScreenObservations: ObservationTokens?
-    private var scenes = KnownScenes()
+    var scenes = KnownScenes()
     private var hold: ObservationToken?
     /// The background time requested when the app entered the background.
     private var backgroundTime: ObservationToken?
@@ -69,9 +67,7 @@ public final class MessageCounter {
     weak var owner: (any MessageCounterOwner)?
 
     private struct Performed {
-        var record: ReadRecord?
         var readUpTo: ChatEntry.ID?
-        var hasToldOfSecondCounter = false
         var isInstalled = false
         var isPrepared = false
         var isConnectionHeld = false
@@ -97,8 +93,8 @@ public final class MessageCounter {
         self.provider = provider
         connection = SharedConnection(provider)
         self.lifecycle = lifecycle
-        self.store = store
-        let problem = Self.restoreUser(of: provider, from: store)
+        records = CounterRecords(store, of: provider)
+        let problem = records.restoreUser()
         chatState = provider.chatState.value
         state = CounterState(
             unreadFor: CounterState.User(chatState),
@@ -187,16 +183,11 @@ public final class MessageCounter {
         transcript = chatState.loading == .notLoaded ? ChatTranscript() : chatState.transcript
         state = recorded.replayed(with: chatState)
         outputs = state.outputs
-        performed.record = nil
+        records.forgetRecord()
         save()
         catchUp()
         send()
     }
-
-    /// Holds the connection open, independently of the counter, until the token is cancelled or released.
-    ///
-    /// Do not call the provider's own `connect()` and `disconnect()`: the counter would not know about it.
-    public func holdConnection() -> ObservationToken { connection.hold() }
 
     private func observe() {
         let begun = ObservationTokens()
@@ -226,94 +217,17 @@ public final class MessageCounter {
         observations = begun
     }
 
-    // MARK: The conversation screen
+    // MARK: The connection
 
-    /// Whether any scene shows the conversation screen, in the foreground or in the background.
+    /// Holds the connection open, independently of the counter, until the token is cancelled or released.
     ///
-    /// When an observer is called, ``unreadCount`` already reflects the change.
-    public var isConversationVisible: Observed<Bool> { visibility.observed }
-
-    /// Returns whether the conversation screen is shown in this scene, or in an unknown one.
-    public func showsConversation(in scene: ChatScene) -> Bool {
-        state.scenes.contains(.app) || state.scenes.contains(id(of: scene))
-    }
-
-    /// The conversation screen is about to appear.
-    ///
-    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatScene`. The conversation is
-    ///   seen while that scene is in the foreground. Without a scene, the app's own state decides, and all
-    ///   calls without one share a flag. Pass the same scene to ``conversationWillDisappear(in:)``.
-    public func conversationWillAppear(in scene: ChatScene? = nil) {
-        sendFromScreen(.willAppear(insert(scene), isInBackground: scene?.isInBackground.value == true))
-    }
-
-    /// The app's own view shows the conversation in a scene. The conversation is not seen while something
-    /// else covers it.
-    package func conversationViewWillAppear(in scene: ChatScene, isCovered: Bool) {
-        let id = insert(scene)
-        scenes.setCovered(isCovered, in: id)
-        sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
-    }
-
-    /// The conversation screen is about to disappear.
-    ///
-    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``. If only one of the two calls
-    ///   names a scene, the conversation closes. If they name different scenes, the conversation is still
-    ///   seen in the first, and its count stays 0. ``diagnostics`` reports both mistakes.
-    public func conversationWillDisappear(in scene: ChatScene? = nil) {
-        sendFromScreen(.willDisappear(id(of: scene)))
-    }
-
-    /// The conversation screen has closed.
-    ///
-    /// - Parameter scene: The scene passed to ``conversationWillAppear(in:)``.
-    public func conversationDidClose(in scene: ChatScene? = nil) {
-        sendFromScreen(.didClose(id(of: scene)))
-    }
-
-    /// Whether the app can draw the conversation. If a vendor never delivers its log again, only its own
-    /// screen can.
-    var isDrawnByApp: Bool { state.vendor.redeliversTranscript }
-
-    /// The scenes in which the app itself shows the conversation; `nil` for an unknown one.
-    var appScenes: [ChatScene?] {
-        state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.scene)
-    }
-
-    /// No scene shows the conversation any longer.
-    func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
-
-    /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.
-    package var isConversationInForeground: Bool { upToDate.scenes.isInForeground }
-
-    /// Whether the conversation is on the screen, in an app in the foreground.
-    package var isSeen: Bool { upToDate.isSeen }
-
-    private func vendorScreenChanged(visible: Bool, in scene: ChatScene?) {
-        guard visible else { return apply(.vendorScreenClosed(id(of: scene))) }
-        apply(.vendorScreenOpened(insert(scene), isInBackground: scene?.isInBackground.value == true))
-    }
-
-    private func id(of scene: ChatScene?) -> CounterState.SceneID {
-        guard let scene else { return .app }
-        return scenes.id(of: scene) ?? scenes.unusedID
-    }
-
-    private func insert(_ scene: ChatScene?) -> CounterState.SceneID {
-        guard let scene else { return .app }
-        return scenes.insert(
-            scene,
-            whenMoved: { [weak self] in self?.sendFromScreen() },
-            whenGone: { [weak self, weak scene] in
-                if let scene { self?.conversationDidClose(in: scene) }
-            }
-        )
-    }
+    /// Do not call the provider's own `connect()` and `disconnect()`: the counter would not know about it.
+    public func holdConnection() -> ObservationToken { connection.hold() }
 
     // MARK: From the outside to the state
 
     /// Applies an event, then carries out what the state asks for.
-    private func send(_ event: CounterState.Event? = nil) {
+    func send(_ event: CounterState.Event? = nil) {
         followLifecycles()
         if let event { apply(event) }
         settle()
@@ -321,7 +235,7 @@ public final class MessageCounter {
 
     /// Applies what the app reports about a screen. A counter that is not counting first catches up with the
     /// provider.
-    private func sendFromScreen(_ event: CounterState.Event? = nil) {
+    func sendFromScreen(_ event: CounterState.Event? = nil) {
         if !isActive { catchUp() }
         send(event)
     }
@@ -428,7 +342,7 @@ public final class MessageCounter {
         return state
     }
 
-    private func apply(_ event: CounterState.Event) {
+    func apply(_ event: CounterState.Event) {
         for effect in state.apply(event, transcript: transcript) {
             if effect == .readRecord { readRecord() } else { effects.append(effect) }
         }
@@ -510,7 +424,7 @@ public final class MessageCounter {
         switch effect {
         case .readRecord: readRecord()
         case .readStoreAgain:
-            Task { [weak self, store] in
+            Task { [weak self, store = records.store] in
                 await store.readAgain()
                 self?.readAgain()
             }
@@ -527,10 +441,10 @@ public final class MessageCounter {
     }
 
     private func flush() {
-        store.beginFlush()
+        records.store.beginFlush()
         guard let time = backgroundTime else { return }
         backgroundTime = nil
-        Task { [store] in
+        Task { [store = records.store] in
             // The store reports a failure as a diagnostic.
             try? await store.flush()
             time.cancel()
@@ -543,39 +457,15 @@ public final class MessageCounter {
     var isStopped: Bool { if case .stopped = state.phase { true } else { false } }
 
     private func save() {
-        guard let record = outputs.record, record != performed.record else { return }
-        performed.record = record
-        let key = StoredValue.Key.record(of: provider.id, userID: state.userID)
-        if claim?.key != key || claim?.isLost == true {
-            claim = StoringCounters.claim(key, in: store, by: self)
-        }
-        if claim != nil {
-            store.save(.record(record), for: key)
-        } else if !performed.hasToldOfSecondCounter {
-            performed.hasToldOfSecondCounter = true
-            let message = """
-                \(provider.id) has another counter on the same store, which is not stopped. This one stores nothing: use one \
-                counter, or stop the other one first.
-                """
-            diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: message))
-        }
+        guard let record = outputs.record else { return }
+        if let problem = records.save(record, ofUser: state.userID, for: self) { diagnosticSource.send(problem) }
     }
 
     /// Reads the current user's record.
     private func readRecord() {
-        let (answer, problem) = storedRecord()
+        let (answer, problem) = records.readRecord(ofUser: state.userID)
         apply(.stored(answer))
         if let problem { report(problem) }
-    }
-
-    private func storedRecord() -> (CounterState.StoredRecord, problem: (any Error)?) {
-        performed.record = nil
-        do {
-            performed.record = try store.record(of: provider.id, userID: state.userID)
-            return (.record(performed.record), nil)
-        } catch {
-            return (error.isRecoveredCorruption ? .record(nil) : .unreadable, error)
-        }
     }
 
     /// Reads what could not be read before, after the store has finished an attempt.
@@ -586,9 +476,9 @@ public final class MessageCounter {
 
     private func adoptStored(as event: (CounterState.StoredRecord) -> CounterState.Event) {
         guard case .unread = state.storage else { return }
-        if let problem = Self.restoreUser(of: provider, from: store) { report(problem) }
+        if let problem = records.restoreUser() { report(problem) }
         if !provider.chatState.value.userID.isSameID(as: state.userID) { catchUp() }
-        let (answer, problem) = storedRecord()
+        let (answer, problem) = records.readRecord(ofUser: state.userID)
         apply(event(answer))
         guard state.storage == .read else { return settle() }
         if let problem { report(problem) }
@@ -598,36 +488,18 @@ public final class MessageCounter {
 
     /// Keeps records in another store from now on.
     func replaceStore(with newStore: any ReadMarkerStore) {
-        store = newStore
-        claim = nil
+        records.replaceStore(with: newStore)
         observeStore()
-        if let problem = Self.restoreUser(of: provider, from: newStore) { report(problem) }
-        let (answer, problem) = storedRecord()
+        if let problem = records.restoreUser() { report(problem) }
+        let (answer, problem) = records.readRecord(ofUser: state.userID)
         if let problem { report(problem) }
         send(.storeReplaced(answer))
     }
 
     private func observeStore() {
         storeObservation.cancelAll()
-        store.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }.store(
-            in: storeObservation
-        )
-    }
-
-    /// - Returns: Damage that the store reports only to its first caller, and that the provider cannot pass
-    ///   on.
-    private static func restoreUser(of provider: any ChatProvider, from store: any ReadMarkerStore) -> (
-        any Error
-    )? {
-        var problem: (any Error)?
-        do {
-            _ = try store.user(of: provider.id)
-        } catch {
-            // Anything unreadable is reported again when the record is read.
-            if error.isRecoveredCorruption { problem = error }
-        }
-        provider.restoreUser(from: store)
-        return problem
+        records.store.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }
+            .store(in: storeObservation)
     }
 
     private func report(_ error: any Error) {
