@@ -25,6 +25,10 @@ protocol SimulatedAccount: AnyObject {
     func conversationScreenMoved(isVisible: Bool)
     /// The user writes on the vendor's screen.
     func userWrites(_ text: String) async throws
+    /// Says that the vendor knows no user yet.
+    ///
+    /// - Throws: `ChatError`.
+    func checkHasUser() throws
     func agentWrites(_ text: String) throws
 }
 
@@ -34,6 +38,7 @@ extension SimulatedAccount {
     func kill() {}
     func conversationScreenMoved(isVisible: Bool) {}
     func userWrites(_ text: String) async throws {}
+    func checkHasUser() throws {}
 }
 
 final class ZendeskChatAccount: SimulatedAccount {
@@ -96,7 +101,9 @@ final class MessagingAccount: SimulatedAccount {
     func agentWrites(_ text: String) throws { try server.agents.send(text) }
 
     func agentWrites(_ text: String, toUser userID: String) throws {
-        guard let conversation = server.user(externalID: userID)?.conversations.last else { return }
+        guard let conversation = server.user(externalID: userID)?.conversations.last else {
+            throw ChatError(.notAllowedNow, "\(userID) has no conversation yet: the user writes first.")
+        }
         try server.agents.send(text, to: conversation.id)
     }
 }
@@ -141,7 +148,19 @@ final class IntercomAccount: SimulatedAccount {
 
     func settle() async { await sdk?.settle() }
     func userWrites(_ text: String) async throws { sdk?.visitorWrites() }
-    func agentWrites(_ text: String) throws { if let user = device.user { server.agentWrites(to: user.key) } }
+
+    func checkHasUser() throws { _ = try user }
+    func agentWrites(_ text: String) throws { try server.agentWrites(to: user.key) }
+
+    private var user: SimulatedIntercomDevice.User {
+        get throws {
+            if let user = device.user { return user }
+            throw ChatError(
+                .notAllowedNow,
+                "Intercom has no user yet: start the support chat with a network, or log a user in."
+            )
+        }
+    }
 }
 
 /// A Matrix server, on which the agent has made a room for the user.
@@ -177,7 +196,18 @@ final class MatrixAccount: SimulatedAccount {
         try await provider.login(server.user(visitor))
     }
 
-    func agentWrites(_ text: String) throws { if let room { try agent.send(text, to: room) } }
+    func checkHasUser() throws { _ = try madeRoom }
+    func agentWrites(_ text: String) throws { try agent.send(text, to: madeRoom) }
+
+    private var madeRoom: String {
+        get throws {
+            if let room { return room }
+            throw ChatError(
+                .notAllowedNow,
+                "No user is logged in at Matrix yet: start the chat with startSupportChat(_:lifecycle:store:)."
+            )
+        }
+    }
 
     func settleConnection() async {
         guard server.isReachable, let provider, provider.connectionStatus.value.isConnectedOrConnecting

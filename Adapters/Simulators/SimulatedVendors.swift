@@ -136,6 +136,33 @@ public final class SimulatedVendors {
     /// Whether a provider is one of these vendors.
     package func hasAgents(_ id: ChatProviderID) -> Bool { accounts[id] != nil }
 
+    /// - Throws: `ChatError` where the channel has no provider now, or one that is not simulated here.
+    private func account(of channel: SupportChannel) throws -> any SimulatedAccount {
+        guard channel.provider != nil else {
+            throw ChatError(
+                .notAllowedNow,
+                "\(channel.id) is not active. Name it in activeProviderIDs, or switch to it, so that its user can write."
+            )
+        }
+        return try account(channel.id)
+    }
+
+    /// - Throws: `ChatError` where a provider is not simulated here.
+    private func account(_ id: ChatProviderID) throws -> any SimulatedAccount {
+        guard let account = accounts[id] else { throw Self.notSimulated(id) }
+        return account
+    }
+
+    private static func notSimulated(_ id: ChatProviderID) -> ChatError {
+        ChatError(
+            .invalidArgument,
+            """
+            \(id) is not simulated here. Set its "client" to "simulator", and create the support chat with the adapters \
+            of this SimulatedVendors first.
+            """
+        )
+    }
+
     /// Returns when all that needs no time to pass has happened.
     public func settle() async {
         for _ in 0..<50 {
@@ -180,12 +207,13 @@ public final class SimulatedVendors {
 
     /// The user writes, at Helpshift, Intercom and Zendesk Messaging on the vendor's screen, which is open.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, or why the vendor's screen takes no message.
+    /// - Throws: `DeliveryStatus.Failure`, or why the vendor's screen takes no message; `ChatError` where the provider is
+    ///   not active, or not simulated here.
     public func userWrites(_ text: String, to channel: SupportChannel) async throws {
         if let sender = channel.provider as? any MessageSending {
             _ = try await sender.send(text)
         } else {
-            try await accounts[channel.id]?.userWrites(text)
+            try await account(of: channel).userWrites(text)
         }
         begun.insert(channel.id)
         await settle()
@@ -196,29 +224,49 @@ public final class SimulatedVendors {
     /// An agent writes to the user. Where the user has not written yet, they first do so: they open the conversation,
     /// write "Hello", and leave.
     ///
-    /// - Throws: Why there is no conversation to write in.
+    /// - Throws: `ChatError`, which says what is wrong and what to do: `.invalidArgument` where the provider is not
+    ///   simulated here; `.notAllowedNow` where the provider has to be active for the user to write, or the vendor has no
+    ///   user. Otherwise what ``openConversation(_:)`` and ``userWrites(_:to:)`` throw, or why no agent can write.
     public func agentWrites(_ text: String, to channel: SupportChannel) async throws {
-        if !begun.contains(channel.id) {
-            try await openConversation(channel)
-            try await userWrites("Hello", to: channel)
-            await closeConversation(channel)
-        }
+        if !begun.contains(channel.id) { try await beginConversation(channel) }
         try await agentWrites(text, to: channel.id)
     }
 
+    private func beginConversation(_ channel: SupportChannel) async throws {
+        let account = try account(of: channel)
+        try await openConversation(channel)
+        do {
+            // A vendor may make its user when the conversation is opened.
+            try account.checkHasUser()
+            try await userWrites("Hello", to: channel)
+        } catch {
+            await closeConversation(channel)
+            throw error
+        }
+        await closeConversation(channel)
+    }
+
     /// An agent writes to the user of a provider, which need not be active, in a conversation that they have begun.
+    ///
+    /// - Throws: As ``agentWrites(_:to:)``.
     package func agentWrites(_ text: String, to id: ChatProviderID) async throws {
-        try accounts[id]?.agentWrites(text)
+        try account(id).agentWrites(text)
         await settle()
     }
 
     /// An agent writes to a user of Zendesk Messaging's, whoever uses the app at present.
+    ///
+    /// - Throws: `ChatError` where the provider is not this vendor, or the user has no conversation.
     package func agentWrites(_ text: String, toUser userID: String, at id: ChatProviderID) throws {
-        try (accounts[id] as? MessagingAccount)?.agentWrites(text, toUser: userID)
+        guard let account = accounts[id] as? MessagingAccount else { throw Self.notSimulated(id) }
+        try account.agentWrites(text, toUser: userID)
     }
 
     /// An agent ends a chat of Zendesk Chat's.
+    ///
+    /// - Throws: `ChatError` where the provider is not this vendor; otherwise why no chat can be ended.
     package func endChat(at id: ChatProviderID) throws {
-        try (accounts[id] as? ZendeskChatAccount)?.server.dashboard.endChat()
+        guard let account = accounts[id] as? ZendeskChatAccount else { throw Self.notSimulated(id) }
+        try account.server.dashboard.endChat()
     }
 }
