@@ -1,14 +1,14 @@
 import ChatProviderKit
 import HelpshiftAdapter
-import HelpshiftSimulator
+package import HelpshiftSimulator
 import IntercomAdapter
 import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import ZendeskChatAdapter
-import ZendeskChatSimulator
+package import ZendeskChatSimulator
 import ZendeskMessagingAdapter
-import ZendeskMessagingSimulator
+package import ZendeskMessagingSimulator
 
 /// An account at a vendor, the device of its one user, and an agent.
 @MainActor
@@ -41,9 +41,9 @@ extension SimulatedAccount {
     func checkHasUser() throws {}
 }
 
-final class ZendeskChatAccount: SimulatedAccount {
-    let server: SimulatedZendeskServer
-    private let device = SimulatedZendeskDevice()
+package final class SimulatedZendeskAccount: SimulatedAccount {
+    package let server: SimulatedZendeskServer
+    package let device = SimulatedZendeskDevice()
     private var sdk: SimulatedZendeskChat?
 
     init(_ clock: any ChatClock, tokens: SimulatedZendeskTokens?) {
@@ -58,7 +58,7 @@ final class ZendeskChatAccount: SimulatedAccount {
         return sdk
     }
 
-    var isOnline: Bool {
+    package var isOnline: Bool {
         get { device.isOnline }
         set { device.isOnline = newValue }
     }
@@ -73,10 +73,10 @@ final class ZendeskChatAccount: SimulatedAccount {
     func agentWrites(_ text: String) throws { try server.dashboard.send(text) }
 }
 
-final class MessagingAccount: SimulatedAccount {
-    private let server: SimulatedMessagingServer
+package final class SimulatedMessagingAccount: SimulatedAccount {
+    package let server: SimulatedMessagingServer
     private let device = SimulatedMessagingDevice()
-    private var sdk: SimulatedZendeskMessaging?
+    package private(set) var sdk: SimulatedZendeskMessaging?
 
     init(_ clock: any ChatClock, channelKey: String, tokens: SimulatedMessagingTokens?) {
         server = SimulatedMessagingServer(clock: clock, channels: [channelKey: SimulatedMessagingChannel()])
@@ -90,7 +90,7 @@ final class MessagingAccount: SimulatedAccount {
         return sdk
     }
 
-    var isOnline: Bool {
+    package var isOnline: Bool {
         get { device.isOnline }
         set { device.isOnline = newValue }
     }
@@ -108,12 +108,15 @@ final class MessagingAccount: SimulatedAccount {
     }
 }
 
-final class HelpshiftAccount: SimulatedAccount {
-    private let server: SimulatedHelpshiftServer
-    private let device = SimulatedHelpshiftDevice()
+package final class SimulatedHelpshiftAccount: SimulatedAccount {
+    package let server: SimulatedHelpshiftServer
+    package let device = SimulatedHelpshiftDevice()
     private var sdk: SimulatedHelpshift?
 
-    init(_ clock: any ChatClock) { server = SimulatedHelpshiftServer(clock: clock) }
+    init(_ clock: any ChatClock, identitySystem: SimulatedIdentitySystem?) {
+        server = SimulatedHelpshiftServer(clock: clock)
+        if let identitySystem { server.dashboard.identitySystem = identitySystem }
+    }
 
     func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedHelpshift {
         let sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
@@ -121,7 +124,7 @@ final class HelpshiftAccount: SimulatedAccount {
         return sdk
     }
 
-    var isOnline: Bool {
+    package var isOnline: Bool {
         get { device.isOnline }
         set { device.isOnline = newValue }
     }
@@ -130,7 +133,7 @@ final class HelpshiftAccount: SimulatedAccount {
     func agentWrites(_ text: String) throws { try server.agents.send(text) }
 }
 
-final class IntercomAccount: SimulatedAccount {
+final class SimulatedIntercomAccount: SimulatedAccount {
     private let server = SimulatedIntercomServer()
     private let device = SimulatedIntercomDevice()
     private var sdk: SimulatedIntercom?
@@ -164,7 +167,7 @@ final class IntercomAccount: SimulatedAccount {
 }
 
 /// A Matrix server, on which the agent has made a room for the user.
-final class MatrixAccount: SimulatedAccount {
+final class SimulatedMatrixAccount: SimulatedAccount {
     private let server: SimulatedMatrix
     private let agent: SimulatedMatrixAgent
     private let visitor = "visitor"

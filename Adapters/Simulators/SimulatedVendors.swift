@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import ChatProviderTesting
 import HelpshiftAdapter
+package import HelpshiftSimulator
 import IntercomAdapter
 import MatrixAdapter
 import ZendeskChatAdapter
@@ -35,6 +36,8 @@ public final class SimulatedVendors {
     package var zendeskChatTokens: SimulatedZendeskTokens?
     /// Decides on the tokens of users at Zendesk Messaging. Set it before a provider is made.
     package var messagingTokens: SimulatedMessagingTokens?
+    /// Decides on the tokens of users at Helpshift. Set it before a provider is made.
+    package var helpshiftIdentitySystem: SimulatedIdentitySystem?
 
     private var accounts: [ChatProviderID: any SimulatedAccount] = [:]
     private var matrixSessions: [ChatProviderID: InMemoryMatrixSessionStore] = [:]
@@ -55,25 +58,32 @@ public final class SimulatedVendors {
     public var adapters: [ChatAdapter] {
         [
             .zendeskChat { [self] request in
-                account(request.id) { ZendeskChatAccount(clock, tokens: zendeskChatTokens) }
+                account(request.id) { SimulatedZendeskAccount(clock, tokens: zendeskChatTokens) }
                     .makeSDK(request.lifecycle)
             },
             .zendeskMessaging { [self] request in
                 account(request.id) {
-                    MessagingAccount(clock, channelKey: request.settings.channelKey, tokens: messagingTokens)
+                    SimulatedMessagingAccount(
+                        clock,
+                        channelKey: request.settings.channelKey,
+                        tokens: messagingTokens
+                    )
                 }
                 .makeSDK(request.lifecycle)
             },
             .helpshift { [self] request in
-                account(request.id) { HelpshiftAccount(clock) }.makeSDK(request.lifecycle)
+                account(request.id) {
+                    SimulatedHelpshiftAccount(clock, identitySystem: helpshiftIdentitySystem)
+                }
+                .makeSDK(request.lifecycle)
             },
-            .intercom { [self] request in account(request.id) { IntercomAccount() }.makeSDK() },
+            .intercom { [self] request in account(request.id) { SimulatedIntercomAccount() }.makeSDK() },
             .matrix(
                 sessions: { [self] in sessions(of: $0) },
                 push: nil,
                 simulator: { [self] request in
                     account(request.id) {
-                        MatrixAccount(clock, supportUserID: request.settings.supportUserId)
+                        SimulatedMatrixAccount(clock, supportUserID: request.settings.supportUserId)
                     }
                     .transport
                 }
@@ -82,7 +92,7 @@ public final class SimulatedVendors {
     }
 
     private func account<Account: SimulatedAccount>(_ id: ChatProviderID, make: () -> Account) -> Account {
-        if let account = accounts[id] as? Account { return account }
+        if let account = account(id, as: Account.self) { return account }
         let account = make()
         account.isOnline = isOnline
         accounts[id] = account
@@ -130,11 +140,17 @@ public final class SimulatedVendors {
     /// Logs the user in where the vendor knows no anonymous one, which is so at Matrix.
     package func logIn(at channel: SupportChannel) async throws {
         guard let provider = channel.provider as? MatrixChatProvider else { return }
-        try await (accounts[channel.id] as? MatrixAccount)?.logIn(at: provider)
+        try await (accounts[channel.id] as? SimulatedMatrixAccount)?.logIn(at: provider)
     }
 
     /// Whether a provider is one of these vendors.
     package func hasAgents(_ id: ChatProviderID) -> Bool { accounts[id] != nil }
+
+    /// The account of a provider at a vendor, such as `SimulatedZendeskAccount`; `nil` before the provider is made, and for a
+    /// provider of another vendor.
+    package func account<Account>(_ id: ChatProviderID, as type: Account.Type) -> Account? {
+        accounts[id] as? Account
+    }
 
     /// - Throws: `ChatError` where the channel has no provider now, or one that is not simulated here.
     private func account(of channel: SupportChannel) throws -> any SimulatedAccount {
@@ -258,7 +274,9 @@ public final class SimulatedVendors {
     ///
     /// - Throws: `ChatError` where the provider is not this vendor, or the user has no conversation.
     package func agentWrites(_ text: String, toUser userID: String, at id: ChatProviderID) throws {
-        guard let account = accounts[id] as? MessagingAccount else { throw Self.notSimulated(id) }
+        guard let account = account(id, as: SimulatedMessagingAccount.self) else {
+            throw Self.notSimulated(id)
+        }
         try account.agentWrites(text, toUser: userID)
     }
 
@@ -266,7 +284,7 @@ public final class SimulatedVendors {
     ///
     /// - Throws: `ChatError` where the provider is not this vendor; otherwise why no chat can be ended.
     package func endChat(at id: ChatProviderID) throws {
-        guard let account = accounts[id] as? ZendeskChatAccount else { throw Self.notSimulated(id) }
+        guard let account = account(id, as: SimulatedZendeskAccount.self) else { throw Self.notSimulated(id) }
         try account.server.dashboard.endChat()
     }
 }

@@ -14,7 +14,7 @@ final class PlayedDesk {
         let vendors = DeskVendors(clock: clock)
         let registry = vendors.registry()
         desk = try Desk(
-            configuration: ChatConfiguration(string: DeskVendors.configuration, registry: registry),
+            configuration: DeskVendors.configuration,
             first: provider,
             vendors: vendors,
             registry: registry,

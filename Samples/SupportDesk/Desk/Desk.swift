@@ -2,6 +2,7 @@ import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderUI
+import ChatSimulators
 import Foundation
 import ReplayPicture
 
@@ -220,11 +221,11 @@ final class Desk {
         do {
             try check(action)
             switch action {
-            case .openOrClose: try openOrClose()
+            case .openOrClose: try await openOrClose()
             case .userWrites(let text):
                 log(.act, "the user writes")
                 guard let channel else { break }
-                try await presentVendor().userWrites(text, channel)
+                try await userWrites(text, channel)
             case .agent(let act): try await agent(act)
             case .backgroundOrForeground: setForeground(!state.isInForeground)
             case .cutOrRestoreNetwork: try cutOrRestoreNetwork()
@@ -251,14 +252,23 @@ final class Desk {
         launch.lifecycle.send(isInForeground ? .willEnterForeground : .didEnterBackground)
     }
 
-    private func openOrClose() throws {
+    private func userWrites(_ text: String, _ channel: SupportChannel) async throws {
+        do {
+            try await vendors.simulated.userWrites(text, to: channel)
+        } catch let failure as DeliveryStatus.Failure {
+            throw DeskRefusal("The message was not sent: \(failure.words).")
+        }
+    }
+
+    private func openOrClose() async throws {
         guard let channel else { return }
+        _ = try presentVendor()
         if channel.isConversationVisible.value {
             log(.act, "the user leaves the conversation")
-            try presentVendor().closeConversation(channel)
+            await vendors.simulated.closeConversation(channel)
         } else {
             log(.act, "the user opens the conversation")
-            try presentVendor().openConversation(channel)
+            try await vendors.simulated.openConversation(channel)
         }
     }
 
@@ -338,7 +348,7 @@ final class Desk {
         }
         tokens.cancelAll()
         try await recording?.end()
-        vendor?.kill()
+        vendors.simulated.kill()
         launch.support.shutDown()
         var configuration = configuration
         configuration.activeProviderIDs = [providerID]

@@ -75,7 +75,7 @@ enum DeskCommand {
         -> ChatConfiguration
     {
         guard let path = options.configuration else {
-            return try ChatConfiguration(string: DeskVendors.configuration, registry: registry)
+            return DeskVendors.configuration
         }
         _ = try ConfigurationFile.read(path, registry).get()
         return try ChatConfiguration(contentsOf: URL(fileURLWithPath: path), registry: registry)

@@ -2,9 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import ChatSimulators
 import Foundation
-import HelpshiftIdentity
 import ZendeskChatAdapter
-import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 
 /// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators; and what an observer of each
@@ -37,10 +35,7 @@ final class MigratingApp {
 
     init() {
         backend = StoryBackend(clock: clock)
-        vendors = SimulatedVendors(clock: clock)
-        let verifier = backend.verifier
-        vendors.zendeskChatTokens = SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
-        vendors.messagingTokens = backend.messagingTokens
+        vendors = backend.makeVendors()
     }
 
     /// The badges of both providers; `nil` for one that is not active.

@@ -1,7 +1,10 @@
 import ChatProviderKit
+import ChatSimulators
 import ChatTokens
 import Foundation
 import HelpshiftIdentity
+import HelpshiftSimulator
+import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
 /// The app's backend in a story: it has the secret that the vendor's dashboard shows, and signs tokens.
@@ -55,6 +58,16 @@ final class StoryBackend {
 
     /// Checks the signatures of ``helpshiftToken(for:isForged:)`` and ``zendeskToken(for:isForged:)``.
     var verifier: any TokenSignatureVerifying { keys?.verifier ?? WordVerifier() }
+
+    /// Vendors in memory that take the backend's tokens.
+    func makeVendors() -> SimulatedVendors {
+        let vendors = SimulatedVendors(clock: clock)
+        let verifier = verifier
+        vendors.zendeskChatTokens = SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
+        vendors.helpshiftIdentitySystem = SimulatedIdentitySystem(keys: [verifier])
+        vendors.messagingTokens = messagingTokens
+        return vendors
+    }
 
     /// A token that names a person to Helpshift.
     func helpshiftToken(for person: Person, isForged: Bool = false) throws -> String {

@@ -6,7 +6,7 @@ import ChatProviderRecording
 protocol DeskVendor: AnyObject {
     /// The vendor, as people call it, and whether it is a simulation.
     var name: String { get }
-    /// The agent at the desk; `nil` where nobody acts for the agents.
+    /// The agent at the desk, Ada where it is simulated; `nil` where there is none.
     var agentName: String? { get }
     /// Whether the phone has a network.
     var isOnline: Bool { get set }
@@ -16,8 +16,6 @@ protocol DeskVendor: AnyObject {
 
     /// Has the vendor send pushes to the phone, where its simulator can.
     func registerForPushes(_ channel: SupportChannel)
-    /// The app is killed, and the vendor's SDK with it.
-    func kill()
 
     // MARK: The user
 
@@ -27,13 +25,10 @@ protocol DeskVendor: AnyObject {
     ///
     /// - Throws: ``DeskRefusal``.
     func user(for person: Person) throws -> ChatUser
-    func openConversation(_ channel: SupportChannel) throws
-    func closeConversation(_ channel: SupportChannel)
     /// Says before a text is typed that the user cannot write now.
     ///
     /// - Throws: ``DeskRefusal``.
     func checkUserCanWrite(_ channel: SupportChannel) throws
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws
 
     // MARK: The agents
 
@@ -50,27 +45,11 @@ protocol DeskVendor: AnyObject {
 }
 
 extension DeskVendor {
+    var agentName: String? { "Ada" }
     var loginAtStart: Person? { nil }
     var pushCount: Int { 0 }
 
     func registerForPushes(_ channel: SupportChannel) {}
-
-    func openConversation(_ channel: SupportChannel) throws {
-        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
-            try presenter.presentConversation()
-        } else {
-            channel.conversationWillAppear()
-        }
-    }
-
-    func closeConversation(_ channel: SupportChannel) {
-        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
-            presenter.dismissConversation()
-        } else {
-            channel.conversationWillDisappear()
-            channel.conversationDidClose()
-        }
-    }
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard channel.provider is any MessageSending else {
@@ -79,17 +58,6 @@ extension DeskVendor {
         let connection = channel.snapshot.value.connectionStatus
         guard connection.isConnected else {
             throw DeskRefusal("A message needs a connection, and the line is \(connection).")
-        }
-    }
-
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
-        guard let sender = channel.provider as? any MessageSending else {
-            throw DeskRefusal("This vendor takes messages on its own screen alone.")
-        }
-        do {
-            _ = try await sender.send(text)
-        } catch let failure as DeliveryStatus.Failure {
-            throw DeskRefusal("The message was not sent: \(failure.words).")
         }
     }
 }

@@ -1,66 +1,58 @@
 import ChatProviderKit
+import ChatSimulators
 import Foundation
-import HelpshiftAdapter
 import MatrixAdapter
 import MatrixSimulator
-import ZendeskChatAdapter
-import ZendeskMessagingAdapter
 
 /// The vendors of the desk's providers. Each is made with its provider, and outlives it as a server does.
 @MainActor
 final class DeskVendors {
-    private let clock: any ChatClock
+    /// The simulated vendors, and the phone with their SDKs.
+    let simulated: SimulatedVendors
     private let access: MatrixDesk.Access
     private let backend: StoryBackend
-    private var zendesk: [ChatProviderID: ZendeskDesk] = [:]
-    private var helpshift: [ChatProviderID: HelpshiftDesk] = [:]
-    private var messaging: [ChatProviderID: MessagingDesk] = [:]
-    private var matrix: [ChatProviderID: MatrixDesk] = [:]
+    private var desks: [ChatProviderID: any DeskVendor] = [:]
 
     /// - Parameter access: What a real Matrix server lets people do.
     init(clock: any ChatClock, access: MatrixDesk.Access = .init()) {
-        self.clock = clock
         self.access = access
         backend = StoryBackend(clock: clock)
+        simulated = backend.makeVendors()
     }
 
     /// The vendor of a provider; `nil` before the provider was made, and for one that has no vendor.
     subscript(id: ChatProviderID) -> (any DeskVendor)? {
-        zendesk[id] ?? helpshift[id] ?? messaging[id] ?? matrix[id]
+        if desks[id] == nil { desks[id] = makeDesk(id) }
+        return desks[id]
+    }
+
+    private func makeDesk(_ id: ChatProviderID) -> (any DeskVendor)? {
+        if let account = simulated.account(id, as: SimulatedZendeskAccount.self) {
+            ZendeskDesk(account, backend)
+        } else if let account = simulated.account(id, as: SimulatedMessagingAccount.self) {
+            MessagingDesk(account, backend)
+        } else if let account = simulated.account(id, as: SimulatedHelpshiftAccount.self) {
+            HelpshiftDesk(account, backend)
+        } else {
+            nil
+        }
     }
 
     /// The adapters, on simulators; of a Matrix server also the real thing.
     func registry() -> ChatProviderRegistry {
-        ChatProviderRegistry([
-            .zendeskChat(live: nil) { [self] request in
-                let desk = zendesk[request.id] ?? ZendeskDesk(clock: clock, backend: backend)
-                zendesk[request.id] = desk
-                return desk.makeClient(request.lifecycle)
+        let types = Self.vendors.map(\.configuration.type)
+        let matrix = ChatAdapter(
+            MatrixProviderSettings.self,
+            live: .factory { [self] request in
+                try makeMatrix(request) { MatrixDesk(homeserver: $0, access) }
             },
-            .helpshift(live: nil) { [self] request in
-                let desk = helpshift[request.id] ?? HelpshiftDesk(clock: clock, backend: backend)
-                helpshift[request.id] = desk
-                return desk.makeClient(request.lifecycle)
-            },
-            .zendeskMessaging(live: nil) { [self] request in
-                let key = request.settings.channelKey
-                let desk =
-                    messaging[request.id] ?? MessagingDesk(clock: clock, channelKey: key, backend: backend)
-                messaging[request.id] = desk
-                return desk.makeClient(request.lifecycle)
-            },
-            ChatAdapter(
-                MatrixProviderSettings.self,
-                live: .factory { [self] request in
-                    try makeMatrix(request) { MatrixDesk(homeserver: $0, access) }
-                },
-                simulator: .factory { [self] request in
-                    try makeMatrix(request) { [clock] _ in
-                        MatrixDesk(simulator: SimulatedMatrix(clock: clock))
-                    }
+            simulator: .factory { [self] request in
+                try makeMatrix(request) { _ in
+                    MatrixDesk(simulator: SimulatedMatrix(clock: simulated.clock))
                 }
-            ),
-        ])
+            }
+        )
+        return ChatProviderRegistry(simulated.adapters.filter { types.contains($0.type) } + [matrix])
     }
 
     private func makeMatrix(
@@ -70,25 +62,17 @@ final class DeskVendors {
         guard let configuration = request.settings.configuration else {
             throw DeskRefusal("\(request.id): the settings name no server or no room.")
         }
-        let desk = matrix[request.id] ?? makeDesk(configuration.homeserver)
-        matrix[request.id] = desk
+        let desk = desks[request.id] as? MatrixDesk ?? makeDesk(configuration.homeserver)
+        desks[request.id] = desk
         return desk.makeProvider(request.id, configuration, request.clock)
     }
 
+    /// Those with messages that a desk can show.
+    private static let vendors: [SimulatedVendor] = [.zendeskChat, .helpshift, .zendeskMessaging, .matrix]
+
     /// The four simulated vendors.
-    static let configuration = """
-        {
-          "provider": "zendesk-chat",
-          "providers": {
-            "zendesk-chat": {"client": "simulator", "accountKey": "demo"},
-            "helpshift": {
-              "client": "simulator", "platformId": "demo_platform_20260101", "domain": "demo.helpshift.com"
-            },
-            "zendesk-messaging": {"client": "simulator", "channelKey": "demo"},
-            "matrix": {
-              "client": "simulator", "homeserver": "https://matrix.invalid", "supportUserId": "@ada:localhost"
-            }
-          }
-        }
-        """
+    static let configuration = ChatConfiguration(
+        activeProviderIDs: [SimulatedVendor.zendeskChat.id],
+        providers: Dictionary(uniqueKeysWithValues: vendors.map { ($0.id, $0.configuration) })
+    )
 }

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
+import ChatSimulators
 import HelpshiftAdapter
 import HelpshiftSimulator
 
@@ -7,30 +8,20 @@ import HelpshiftSimulator
 @MainActor
 final class HelpshiftDesk: DeskVendor {
     let name = "Helpshift, simulated"
-    let agentName: String? = "Ada"
-    private let server: SimulatedHelpshiftServer
-    private let device = SimulatedHelpshiftDevice()
+    private let account: SimulatedHelpshiftAccount
     private let backend: StoryBackend
-    private var sdk: SimulatedHelpshift?
 
-    init(clock: any ChatClock, backend: StoryBackend) {
+    init(_ account: SimulatedHelpshiftAccount, _ backend: StoryBackend) {
+        self.account = account
         self.backend = backend
-        server = SimulatedHelpshiftServer(clock: clock)
-        server.dashboard.identitySystem = SimulatedIdentitySystem(keys: [backend.verifier])
     }
 
-    func makeClient(_ lifecycle: any AppLifecycle) -> any HelpshiftClient {
-        let sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
-        self.sdk = sdk
-        return sdk
-    }
+    private var server: SimulatedHelpshiftServer { account.server }
 
     var isOnline: Bool {
-        get { device.isOnline }
-        set { device.isOnline = newValue }
+        get { account.isOnline }
+        set { account.isOnline = newValue }
     }
-
-    func kill() {}
 
     // MARK: The user
 
@@ -48,8 +39,6 @@ final class HelpshiftDesk: DeskVendor {
         }
         guard isOnline else { throw DeskRefusal("Helpshift's screen does not send without a network (n).") }
     }
-
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws { try sdk?.visitor.send(text) }
 
     // MARK: The agents
 
@@ -94,7 +83,7 @@ final class HelpshiftDesk: DeskVendor {
     private func conversation(_ chat: ChatState) -> SimulatedConversation? {
         let user =
             chat.userID.map { server.users(named: $0).first } ?? server.users.last(where: \.isAnonymous)
-        return user.flatMap { server.latestConversation(of: $0.id, on: device.id) }
+        return user.flatMap { server.latestConversation(of: $0.id, on: account.device.id) }
     }
 
     private func openConversation(_ chat: ChatState) throws -> String {

@@ -80,8 +80,6 @@ final class MatrixDesk: DeskVendor {
         set { phone.isUp = newValue }
     }
 
-    func kill() {}
-
     func user(for person: Person) throws -> ChatUser {
         guard let simulator else {
             guard let login else {

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
+import ChatSimulators
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
@@ -7,33 +8,22 @@ import ZendeskMessagingSimulator
 @MainActor
 final class MessagingDesk: DeskVendor {
     let name = "Zendesk Messaging, simulated"
-    let agentName: String? = "Ada"
-    private let server: SimulatedMessagingServer
-    private let device = SimulatedMessagingDevice()
+    private let account: SimulatedMessagingAccount
     private let backend: StoryBackend
-    private var sdk: SimulatedZendeskMessaging?
     /// The conversation that the anonymous user of the phone had on the screen last.
     private var anonymousConversation: String?
 
-    init(clock: any ChatClock, channelKey: String, backend: StoryBackend) {
+    init(_ account: SimulatedMessagingAccount, _ backend: StoryBackend) {
+        self.account = account
         self.backend = backend
-        server = SimulatedMessagingServer(clock: clock, channels: [channelKey: SimulatedMessagingChannel()])
-        server.tokens = backend.messagingTokens
     }
 
-    func makeClient(_ lifecycle: any AppLifecycle) -> any ZendeskMessagingClient {
-        sdk?.terminate()
-        let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle)
-        self.sdk = sdk
-        return sdk
-    }
+    private var server: SimulatedMessagingServer { account.server }
 
     var isOnline: Bool {
-        get { device.isOnline }
-        set { device.isOnline = newValue }
+        get { account.isOnline }
+        set { account.isOnline = newValue }
     }
-
-    func kill() { sdk?.terminate() }
 
     // MARK: The user
 
@@ -46,14 +36,10 @@ final class MessagingDesk: DeskVendor {
     }
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
-        guard sdk?.visitor.conversationID != nil else {
+        guard account.sdk?.visitor.conversationID != nil else {
             throw DeskRefusal("Zendesk takes messages on its own screen: open it first (o).")
         }
         guard isOnline else { throw DeskRefusal("Zendesk's screen does not send without a network (n).") }
-    }
-
-    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
-        try await sdk?.visitor.send(text)
     }
 
     // MARK: The agents
@@ -109,7 +95,7 @@ final class MessagingDesk: DeskVendor {
 
     private func conversation(_ chat: ChatState) -> SimulatedMessagingConversation? {
         if let userID = chat.userID { return server.user(externalID: userID)?.conversations.last }
-        anonymousConversation = sdk?.visitor.conversationID ?? anonymousConversation
+        anonymousConversation = account.sdk?.visitor.conversationID ?? anonymousConversation
         let anonymous = server.users.values.filter { $0.externalID == nil }
         return anonymous.flatMap(\.conversations).first { $0.id == anonymousConversation }
     }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
+import ChatSimulators
 import Foundation
-import HelpshiftIdentity
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -9,41 +9,28 @@ import ZendeskChatSimulator
 @MainActor
 final class ZendeskDesk: DeskVendor {
     let name = "Zendesk Chat, simulated"
-    let agentName: String? = "Ada"
-    private let server: SimulatedZendeskServer
-    private let device = SimulatedZendeskDevice()
+    private let account: SimulatedZendeskAccount
     private let backend: StoryBackend
-    private var sdk: SimulatedZendeskChat?
     /// The visitor whose chat was found last while nobody was logged in.
     private var anonymousVisitor: String?
 
-    init(clock: any ChatClock, backend: StoryBackend) {
+    init(_ account: SimulatedZendeskAccount, _ backend: StoryBackend) {
+        self.account = account
         self.backend = backend
-        server = SimulatedZendeskServer(clock: clock)
-        server.checkTokens(
-            with: SimulatedZendeskTokens { backend.verifier.isValid(signature: $0, of: $1) }
-        )
     }
 
-    func makeClient(_ lifecycle: any AppLifecycle) -> any ZendeskChatClient {
-        sdk?.disconnect()
-        let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-        self.sdk = sdk
-        return sdk
-    }
+    private var server: SimulatedZendeskServer { account.server }
 
     var isOnline: Bool {
-        get { device.isOnline }
-        set { device.isOnline = newValue }
+        get { account.isOnline }
+        set { account.isOnline = newValue }
     }
 
-    var pushCount: Int { device.pushes.count }
+    var pushCount: Int { account.device.pushes.count }
 
     func registerForPushes(_ channel: SupportChannel) {
         (channel.provider as? any PushRegistering)?.registerPushToken(Data("the phone".utf8))
     }
-
-    func kill() { sdk?.disconnect() }
 
     // MARK: The user
 
@@ -51,17 +38,6 @@ final class ZendeskDesk: DeskVendor {
         .token(
             SignedIdentity(userID: person.id) { [backend] in try await backend.zendeskToken(for: person) }
         )
-    }
-
-    func openConversation(_ channel: SupportChannel) throws {
-        channel.conversationWillAppear()
-        sdk?.conversationScreenWillAppear()
-    }
-
-    func closeConversation(_ channel: SupportChannel) {
-        channel.conversationWillDisappear()
-        sdk?.conversationScreenWillDisappear()
-        channel.conversationDidClose()
     }
 
     // MARK: The agents
