@@ -1,4 +1,4 @@
-import ChatProviderKit
+package import ChatProviderKit
 import HelpshiftAdapter
 package import HelpshiftSimulator
 import IntercomAdapter
@@ -41,17 +41,18 @@ extension SimulatedAccount {
     func checkHasUser() throws {}
 }
 
+/// An account of Zendesk Chat's.
 package final class SimulatedZendeskAccount: SimulatedAccount {
     package let server: SimulatedZendeskServer
     package let device = SimulatedZendeskDevice()
     private var sdk: SimulatedZendeskChat?
 
-    init(_ clock: any ChatClock, tokens: SimulatedZendeskTokens?) {
+    package init(_ clock: any ChatClock, tokens: SimulatedZendeskTokens?) {
         server = SimulatedZendeskServer(clock: clock)
         if let tokens { server.checkTokens(with: tokens) }
     }
 
-    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskChat {
+    package func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskChat {
         sdk?.disconnect()
         let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
         self.sdk = sdk
@@ -66,24 +67,25 @@ package final class SimulatedZendeskAccount: SimulatedAccount {
     func settle() async { await sdk?.settle() }
     func kill() { sdk?.disconnect() }
 
-    func conversationScreenMoved(isVisible: Bool) {
+    package func conversationScreenMoved(isVisible: Bool) {
         if isVisible { sdk?.conversationScreenWillAppear() } else { sdk?.conversationScreenWillDisappear() }
     }
 
     func agentWrites(_ text: String) throws { try server.dashboard.send(text) }
 }
 
+/// An account of Zendesk Messaging's, with one channel.
 package final class SimulatedMessagingAccount: SimulatedAccount {
     package let server: SimulatedMessagingServer
-    private let device = SimulatedMessagingDevice()
+    package let device = SimulatedMessagingDevice()
     package private(set) var sdk: SimulatedZendeskMessaging?
 
-    init(_ clock: any ChatClock, channelKey: String, tokens: SimulatedMessagingTokens?) {
+    package init(_ clock: any ChatClock, channelKey: String, tokens: SimulatedMessagingTokens?) {
         server = SimulatedMessagingServer(clock: clock, channels: [channelKey: SimulatedMessagingChannel()])
         if let tokens { server.tokens = tokens }
     }
 
-    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskMessaging {
+    package func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedZendeskMessaging {
         sdk?.terminate()
         let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle)
         self.sdk = sdk
@@ -95,9 +97,9 @@ package final class SimulatedMessagingAccount: SimulatedAccount {
         set { device.isOnline = newValue }
     }
 
-    func settle() async { await sdk?.settle() }
+    package func settle() async { await sdk?.settle() }
     func kill() { sdk?.terminate() }
-    func userWrites(_ text: String) async throws { try await sdk?.visitor.send(text) }
+    package func userWrites(_ text: String) async throws { try await sdk?.visitor.send(text) }
     func agentWrites(_ text: String) throws { try server.agents.send(text) }
 
     func agentWrites(_ text: String, toUser userID: String) throws {
@@ -108,17 +110,18 @@ package final class SimulatedMessagingAccount: SimulatedAccount {
     }
 }
 
+/// An account of Helpshift's.
 package final class SimulatedHelpshiftAccount: SimulatedAccount {
     package let server: SimulatedHelpshiftServer
     package let device = SimulatedHelpshiftDevice()
     private var sdk: SimulatedHelpshift?
 
-    init(_ clock: any ChatClock, identitySystem: SimulatedIdentitySystem?) {
+    package init(_ clock: any ChatClock, identitySystem: SimulatedIdentitySystem?) {
         server = SimulatedHelpshiftServer(clock: clock)
         if let identitySystem { server.dashboard.identitySystem = identitySystem }
     }
 
-    func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedHelpshift {
+    package func makeSDK(_ lifecycle: any AppLifecycle) -> SimulatedHelpshift {
         let sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
         self.sdk = sdk
         return sdk
@@ -129,7 +132,7 @@ package final class SimulatedHelpshiftAccount: SimulatedAccount {
         set { device.isOnline = newValue }
     }
 
-    func userWrites(_ text: String) async throws { try sdk?.visitor.send(text) }
+    package func userWrites(_ text: String) async throws { try sdk?.visitor.send(text) }
     func agentWrites(_ text: String) throws { try server.agents.send(text) }
 }
 

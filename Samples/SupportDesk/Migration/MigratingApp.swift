@@ -2,8 +2,6 @@ import ChatProviderKit
 import ChatProviderTesting
 import ChatSimulators
 import Foundation
-import ZendeskChatAdapter
-import ZendeskMessagingAdapter
 
 /// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators; and what an observer of each
 /// badge and of their total has received.
@@ -74,14 +72,8 @@ final class MigratingApp {
         ChatConfiguration(
             activeProviderIDs: active,
             providers: [
-                classic: ChatConfiguration.Provider(
-                    ZendeskChatProviderSettings(accountKey: "demo"),
-                    client: .simulator
-                ),
-                messaging: ChatConfiguration.Provider(
-                    ZendeskMessagingProviderSettings(channelKey: "demo"),
-                    client: .simulator
-                ),
+                classic: SimulatedVendor.zendeskChat.configuration,
+                messaging: SimulatedVendor.zendeskMessaging.configuration,
             ]
         )
     }
@@ -103,15 +95,8 @@ final class MigratingApp {
 
     /// Logs the user in at each provider that the app has, with one token for each.
     func logIn(_ person: Person) async throws {
-        let backend = backend
-        try await launch?.support.login { id in
-            .token(
-                SignedIdentity(userID: person.id) {
-                    id == Self.classic
-                        ? try await backend.zendeskToken(for: person)
-                        : try await backend.messagingToken(for: person)
-                }
-            )
+        try await launch?.support.login { [backend] id in
+            backend.user(person, at: id == Self.classic ? .zendeskChat : .zendeskMessaging)
         }
         await vendors.settle()
     }

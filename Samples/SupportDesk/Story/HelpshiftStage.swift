@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
@@ -10,55 +11,34 @@ final class HelpshiftStage: StoryStage {
     let vendorName = "the Helpshift simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    private(set) var counter: MessageCounter
-    private(set) var provider: any ChatProvider
+    var counter: MessageCounter { launch.counter }
+    var provider: any ChatProvider { launch.provider }
 
-    private let server: SimulatedHelpshiftServer
-    private let device = SimulatedHelpshiftDevice()
+    private let account: SimulatedHelpshiftAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
     private var isLoggingIn = false
-    private var launch: Launch
+    private lazy var launch = makeLaunch()
 
-    /// What is gone when the app is killed.
-    private struct Launch {
-        let lifecycle = ManualAppLifecycle()
-        let sdk: SimulatedHelpshift
-        let provider: HelpshiftChatProvider
-        let counter: MessageCounter
+    init() {
+        backend = StoryBackend(clock: clock)
+        account = SimulatedHelpshiftAccount(clock, identitySystem: backend.helpshiftIdentitySystem)
+    }
 
-        @MainActor
-        init(
-            _ server: SimulatedHelpshiftServer,
-            _ device: SimulatedHelpshiftDevice,
-            _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
-        ) {
-            sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
-            provider = HelpshiftChatProvider(
-                client: sdk,
+    private var server: SimulatedHelpshiftServer { account.server }
+
+    private func makeLaunch() -> StoryLaunch<HelpshiftChatProvider> {
+        StoryLaunch(store) {
+            HelpshiftChatProvider(
+                client: account.makeSDK($0),
                 configuration: HelpshiftConfiguration(
                     platformID: "demo_platform_20260101",
                     domain: "demo.helpshift.com"
                 ),
                 clock: clock,
-                lifecycle: lifecycle
-            )
-            counter = MessageCounter(
-                provider: provider,
-                lifecycle: lifecycle,
-                store: store
+                lifecycle: $0
             )
         }
-    }
-
-    init() {
-        server = SimulatedHelpshiftServer(clock: clock)
-        backend = StoryBackend(clock: clock)
-        server.dashboard.identitySystem = SimulatedIdentitySystem(keys: [backend.verifier])
-        launch = Launch(server, device, store, clock)
-        provider = launch.provider
-        counter = launch.counter
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
@@ -67,24 +47,22 @@ final class HelpshiftStage: StoryStage {
             remark = try await play(moment)
             await letWorkBeDone()
         } else {
-            remark = try perform(moment)
+            remark = try await perform(moment)
         }
         // What the SDK says comes with the clock's next turn.
         clock.advance(by: 0)
         return remark
     }
 
-    private func perform(_ moment: Story.Moment) throws -> String? {
+    private func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch: start()
         case .relaunch:
-            launch = Launch(server, device, store, clock)
-            provider = launch.provider
-            counter = launch.counter
+            launch = makeLaunch()
             start()
         case .openConversation: try launch.provider.presentConversation()
         case .leaveConversation: launch.provider.dismissConversation()
-        case .visitorWrites(let text): try launch.sdk.visitor.send(text)
+        case .visitorWrites(let text): try await account.userWrites(text)
         case .agentJoins: return "Helpshift does not say who has taken the conversation."
         case .agentTypes: return "Helpshift does not say who is typing."
         case .agentWrites(let text): try server.agents.send(text)
@@ -102,8 +80,8 @@ final class HelpshiftStage: StoryStage {
             return "Helpshift raises no event for a bot's message."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
-        case .loseNetwork: device.isOnline = false
-        case .regainNetwork: device.isOnline = true
+        case .loseNetwork: account.isOnline = false
+        case .regainNetwork: account.isOnline = true
         case .endChat: try server.agents.resolve()
         case .identity: break
         }
@@ -143,15 +121,12 @@ final class HelpshiftStage: StoryStage {
 
     /// - Returns: Why the user could not be logged in.
     private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
-        let backend = backend
-        let identity = SignedIdentity(userID: person.id) {
-            try await backend.helpshiftToken(for: person, isForged: isForged)
-        }
+        let user = backend.user(person, at: .helpshift, isForged: isForged)
         let provider = launch.provider
         let login = Task { () -> String? in
             defer { isLoggingIn = false }
             do {
-                try await provider.login(.token(identity))
+                try await provider.login(user)
                 return nil
             } catch {
                 return error.words

@@ -21,32 +21,8 @@ final class IntercomStage: StoryStage {
     private let signer: IntercomTokenSigner?
     private let forger: IntercomTokenSigner?
     private var isBackendUp = true
-    private var launch: Launch
-
-    /// What is gone when the app is killed.
-    @MainActor
-    private struct Launch {
-        let lifecycle = ManualAppLifecycle()
-        let sdk: SimulatedIntercom
-        let provider: ScreenChatProvider
-        let counter: MessageCounter
-
-        init(
-            _ server: SimulatedIntercomServer,
-            _ device: SimulatedIntercomDevice,
-            _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
-        ) {
-            sdk = SimulatedIntercom(server: server, device: device)
-            provider = ScreenChatProvider(
-                client: sdk,
-                settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
-                clock: clock,
-                lifecycle: lifecycle
-            )
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
-        }
-    }
+    private lazy var sdk = makeSDK()
+    private lazy var launch = makeLaunch()
 
     init() {
         let secret = try? SecretKey(text: Array("the workspace's secret".utf8))
@@ -55,7 +31,19 @@ final class IntercomStage: StoryStage {
         forger = other.flatMap { try? IntercomTokenSigner(key: $0) }
         server = SimulatedIntercomServer(secret: signer == nil ? nil : secret)
         server.now = { [clock] in clock.now }
-        launch = Launch(server, device, store, clock)
+    }
+
+    private func makeSDK() -> SimulatedIntercom { SimulatedIntercom(server: server, device: device) }
+
+    private func makeLaunch() -> StoryLaunch<ScreenChatProvider> {
+        StoryLaunch(store) {
+            ScreenChatProvider(
+                client: sdk,
+                settings: IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo"),
+                clock: clock,
+                lifecycle: $0
+            )
+        }
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
@@ -70,15 +58,16 @@ final class IntercomStage: StoryStage {
         case .launch: launch.counter.start()
         case .relaunch:
             launch.provider.shutDown()
-            launch = Launch(server, device, store, clock)
+            sdk = makeSDK()
+            launch = makeLaunch()
             launch.counter.start()
         case .openConversation: try launch.provider.presentConversation()
         case .leaveConversation: launch.provider.dismissConversation()
-        case .visitorWrites: launch.sdk.visitorWrites()
+        case .visitorWrites: sdk.visitorWrites()
         case .agentJoins: return "Intercom does not say who has taken the conversation."
         case .agentTypes: return "Intercom does not say who is typing."
         case .agentWrites, .agentSendsFile, .botWrites:
-            let before = launch.sdk.unreadConversationCount
+            let before = sdk.unreadConversationCount
             server.agentWrites(to: device.user?.key ?? "", conversation: 0)
             return before > 0 ? "Intercom counts conversations: this one is unread already." : nil
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
@@ -132,8 +121,8 @@ final class IntercomStage: StoryStage {
 
     /// Answers take turns of the main actor, and a new user's number five seconds.
     private func letWorkBeDone() async {
-        await launch.sdk.settle()
+        await sdk.settle()
         clock.advance(by: 5)
-        await launch.sdk.settle()
+        await sdk.settle()
     }
 }

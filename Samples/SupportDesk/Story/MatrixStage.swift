@@ -10,8 +10,8 @@ final class MatrixStage: StoryStage {
     let vendorName = "the Matrix simulator"
     let clock = ManualChatClock()
     let signsTokens = true
-    private(set) var counter: MessageCounter
-    private(set) var provider: any ChatProvider
+    var counter: MessageCounter { launch.counter }
+    var provider: any ChatProvider { launch.provider }
 
     private let server: SimulatedMatrix
     private let ada: SimulatedMatrixAgent
@@ -23,27 +23,7 @@ final class MatrixStage: StoryStage {
     private var rooms: [Person: String] = [:]
     private var present: Person?
     private var isBackendUp = true
-    private var launch: Launch
-
-    /// What is gone when the app is killed.
-    private struct Launch {
-        let lifecycle = ManualAppLifecycle()
-        let provider: MatrixChatProvider
-        let counter: MessageCounter
-
-        @MainActor
-        init(_ server: SimulatedMatrix, _ sessions: InMemoryMatrixSessionStore, _ store: any ReadMarkerStore)
-        {
-            provider = server.makeProvider(
-                configuration: MatrixConfiguration(
-                    homeserver: server.homeserver,
-                    conversation: .direct(with: server.userID("ada"))
-                ),
-                sessions: sessions
-            )
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
-        }
-    }
+    private lazy var launch = makeLaunch()
 
     /// - Parameter customer: Who logs in when the app starts; `nil` where a story is about that.
     init(customer: Person?) {
@@ -51,9 +31,18 @@ final class MatrixStage: StoryStage {
         server = SimulatedMatrix(clock: clock)
         ada = server.agent("ada", displayName: "Ada")
         bot = server.agent("bot", displayName: "Bot")
-        launch = Launch(server, sessions, store)
-        provider = launch.provider
-        counter = launch.counter
+    }
+
+    private func makeLaunch() -> StoryLaunch<MatrixChatProvider> {
+        StoryLaunch(store) { _ in
+            server.makeProvider(
+                configuration: MatrixConfiguration(
+                    homeserver: server.homeserver,
+                    conversation: .direct(with: server.userID("ada"))
+                ),
+                sessions: sessions
+            )
+        }
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
@@ -72,9 +61,7 @@ final class MatrixStage: StoryStage {
         case .launch: return try await start()
         case .relaunch:
             launch.provider.shutDown()
-            launch = Launch(server, sessions, store)
-            provider = launch.provider
-            counter = launch.counter
+            launch = makeLaunch()
             return try await start()
         case .openConversation: launch.counter.conversationWillAppear()
         case .leaveConversation: launch.counter.conversationDidClose()

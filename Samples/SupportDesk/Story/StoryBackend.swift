@@ -56,37 +56,57 @@ final class StoryBackend {
     /// Whether tokens are signed with a real signature.
     var signs: Bool { keys != nil }
 
-    /// Checks the signatures of ``helpshiftToken(for:isForged:)`` and ``zendeskToken(for:isForged:)``.
-    var verifier: any TokenSignatureVerifying { keys?.verifier ?? WordVerifier() }
+    /// How the simulated account of Zendesk Chat checks tokens.
+    var zendeskChatTokens: SimulatedZendeskTokens {
+        let verifier = verifier
+        return SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
+    }
+
+    /// How the simulated account of Helpshift checks tokens.
+    var helpshiftIdentitySystem: SimulatedIdentitySystem { SimulatedIdentitySystem(keys: [verifier]) }
+
+    private var verifier: any TokenSignatureVerifying { keys?.verifier ?? WordVerifier() }
 
     /// Vendors in memory that take the backend's tokens.
     func makeVendors() -> SimulatedVendors {
         let vendors = SimulatedVendors(clock: clock)
-        let verifier = verifier
-        vendors.zendeskChatTokens = SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
-        vendors.helpshiftIdentitySystem = SimulatedIdentitySystem(keys: [verifier])
+        vendors.zendeskChatTokens = zendeskChatTokens
+        vendors.helpshiftIdentitySystem = helpshiftIdentitySystem
         vendors.messagingTokens = messagingTokens
         return vendors
     }
 
-    /// A token that names a person to Helpshift.
-    func helpshiftToken(for person: Person, isForged: Bool = false) throws -> String {
+    /// A person who logs in at a vendor of ``makeVendors()`` with a token.
+    func user(_ person: Person, at vendor: TokenVendor, isForged: Bool = false) -> ChatUser {
+        .token(
+            SignedIdentity(userID: person.id) { [self] in
+                switch vendor {
+                case .zendeskChat: try await zendeskToken(for: person, isForged)
+                case .zendeskMessaging: try await messagingToken(for: person, isForged)
+                case .helpshift: try await helpshiftToken(for: person, isForged)
+                }
+            }
+        )
+    }
+
+    /// The vendors that the backend signs tokens for.
+    enum TokenVendor: Sendable { case zendeskChat, zendeskMessaging, helpshift }
+
+    private func helpshiftToken(for person: Person, _ isForged: Bool) throws -> String {
         let identities = [
             ["identifier": "uid", "value": person.id], ["identifier": "email", "value": person.email],
         ]
         return try token(["identities": identities, "iat": seconds], isForged)
     }
 
-    /// A token that names a person to Zendesk.
-    func zendeskToken(for person: Person, isForged: Bool = false) throws -> String {
+    private func zendeskToken(for person: Person, _ isForged: Bool) throws -> String {
         try token(
             ["external_id": person.id, "name": person.name, "email": person.email, "iat": seconds],
             isForged
         )
     }
 
-    /// A token that names a person to Zendesk Messaging.
-    func messagingToken(for person: Person, isForged: Bool = false) throws -> String {
+    private func messagingToken(for person: Person, _ isForged: Bool) throws -> String {
         guard isUp else { throw IsDown() }
         guard keys != nil else {
             let claims = ["scope": "user", "external_id": person.id, "name": person.name]

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
@@ -10,47 +11,30 @@ final class ZendeskMessagingStage: StoryStage {
     let vendorName = "the Zendesk Messaging simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    private(set) var counter: MessageCounter
-    private(set) var provider: any ChatProvider
+    var counter: MessageCounter { launch.counter }
+    var provider: any ChatProvider { launch.provider }
 
-    private let server: SimulatedMessagingServer
-    private let device = SimulatedMessagingDevice()
+    private let account: SimulatedMessagingAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
-    private var launch: Launch
-
-    /// What is gone when the app is killed.
-    private struct Launch {
-        let lifecycle = ManualAppLifecycle()
-        let sdk: SimulatedZendeskMessaging
-        let provider: ZendeskMessagingProvider
-        let counter: MessageCounter
-
-        @MainActor
-        init(
-            _ server: SimulatedMessagingServer,
-            _ device: SimulatedMessagingDevice,
-            _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
-        ) {
-            sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskMessagingProvider(
-                client: sdk,
-                configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
-                clock: clock,
-                lifecycle: lifecycle
-            )
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
-        }
-    }
+    private lazy var launch = makeLaunch()
 
     init() {
-        server = SimulatedMessagingServer(clock: clock)
         backend = StoryBackend(clock: clock)
-        server.tokens = backend.messagingTokens
-        launch = Launch(server, device, store, clock)
-        provider = launch.provider
-        counter = launch.counter
+        account = SimulatedMessagingAccount(clock, channelKey: "demo", tokens: backend.messagingTokens)
+    }
+
+    private var server: SimulatedMessagingServer { account.server }
+
+    private func makeLaunch() -> StoryLaunch<ZendeskMessagingProvider> {
+        StoryLaunch(store) {
+            ZendeskMessagingProvider(
+                client: account.makeSDK($0),
+                configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+                clock: clock,
+                lifecycle: $0
+            )
+        }
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
@@ -66,14 +50,11 @@ final class ZendeskMessagingStage: StoryStage {
         switch moment {
         case .launch: launch.counter.start()
         case .relaunch:
-            launch.sdk.terminate()
-            launch = Launch(server, device, store, clock)
-            provider = launch.provider
-            counter = launch.counter
+            launch = makeLaunch()
             launch.counter.start()
         case .openConversation: try launch.provider.presentConversation()
         case .leaveConversation: launch.provider.dismissConversation()
-        case .visitorWrites(let text): try await launch.sdk.visitor.send(text)
+        case .visitorWrites(let text): try await account.userWrites(text)
         case .agentJoins:
             try server.agents.assign()
             return "Messaging says that an agent has the conversation, and who it is at the first message."
@@ -85,8 +66,8 @@ final class ZendeskMessagingStage: StoryStage {
             return "Messaging counts by itself, and a bot's message as an agent's."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
-        case .loseNetwork: device.isOnline = false
-        case .regainNetwork: device.isOnline = true
+        case .loseNetwork: account.isOnline = false
+        case .regainNetwork: account.isOnline = true
         case .endChat: return "A conversation of Messaging has no end: it stays, and so does its count."
         case .identity: break
         }
@@ -124,12 +105,8 @@ final class ZendeskMessagingStage: StoryStage {
 
     /// - Returns: Why the user could not be logged in.
     private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
-        let backend = backend
-        let identity = SignedIdentity(userID: person.id) {
-            try await backend.messagingToken(for: person, isForged: isForged)
-        }
         do {
-            try await launch.provider.login(.token(identity))
+            try await launch.provider.login(backend.user(person, at: .zendeskMessaging, isForged: isForged))
             // A line that was refused is tried again.
             server.takesRealtimeLines = true
             return nil
@@ -139,15 +116,15 @@ final class ZendeskMessagingStage: StoryStage {
     }
 
     private func makeLineAnew() {
-        guard device.isOnline else { return }
-        device.isOnline = false
-        device.isOnline = true
+        guard account.isOnline else { return }
+        account.isOnline = false
+        account.isOnline = true
     }
 
     /// Lets the provider initialize the SDK and fetch tokens: both take turns of the main actor and of the clock.
     private func letWorkBeDone() async {
         for _ in 0..<50 {
-            await launch.sdk.settle()
+            await account.settle()
             await Task.yield()
             clock.advance(by: 0)
         }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatSimulators
 import Foundation
-import HelpshiftIdentity
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -11,47 +11,27 @@ final class ZendeskStage: StoryStage {
     let vendorName = "the Zendesk Chat simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    private(set) var counter: MessageCounter
-    private(set) var provider: any ChatProvider
+    var counter: MessageCounter { launch.counter }
+    var provider: any ChatProvider { launch.provider }
 
-    private let server: SimulatedZendeskServer
-    private let device = SimulatedZendeskDevice()
+    private let account: SimulatedZendeskAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
-    private var launch: Launch
+    private lazy var launch = makeLaunch()
     /// Whether the last chat has ended, and the user has begun no other.
     private var hasChatEnded = false
 
-    /// What is gone when the app is killed.
-    private struct Launch {
-        let lifecycle = ManualAppLifecycle()
-        let sdk: SimulatedZendeskChat
-        let provider: ZendeskChatProvider
-        let counter: MessageCounter
-
-        @MainActor
-        init(
-            _ server: SimulatedZendeskServer,
-            _ device: SimulatedZendeskDevice,
-            _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
-        ) {
-            sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
-        }
+    init() {
+        backend = StoryBackend(clock: clock)
+        account = SimulatedZendeskAccount(clock, tokens: backend.zendeskChatTokens)
     }
 
-    init() {
-        server = SimulatedZendeskServer(clock: clock)
-        let backend = StoryBackend(clock: clock)
-        self.backend = backend
-        server.checkTokens(
-            with: SimulatedZendeskTokens { backend.verifier.isValid(signature: $0, of: $1) }
-        )
-        launch = Launch(server, device, store, clock)
-        provider = launch.provider
-        counter = launch.counter
+    private var server: SimulatedZendeskServer { account.server }
+
+    private func makeLaunch() -> StoryLaunch<ZendeskChatProvider> {
+        StoryLaunch(store) {
+            ZendeskChatProvider(client: account.makeSDK($0), clock: clock, lifecycle: $0)
+        }
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
@@ -66,19 +46,15 @@ final class ZendeskStage: StoryStage {
             launch.counter.start()
             launch.provider.registerPushToken(Data([0xA0, 0x0B]))
         case .relaunch:
-            // The old app's socket dies with it.
-            launch.sdk.disconnect()
-            launch = Launch(server, device, store, clock)
-            provider = launch.provider
-            counter = launch.counter
+            launch = makeLaunch()
             launch.counter.start()
         case .openConversation:
             launch.counter.conversationWillAppear()
-            launch.sdk.conversationScreenWillAppear()
+            account.conversationScreenMoved(isVisible: true)
             if hasChatEnded { return "The log is gone: the screen is empty until the user writes again." }
         case .leaveConversation:
             launch.counter.conversationWillDisappear()
-            launch.sdk.conversationScreenWillDisappear()
+            account.conversationScreenMoved(isVisible: false)
             launch.counter.conversationDidClose()
             return "Zendesk's screen closes the socket when it goes; the counter opens it again."
         case .visitorWrites(let text):
@@ -100,8 +76,8 @@ final class ZendeskStage: StoryStage {
             return "Zendesk's automatic messages are a trigger's. They do not count."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
-        case .loseNetwork: device.isOnline = false
-        case .regainNetwork: device.isOnline = true
+        case .loseNetwork: account.isOnline = false
+        case .regainNetwork: account.isOnline = true
         case .endChat:
             try server.dashboard.endChat()
             hasChatEnded = true
@@ -140,16 +116,12 @@ final class ZendeskStage: StoryStage {
     }
 
     private func logIn(_ person: Person, isForged: Bool = false) async throws {
-        let backend = backend
-        let identity = SignedIdentity(userID: person.id) {
-            try await backend.zendeskToken(for: person, isForged: isForged)
-        }
-        try await launch.provider.login(.token(identity))
+        try await launch.provider.login(backend.user(person, at: .zendeskChat, isForged: isForged))
     }
 
     /// Waits until the socket is open or refused: tokens are asked for in a task of their own.
     private func connectionIsDecided() async {
-        guard device.isOnline else { return }
+        guard account.isOnline else { return }
         let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
         let token = launch.provider.connectionStatus.observe {
             if $0.isConnected || !$0.isConnectedOrConnecting { continuation.finish() }
@@ -160,9 +132,9 @@ final class ZendeskStage: StoryStage {
 
     /// Says so where a message came by push.
     private func pushRemark(_ send: () throws -> ChatEntry.ID) async throws -> String? {
-        let before = device.pushes.count
+        let before = account.device.pushes.count
         _ = try send()
-        guard let push = device.pushes.dropFirst(before).last else { return nil }
+        guard let push = account.device.pushes.dropFirst(before).last else { return nil }
         _ = await launch.provider.notificationDidArriveSilently(push)
         return "It comes as a push: the socket is closed."
     }

@@ -52,6 +52,7 @@ final class DeskVendors {
                 }
             }
         )
+        // Of two adapters with one name, the last is used.
         return ChatProviderRegistry(simulated.adapters.filter { types.contains($0.type) } + [matrix])
     }
 

@@ -25,13 +25,7 @@ final class HelpshiftDesk: DeskVendor {
 
     // MARK: The user
 
-    func user(for person: Person) throws -> ChatUser {
-        .token(
-            SignedIdentity(userID: person.id) { [backend] in
-                try await backend.helpshiftToken(for: person)
-            }
-        )
-    }
+    func user(for person: Person) throws -> ChatUser { backend.user(person, at: .helpshift) }
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard channel.isConversationVisible.value else {

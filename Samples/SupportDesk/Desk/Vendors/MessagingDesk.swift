@@ -27,13 +27,7 @@ final class MessagingDesk: DeskVendor {
 
     // MARK: The user
 
-    func user(for person: Person) throws -> ChatUser {
-        .token(
-            SignedIdentity(userID: person.id) { [backend] in
-                try await backend.messagingToken(for: person)
-            }
-        )
-    }
+    func user(for person: Person) throws -> ChatUser { backend.user(person, at: .zendeskMessaging) }
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard account.sdk?.visitor.conversationID != nil else {

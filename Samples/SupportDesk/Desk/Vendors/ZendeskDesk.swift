@@ -34,11 +34,7 @@ final class ZendeskDesk: DeskVendor {
 
     // MARK: The user
 
-    func user(for person: Person) throws -> ChatUser {
-        .token(
-            SignedIdentity(userID: person.id) { [backend] in try await backend.zendeskToken(for: person) }
-        )
-    }
+    func user(for person: Person) throws -> ChatUser { backend.user(person, at: .zendeskChat) }
 
     // MARK: The agents
 
