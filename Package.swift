@@ -172,7 +172,9 @@ func library(
 /// A vendor's three: what reads its pushes without its SDK, in an extension and in the adapter; what an app links, with the
 /// recorder; and the vendor in memory, with the replay of its recordings.
 func targets(of vendor: String) -> [Target] {
-    let common: [Target.Dependency] = ["ChatProviderKit", "ChatAdapterKit", "ChatRecordingWriter", "InputValidation"]
+    let common: [Target.Dependency] = [
+        "ChatProviderKit", "ChatAdapterKit", "ChatRecordingWriter", "InputValidation",
+    ]
     // Helpshift's tokens are checked on either side, by code that the two sides do not share.
     let own: (adapter: [Target.Dependency], simulator: [Target.Dependency]) =
         vendor == "Helpshift" ? (["HelpshiftIdentity", "HelpshiftPayloads"], []) : ([], ["ChatTokens"])

@@ -2,10 +2,10 @@ import ChatProviderKit
 
 extension Error {
     /// What is wrong, as a person reads it.
-    var words: String { (self as? DeliveryStatus.Failure)?.reason ?? "\(self)" }
+    var words: String { (self as? ChatEntry.DeliveryFailure)?.reason ?? "\(self)" }
 }
 
-extension DeliveryStatus.Failure {
+extension ChatEntry.DeliveryFailure {
     fileprivate var reason: String {
         switch self {
         case .fileSendingIsDisabled: "the account takes no files"

@@ -291,7 +291,9 @@ public final class Replay {
         for (key, value) in stored.values { store.save(value, for: key) }
         storedKeys.formUnion(stored.values.keys)
         for participant in participants {
-            guard case .user(let user)? = stored.values[.user(of: participant.settings.id)]?.content else { continue }
+            guard case .user(let user)? = stored.values[.user(of: participant.settings.id)]?.content else {
+                continue
+            }
             participant.userID = user.id
             storedKeys.insert(.record(of: participant.settings.id, userID: user.id))
         }

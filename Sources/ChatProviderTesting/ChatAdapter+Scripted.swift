@@ -8,7 +8,11 @@ public struct ScriptedChatSettings: ChatProviderSettings {
     public static let meaning = "a provider that says what a test tells it to say"
     /// The settings' keys.
     public static let keys = [
-        ChatConfiguration.Key("keepsLogAfterChatEnds", .flag, "whether the log stays when the chat has ended"),
+        ChatConfiguration.Key(
+            "keepsLogAfterChatEnds",
+            .flag,
+            "whether the log stays when the chat has ended"
+        ),
         ChatConfiguration.Key("label", .text(), "anything that tells two configurations apart"),
     ]
 

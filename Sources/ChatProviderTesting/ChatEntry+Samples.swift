@@ -26,7 +26,7 @@ extension ChatEntry {
     /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func message(
         _ id: String,
-        from participant: ChatParticipant,
+        from participant: ChatEntry.Participant,
         _ text: String = "Hello",
         at seconds: TimeInterval = 0
     ) -> ChatEntry {
@@ -38,7 +38,7 @@ extension ChatEntry {
     /// - Parameter seconds: The time of creation, in seconds since 1970.
     public static func entry(
         _ id: String,
-        from participant: ChatParticipant = .agent,
+        from participant: ChatEntry.Participant = .agent,
         _ kind: Kind,
         at seconds: TimeInterval = 0
     ) -> ChatEntry {

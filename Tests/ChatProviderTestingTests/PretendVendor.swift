@@ -75,7 +75,7 @@ final class PretendVendor {
         isWanted = false
     }
 
-    func post(_ participant: ChatParticipant, _ kind: ChatEntry.Kind, offset: TimeInterval? = nil) {
+    func post(_ participant: ChatEntry.Participant, _ kind: ChatEntry.Kind, offset: TimeInterval? = nil) {
         clock.advance(by: 1)
         lastDate = offset.map(lastDate.addingTimeInterval) ?? clock.now
         entryCount += 1

@@ -10,7 +10,11 @@ final class ScriptedAccount {
     var entryCount = 0
     var lastDate = Date(timeIntervalSince1970: 0)
 
-    func makeEntry(from participant: ChatParticipant, _ kind: ChatEntry.Kind, offset: TimeInterval? = nil)
+    func makeEntry(
+        from participant: ChatEntry.Participant,
+        _ kind: ChatEntry.Kind,
+        offset: TimeInterval? = nil
+    )
         -> ChatEntry
     {
         clock.advance(by: 1)

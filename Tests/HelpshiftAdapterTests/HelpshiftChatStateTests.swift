@@ -68,8 +68,8 @@ struct HelpshiftMessageTests {
             ]
         )
         let entry = fixture.state.transcript.last
-        let first = ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "u")
-        let second = ChatAttachment(name: "b.png", mimeType: "image/png", size: 8, url: "v")
+        let first = ChatEntry.Attachment(name: "a.png", mimeType: "image/png", size: 7, url: "u")
+        let second = ChatEntry.Attachment(name: "b.png", mimeType: "image/png", size: 8, url: "v")
         #expect(entry?.kind == .attachment(first))
         #expect(entry?.attachments == [first, second])
         #expect(fixture.state.transcript.count == 1 && counter.unreadCount.value == .live(1))
@@ -79,6 +79,17 @@ struct HelpshiftMessageTests {
             return
         }
         #expect(message.attachments.count == 2)
+    }
+
+    @Test("a message with the same file twice has it twice")
+    func sameFileTwice() {
+        let fixture = HelpshiftFixture()
+        let file: HelpshiftValue = ["contentType": "image/png", "fileName": "a.png", "size": 7]
+        fixture.client.say(
+            "agentMessageReceived",
+            ["publishId": 1, "createdTs": "1790000000", "type": "attachment", "attachments": [file, file]]
+        )
+        #expect(fixture.state.transcript.last?.attachments.map(\.name) == ["a.png", "a.png"])
     }
 
     @Test("words with a file beside them stay words, and have the file")
@@ -93,7 +104,7 @@ struct HelpshiftMessageTests {
         )
         let entry = fixture.state.transcript.last
         #expect(entry?.kind == .message("Look"))
-        #expect(entry?.attachments == [ChatAttachment(name: "a", mimeType: "c", size: 1, url: "u")])
+        #expect(entry?.attachments == [ChatEntry.Attachment(name: "a", mimeType: "c", size: 1, url: "u")])
     }
 
     @Test("C6 once: the same publish id, creation time, type and body are the same message")

@@ -129,7 +129,10 @@ struct HelpshiftProviderSettingsTests {
             from: Data(screen.utf8)
         )
         #expect(settings.dictionary == ["subsequentIssuesInSameSessionConfig": [:]])
-        let written = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(settings))
+        let written = try JSONDecoder().decode(
+            ChatConfiguration.Value.self,
+            from: JSONEncoder().encode(settings)
+        )
         #expect(
             written == [
                 "tags": [], "cifs": [:], "subsequentIssuesInSameSessionConfig": ["tags": []],

@@ -25,8 +25,13 @@ struct MatrixSettingsTests {
         let settings = try #require(
             report.configuration?.providers["matrix"]?.settings as? MatrixProviderSettings
         )
-        let written = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(settings))
-        #expect(written == (try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(document.utf8))))
+        let written = try JSONDecoder().decode(
+            ChatConfiguration.Value.self,
+            from: JSONEncoder().encode(settings)
+        )
+        #expect(
+            written == (try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(document.utf8)))
+        )
         #expect(
             settings.configuration
                 == MatrixConfiguration(

@@ -17,7 +17,9 @@ struct SendingToLiarsTests {
                 ? .text(#"{"errcode": "\#(MatrixScene.token)"}"#, status: status) : nil
         }
         try await scene.open()
-        let error = await #expect(throws: DeliveryStatus.Failure.self) { try await scene.provider.send("hello") }
+        let error = await #expect(throws: ChatEntry.DeliveryFailure.self) {
+            try await scene.provider.send("hello")
+        }
         #expect(!"\(String(describing: error))".contains(MatrixScene.token))
         #expect(scene.entries.last?.deliveryStatus == error.map { .failed($0) })
         #expect(!"\(scene.state) \(scene.events.values)".contains(MatrixScene.token))
@@ -34,7 +36,7 @@ struct SendingToLiarsTests {
         let sending = Task { try await scene.provider.send("hello") }
         await scene.clock.pause(1)
         scene.provider.shutDown()
-        await #expect(throws: DeliveryStatus.Failure.self) { try await sending.value }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await sending.value }
         #expect(scene.clock.pendingCount == 0)
     }
 
@@ -47,7 +49,7 @@ struct SendingToLiarsTests {
         try await scene.open()
         let sending = Task { try await scene.provider.send("hello") }
         for count in 1...5 { scene.clock.advance(by: await scene.clock.pause(count)) }
-        await #expect(throws: DeliveryStatus.Failure.self) { try await sending.value }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await sending.value }
         #expect(scene.transport.requests.count { $0.url.path.contains("/send/") } == 6)
         scene.provider.shutDown()
     }

@@ -13,12 +13,13 @@ struct ValueWordsTests {
     @Test(
         "a message that was not sent says why, and no id",
         arguments: [
-            DeliveryStatus.Failure.fileSendingIsDisabled(messageID: "m1"), .fileSizeTooLarge(messageID: "m1"),
+            ChatEntry.DeliveryFailure.fileSendingIsDisabled(messageID: "m1"),
+            .fileSizeTooLarge(messageID: "m1"),
             .unsupportedFileType(messageID: "m1"), .network(messageID: "m1"), .timeout(messageID: nil),
             .failed(messageID: "m1"),
         ]
     )
-    func delivery(failure: DeliveryStatus.Failure) {
+    func delivery(failure: ChatEntry.DeliveryFailure) {
         #expect(!failure.words.contains("m1") && !failure.words.contains("("))
         #expect(failure.words.contains(" "))
     }

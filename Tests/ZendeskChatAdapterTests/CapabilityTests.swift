@@ -255,7 +255,7 @@ struct CapabilityTests {
 
     @Test("the failure of a delivery is passed on with its entry")
     func deliveryFailures() async {
-        let failure = DeliveryStatus.Failure.timeout(messageID: "m1")
+        let failure = ChatEntry.DeliveryFailure.timeout(messageID: "m1")
         client.failure = failure
         await #expect(throws: failure) { try await provider.send("Hi") }
         await #expect(throws: failure) { try await provider.resend("m1") }
@@ -268,9 +268,9 @@ struct CapabilityTests {
         arguments: [
             (ZendeskChatError.chatIsNotInitialized, .notInstalled, nil),
             (ZendeskChatError.disconnected, .notConnected, nil),
-            (DeliveryStatus.Failure.network(messageID: nil), .network, "networkError"),
-            (DeliveryStatus.Failure.timeout(messageID: nil), .timeout, "timeout"),
-            (DeliveryStatus.Failure.failed(messageID: nil), .vendor, "failed"),
+            (ChatEntry.DeliveryFailure.network(messageID: nil), .network, "networkError"),
+            (ChatEntry.DeliveryFailure.timeout(messageID: nil), .timeout, "timeout"),
+            (ChatEntry.DeliveryFailure.failed(messageID: nil), .vendor, "failed"),
             (ZendeskChatAuthenticationError.invalidAccountKey, .authentication, "500"),
             (ZendeskChatAuthenticationError.invalidAccessToken, .authentication, "501"),
             (ZendeskChatAuthenticationError.invalidEmail, .authentication, "502"),

@@ -40,12 +40,12 @@ struct LogMappingTests {
             ),
             (.sizeLimit, .pending, .failed(.fileSizeTooLarge(messageID: "m1"))),
             (.sizeLimit, .delivered, .delivered),
-        ] as [(ZendeskChatAttachmentError, ZendeskChatDeliveryStatus, DeliveryStatus)]
+        ] as [(ZendeskChatAttachmentError, ZendeskChatDeliveryStatus, ChatEntry.DeliveryStatus)]
     )
     func attachmentErrors(
         error: ZendeskChatAttachmentError,
         status: ZendeskChatDeliveryStatus,
-        shown: DeliveryStatus
+        shown: ChatEntry.DeliveryStatus
     ) {
         var file = Self.file
         file.attachmentError = error
@@ -75,12 +75,17 @@ struct LogMappingTests {
             (
                 .attachmentMessage(file, url: ""),
                 .attachment(
-                    ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "https://a.test/a")
+                    ChatEntry.Attachment(
+                        name: "a.png",
+                        mimeType: "image/png",
+                        size: 7,
+                        url: "https://a.test/a"
+                    )
                 )
             ),
             (
                 .attachmentMessage(ZendeskChatAttachment(name: "b"), url: "https://b.test"),
-                .attachment(ChatAttachment(name: "b", url: "https://b.test"))
+                .attachment(ChatEntry.Attachment(name: "b", url: "https://b.test"))
             ),
             (
                 .optionsMessage("Which?", options: ["a", "b"]),
@@ -104,9 +109,9 @@ struct LogMappingTests {
         "each participant becomes its own",
         arguments: [
             (.agent, .agent), (.visitor, .visitor), (.trigger, .trigger), (.system, .system), (.bot, .bot),
-        ] as [(ZendeskChatParticipant, ChatParticipant)]
+        ] as [(ZendeskChatParticipant, ChatEntry.Participant)]
     )
-    func participants(vendors: ZendeskChatParticipant, ours: ChatParticipant) {
+    func participants(vendors: ZendeskChatParticipant, ours: ChatEntry.Participant) {
         #expect(mapped(.memberJoin, from: vendors).participant == ours)
     }
 
@@ -117,9 +122,9 @@ struct LogMappingTests {
             (.delivered, .delivered),
             (.failed(.timeout(messageID: nil)), .failed(.timeout(messageID: "m1"))),
             (.failed(.network(messageID: "other")), .failed(.network(messageID: "other"))),
-        ] as [(ZendeskChatDeliveryStatus, DeliveryStatus)]
+        ] as [(ZendeskChatDeliveryStatus, ChatEntry.DeliveryStatus)]
     )
-    func deliveryStatuses(vendors: ZendeskChatDeliveryStatus, ours: DeliveryStatus) {
+    func deliveryStatuses(vendors: ZendeskChatDeliveryStatus, ours: ChatEntry.DeliveryStatus) {
         #expect(mapped(.message(""), from: .visitor, status: vendors).deliveryStatus == ours)
     }
 
@@ -131,10 +136,10 @@ struct LogMappingTests {
                 .fileSendingIsDisabled(messageID: "m"), .fileSizeTooLarge(messageID: "m"),
                 .unsupportedFileType(messageID: "m"), .network(messageID: "m"), .timeout(messageID: "m"),
                 .failed(messageID: "m"),
-            ] as [DeliveryStatus.Failure]
+            ] as [ChatEntry.DeliveryFailure]
         )
     )
-    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: DeliveryStatus.Failure) {
+    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: ChatEntry.DeliveryFailure) {
         #expect(reason.failure(messageID: "m") == failure)
         #expect(ZendeskChatDeliveryReason(failure) == reason)
     }

@@ -75,7 +75,7 @@ struct OfficialFlowTests {
         #expect(entry.deliveryStatus == .delivered && entry.attachments.map(\.size) == [2048])
         #expect(app.visitor?.chat?.logs.last?.text == "order.png")
         let program = try app.folder.write(Data(count: 1), to: "order.exe")
-        await #expect(throws: DeliveryStatus.Failure.self) {
+        await #expect(throws: ChatEntry.DeliveryFailure.self) {
             _ = try await provider.sendFile(at: program, onProgress: nil)
         }
         let failed = try #require(provider.chatState.value.transcript.last)

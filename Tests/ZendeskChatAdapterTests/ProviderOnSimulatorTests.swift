@@ -64,7 +64,7 @@ struct ProviderOnSimulatorTests {
         for text in ["One", "Two"] {
             do {
                 _ = try await provider.send(text)
-            } catch let failure as DeliveryStatus.Failure {
+            } catch let failure as ChatEntry.DeliveryFailure {
                 failed.append(try #require(failure.messageID))
             }
         }

@@ -111,7 +111,7 @@ struct RecorderTests {
         let recorder = recorder(includesBodies: false)
         let kinds: [ChatEntry.Kind] = [
             .message("secret"), .options(question: "secret?", choices: ["secret"]),
-            .attachment(ChatAttachment(name: "secret.png", url: "https://secret.example/secret")),
+            .attachment(ChatEntry.Attachment(name: "secret.png", url: "https://secret.example/secret")),
             .comment(old: "secret", new: "secret"),
         ]
         var state = ZendeskChatState(comment: "secret")
@@ -183,7 +183,7 @@ struct RecorderTests {
         try agents.send("Which one?", options: ["red", "blue"])
         try agents.send(ZendeskChatAttachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
         sdk.deliveryFailures = [.timeout]
-        await #expect(throws: DeliveryStatus.Failure.self) { try await provider.send("Lost") }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await provider.send("Lost") }
         device.isOnline = false
         try agents.send("Still there?")
         device.isOnline = true

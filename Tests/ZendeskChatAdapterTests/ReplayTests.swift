@@ -85,9 +85,9 @@ struct ReplayTests {
             (#""type":"message""#, .message("")),
             (
                 #""type":"attachmentMessage","attachment":{"name":"a","mimeType":"m","size":3,"url":"u"}"#,
-                .attachment(ChatAttachment(name: "a", mimeType: "m", size: 3, url: "u"))
+                .attachment(ChatEntry.Attachment(name: "a", mimeType: "m", size: 3, url: "u"))
             ),
-            (#""type":"attachmentMessage""#, .attachment(ChatAttachment(name: ""))),
+            (#""type":"attachmentMessage""#, .attachment(ChatEntry.Attachment(name: ""))),
             (
                 #""type":"optionsMessage","message":"?","options":["a","b"]"#,
                 .options(question: "?", choices: ["a", "b"])
@@ -119,9 +119,9 @@ struct ReplayTests {
             (#""pending""#, .pending), (#""delivered""#, .delivered),
             (#"{"failed":"fileSizeTooLarge"}"#, .failed(.fileSizeTooLarge(messageID: "1"))),
             (#"{"failed":"networkError"}"#, .failed(.network(messageID: "1"))),
-        ] as [(String, DeliveryStatus)]
+        ] as [(String, ChatEntry.DeliveryStatus)]
     )
-    func statuses(json: String, status: DeliveryStatus) throws {
+    func statuses(json: String, status: ChatEntry.DeliveryStatus) throws {
         try play(
             #"{"connectionStatus":"connected"}"#,
             #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1", more: ",\"status\":\(json)"))]}}"#

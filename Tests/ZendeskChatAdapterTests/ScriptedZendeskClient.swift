@@ -152,7 +152,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         return file(id)
     }
     private func file(_ id: String) -> ChatEntry {
-        let attachment = ChatAttachment(name: "a.png")
+        let attachment = ChatEntry.Attachment(name: "a.png")
         return ChatEntry(id: id, participant: .visitor, createdAt: Date(), kind: .attachment(attachment))
     }
     func sendChatRating(_ rating: ZendeskChatRating) async throws { try note("rate \(rating.rawValue)") }

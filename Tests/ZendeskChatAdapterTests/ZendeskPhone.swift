@@ -56,7 +56,7 @@ final class ZendeskPhone {
         do {
             _ = try await provider.send("Lost")
             return nil
-        } catch let failure as DeliveryStatus.Failure {
+        } catch let failure as ChatEntry.DeliveryFailure {
             return failure.messageID
         }
     }

@@ -37,7 +37,10 @@ struct ZendeskProviderSettingsTests {
         let settings = try #require(
             report.configuration?.providers["zendesk-chat"]?.settings as? ZendeskChatProviderSettings
         )
-        let written = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(settings))
+        let written = try JSONDecoder().decode(
+            ChatConfiguration.Value.self,
+            from: JSONEncoder().encode(settings)
+        )
         let read = try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(Self.document.utf8))
         #expect(written == read)
         guard case .object(let members) = read else { return }

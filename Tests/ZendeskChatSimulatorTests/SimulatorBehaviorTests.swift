@@ -211,6 +211,6 @@ struct SimulatorBehaviorTests {
         try await scene.sdk.setDepartment("Sales")
         _ = try await scene.sdk.sendMessage("Hello")
         #expect(scene.sdk.chatState.department?.name == "Sales")
-        await #expect(throws: DeliveryStatus.Failure.self) { try await scene.sdk.setDepartment("Repairs") }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.setDepartment("Repairs") }
     }
 }

@@ -49,7 +49,7 @@ struct SimulatorChatTests {
         while scene.clock.pendingCount == 0 { await Task.yield() }
         scene.device.isOnline = false
         scene.clock.advance(by: 1)
-        await #expect(throws: DeliveryStatus.Failure.self) { try await sending.value }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await sending.value }
         scene.server.latency = 0
         scene.device.isOnline = true
         scene.clock.advance(by: 1)
@@ -59,7 +59,7 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs[id: failed.id]?.deliveryStatus == .delivered)
 
         scene.sdk.deliveryFailures = [.timeout]
-        await #expect(throws: DeliveryStatus.Failure.self) { try await scene.sdk.sendMessage("Lost") }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendMessage("Lost") }
         let lost = try #require(scene.sdk.chatState.logs.last)
         _ = try await scene.sdk.deleteFailedMessage(withID: lost.id)
         #expect(scene.sdk.chatState.logs.map(\.id) == [failed.id])
@@ -87,7 +87,7 @@ struct SimulatorChatTests {
             _ = try await scene.sdk.sendFile(at: file, onProgress: nil)
             return nil
         } catch {
-            return (error as? DeliveryStatus.Failure).map(ZendeskChatDeliveryReason.init)
+            return (error as? ChatEntry.DeliveryFailure).map(ZendeskChatDeliveryReason.init)
         }
     }
 
@@ -170,9 +170,9 @@ struct SimulatorChatTests {
         let token = scene.sdk.observeAccount { heard.append($0.accountStatus) }
         scene.server.isOnline = false
         #expect(heard == [.offline])
-        await #expect(throws: DeliveryStatus.Failure.self) { try await scene.sdk.sendMessage("Hello") }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
         var form = ZendeskChatOfflineForm(visitorInfo: ZendeskChatVisitorInfo(name: "Bo"), message: "Call me")
-        await #expect(throws: DeliveryStatus.Failure.self) { try await scene.sdk.sendOfflineForm(form) }
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendOfflineForm(form) }
         form.visitorInfo.email = "bo@example.com"
         try await scene.sdk.sendOfflineForm(form)
         #expect(scene.server.offlineMessages == [form])

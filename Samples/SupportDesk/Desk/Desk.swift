@@ -255,7 +255,7 @@ final class Desk {
     private func userWrites(_ text: String, _ channel: SupportChannel) async throws {
         do {
             try await vendors.simulated.userWrites(text, to: channel)
-        } catch let failure as DeliveryStatus.Failure {
+        } catch let failure as ChatEntry.DeliveryFailure {
             throw DeskRefusal("The message was not sent: \(failure.words).")
         }
     }

@@ -10,7 +10,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     /// log.
     public let id: String
     /// Who wrote it.
-    public var participant: ChatParticipant
+    public var participant: ChatEntry.Participant
     /// The writer's name as the vendor addresses the writer, such as `agent:4711`. May be empty.
     public var nick: String
     /// The writer's name for people to read. May be empty.
@@ -24,10 +24,10 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var kind: Kind
     /// Additional files, besides the one of ``kind`` or its text, if the vendor sends several in one message.
     /// They do not count separately.
-    package var furtherAttachments: [ChatAttachment]
+    package var furtherAttachments: [ChatEntry.Attachment]
     /// Whether the visitor's own entry has reached the vendor. Other participants' entries are always
     /// delivered.
-    public var deliveryStatus: DeliveryStatus
+    public var deliveryStatus: ChatEntry.DeliveryStatus
     /// Whether the entry was sent while the visitor was not in the conversation: before the visitor joined,
     /// or while the visitor was away. Such an entry can be read, and is never unread.
     public var wasSentInAbsence: Bool
@@ -38,14 +38,14 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     ///   omit the one of `kind`.
     public init(
         id: String,
-        participant: ChatParticipant,
+        participant: ChatEntry.Participant,
         nick: String = "",
         displayName: String = "",
         createdAt: Date,
         modifiedAt: Date? = nil,
         kind: Kind,
-        attachments: [ChatAttachment] = [],
-        deliveryStatus: DeliveryStatus = .delivered,
+        attachments: [ChatEntry.Attachment] = [],
+        deliveryStatus: ChatEntry.DeliveryStatus = .delivered,
         wasSentInAbsence: Bool = false
     ) {
         self.id = id
@@ -68,7 +68,7 @@ extension ChatEntry {
         /// A text message.
         case message(String)
         /// A file.
-        case attachment(ChatAttachment)
+        case attachment(ChatEntry.Attachment)
         /// A question with answers to choose from.
         case options(question: String, choices: [String])
         /// The participant joined the chat.
@@ -78,7 +78,7 @@ extension ChatEntry {
         /// The visitor's comment on the chat changed from `old` to `new`.
         case comment(old: String, new: String)
         /// The visitor rated the chat.
-        case rating(Rating)
+        case rating(ChatState.Rating)
         /// The visitor was asked for a rating.
         case ratingRequest
         /// A kind that this version does not know, with the vendor's name for it. It never counts as a
@@ -90,7 +90,7 @@ extension ChatEntry {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// All files of this entry, in the vendor's order.
-    public var attachments: [ChatAttachment] {
+    public var attachments: [ChatEntry.Attachment] {
         if case .attachment(let attachment) = kind {
             [attachment] + furtherAttachments
         } else {

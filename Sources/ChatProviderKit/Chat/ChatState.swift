@@ -39,7 +39,7 @@ public struct ChatState: Sendable, Equatable {
     /// served.
     public var queuePosition: Int?
     /// The visitor's rating of the chat.
-    public var rating: Rating
+    public var rating: ChatState.Rating
     /// The vendor's own last reported count; `nil` if it reports none.
     public var reportedUnread: ChatState.ReportedUnreadCount?
     /// The last entry that the user has read on any device, as the vendor reports it; `nil` if the vendor
@@ -82,7 +82,7 @@ public struct ChatState: Sendable, Equatable {
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
         queuePosition: Int? = nil,
-        rating: Rating = .unrated,
+        rating: ChatState.Rating = .unrated,
         comment: String? = nil
     ) {
         self.sessionStatus = sessionStatus

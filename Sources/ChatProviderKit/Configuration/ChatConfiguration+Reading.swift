@@ -68,8 +68,18 @@ extension ChatConfiguration.Key {
     /// `provider`, `providers` and `markers` are checked separately: the contents of the first two depend on
     /// each other, and the third has two forms.
     package static let document = [
-        ChatConfiguration.Key("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
-        ChatConfiguration.Key("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
+        ChatConfiguration.Key(
+            "provider",
+            .anything,
+            isRequired: true,
+            "one id of providers, or a list of ids"
+        ),
+        ChatConfiguration.Key(
+            "providers",
+            .map(of: .anything),
+            isRequired: true,
+            "the providers by their ids"
+        ),
         ChatConfiguration.Key("counter", .object(counter), "what counts as unread"),
         markers,
         ChatConfiguration.Key("$schema", .text(), "the JSON Schema, for editors"),

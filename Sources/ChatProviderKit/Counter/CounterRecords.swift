@@ -17,7 +17,11 @@ final class CounterRecords {
     /// Stores a user's record, unless the store has it.
     ///
     /// - Returns: The first time that another counter has the right to store, a diagnostic about it.
-    func save(_ record: ReadRecord, ofUser userID: String?, for counter: MessageCounter) -> ChatEvent.Diagnostic? {
+    func save(
+        _ record: ReadRecord,
+        ofUser userID: String?,
+        for counter: MessageCounter
+    ) -> ChatEvent.Diagnostic? {
         guard record != stored else { return nil }
         stored = record
         let key = StoredValue.Key.record(of: provider.id, userID: userID)

@@ -20,7 +20,7 @@
 ///           |
 ///     CounterState.apply     counts
 ///           |
-///     save()                 stores what must be kept
+///     CounterRecords.save    stores what must be kept
 ///           |
 ///     settle()               the rest of the outside follows the outputs:
 ///           |
@@ -183,8 +183,8 @@ public final class MessageCounter {
         transcript = chatState.loading == .notLoaded ? ChatTranscript() : chatState.transcript
         state = recorded.replayed(with: chatState)
         outputs = state.outputs
+        // The first event stores the record.
         records.forgetRecord()
-        save()
         catchUp()
         send()
     }
@@ -347,7 +347,11 @@ public final class MessageCounter {
             if effect == .readRecord { readRecord() } else { effects.append(effect) }
         }
         outputs = state.outputs
-        save()
+        if let record = outputs.record,
+            let problem = records.save(record, ofUser: state.userID, for: self)
+        {
+            diagnosticSource.send(problem)
+        }
     }
 
     // MARK: From the state to the outside
@@ -455,11 +459,6 @@ public final class MessageCounter {
 
     /// Whether the counter was stopped: what arrives then belongs to no count.
     var isStopped: Bool { if case .stopped = state.phase { true } else { false } }
-
-    private func save() {
-        guard let record = outputs.record else { return }
-        if let problem = records.save(record, ofUser: state.userID, for: self) { diagnosticSource.send(problem) }
-    }
 
     /// Reads the current user's record.
     private func readRecord() {

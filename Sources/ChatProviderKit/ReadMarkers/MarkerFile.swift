@@ -43,8 +43,7 @@ package enum MarkerFile {
 
         package init(from decoder: any Decoder) throws {
             let content = try decoder.container(keyedBy: Name.self)
-            let found = try content.decode(Int.self, forKey: .version)
-            if let problem = problem(ofVersion: found) { throw problem }
+            try checkVersion(in: content)
             for list in [Name.users, .moves, .records] {
                 if list == .moves, try !content.holds(list) { continue }
                 var entries = try content.nestedUnkeyedContainer(forKey: list)
@@ -62,7 +61,10 @@ package enum MarkerFile {
             }
             let userID = try entry.decodeIfPresent(String.self, forKey: .user)
             if list == .moves {
-                values.append(.move(try StoredValue.Move(from: entry)), for: .move(from: provider, userID: userID))
+                values.append(
+                    .move(try StoredValue.Move(from: entry)),
+                    for: .move(from: provider, userID: userID)
+                )
                 return
             }
             let record = try ReadRecord(from: entry.nestedContainer(keyedBy: Name.self, forKey: .record))
@@ -126,9 +128,13 @@ package enum MarkerFile {
 
     /// Reads what ``encoder`` has written.
     package static func decode(_ data: Data) -> Result<MarkerValues, Problem> {
+        read(Content.self, from: data).map(\.values)
+    }
+
+    static func read<Value: Decodable>(_ type: Value.Type, from data: Data) -> Result<Value, Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
         do {
-            return .success(try decoder.decode(Content.self, from: data).values)
+            return .success(try decoder.decode(type, from: data))
         } catch {
             return .failure(error as? Problem ?? .damaged(words(error)))
         }
@@ -150,12 +156,13 @@ package enum MarkerFile {
         return decoder
     }
 
-    private static func problem(ofVersion found: Int) -> Problem? {
-        switch found {
-        case version: nil
-        case let newer where newer > version: .newerVersion(newer)
-        case 1: .damaged("it has format 1, which this version of the library does not read")
-        default: .damaged("there is no format \(found)")
+    /// Throws a ``Problem`` for a version that cannot be read.
+    static func checkVersion(in container: KeyedDecodingContainer<Name>) throws {
+        switch try container.decode(Int.self, forKey: .version) {
+        case version: break
+        case let newer where newer > version: throw Problem.newerVersion(newer)
+        case 1: throw Problem.damaged("it has format 1, which this version of the library does not read")
+        case let found: throw Problem.damaged("there is no format \(found)")
         }
     }
 

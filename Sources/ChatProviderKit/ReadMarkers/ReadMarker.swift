@@ -88,7 +88,9 @@ extension ReadRecord {
         let createdAt = try entry.decode(TimeInterval.self, forKey: .createdAt)
         let trail = try entry.decode([ChatEntry.ID].self, forKey: .trail)
         if trail.isEmpty { throw MarkerFile.Problem.damaged("a marker names no entry") }
-        marker = .entry(ReadMarker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail))
+        marker = .entry(
+            ReadMarker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail)
+        )
     }
 
     /// Writes a record. Empty values are omitted.

@@ -6,8 +6,8 @@
 public protocol ReadMarkerStore: AnyObject, Sendable {
     /// Returns the value under `key`; `nil` if there is none.
     ///
-    /// - Throws: ``ReadMarkerStoreError``. After `unreadable`, and after your own store's error, nothing is
-    ///   saved under the key until a later call has succeeded. After any other error, the stored data is set
+    /// - Throws: ``ReadMarkerStoreError``. After `unreadable`, and after your own store's error, no record
+    ///   is saved under the key until a later call has succeeded. After any other error, the stored data is set
     ///   aside, and later calls continue without it.
     func value(for key: StoredValue.Key) throws -> StoredValue?
 
@@ -82,7 +82,8 @@ extension ReadMarkerStore {
     ///
     /// - Throws: The same errors as ``value(for:)``.
     public func record(of provider: ChatProviderID, userID: String?) throws -> ReadRecord? {
-        guard case .record(let record)? = try value(for: .record(of: provider, userID: userID))?.content else {
+        guard case .record(let record)? = try value(for: .record(of: provider, userID: userID))?.content
+        else {
             return nil
         }
         return record

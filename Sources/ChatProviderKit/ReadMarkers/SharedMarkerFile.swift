@@ -466,7 +466,7 @@ package final class SharedMarkerFile: Sendable {
 }
 
 extension MarkerFile.Problem {
-    fileprivate func error(at path: String, keptAs: String) -> ReadMarkerStoreError {
+    func error(at path: String, keptAs: String) -> ReadMarkerStoreError {
         switch self {
         case .damaged(let reason): .damaged(path: path, reason: reason, keptAs: keptAs)
         case .newerVersion(let version): .newerVersion(path: path, version: version, keptAs: keptAs)

@@ -8,7 +8,14 @@ public import Foundation
 ///
 /// ```swift
 /// func value(for key: StoredValue.Key) throws -> StoredValue? {
-///     try database.data(named: key.name).map(StoredValue.init(data:))
+///     guard let data = try database.data(named: key.name) else { return nil }
+///     do {
+///         return try StoredValue(data: data, of: key)
+///     } catch {
+///         // The library continues without the value, and overwrites it.
+///         database.set(data, named: key.name + ".kept")
+///         throw error
+///     }
 /// }
 ///
 /// func save(_ value: StoredValue?, for key: StoredValue.Key) {
@@ -41,10 +48,15 @@ public struct StoredValue: Sendable, Equatable {
 extension StoredValue {
     /// Creates a value from its ``data``.
     ///
-    /// - Throws: An error that describes what is wrong with the data. If your store throws it from
-    ///   ``ReadMarkerStore/value(for:)``, the data stays: nothing is saved under that key.
-    public init(data: Data) throws {
-        self.init(try MarkerFile.decoder.decode(Content.self, from: data))
+    /// - Throws: ``ReadMarkerStoreError/damaged(path:reason:keptAs:)`` or
+    ///   ``ReadMarkerStoreError/newerVersion(path:version:keptAs:)``, with `name.kept` as the name under which
+    ///   your store keeps the data. After such an error, the library continues without the value and overwrites
+    ///   it.
+    public init(data: Data, of key: Key) throws(ReadMarkerStoreError) {
+        switch MarkerFile.read(Content.self, from: data) {
+        case .success(let content): self.init(content)
+        case .failure(let problem): throw problem.error(at: key.name, keptAs: key.name + ".kept")
+        }
     }
 
     /// The value as JSON.
@@ -176,7 +188,9 @@ extension StoredValue {
 
         /// The key as text, percent-encoded. Different keys have different names.
         public var name: String {
-            let parts = [provider.rawValue, list.rawValue] + (userID.map { [$0] } ?? [])
+            // Two ids of a provider are the same if they look the same; two ids of users only byte by byte.
+            let id = provider.rawValue.precomposedStringWithCanonicalMapping
+            let parts = [id, list.rawValue] + (userID.map { [$0] } ?? [])
             return parts.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
                 .joined(separator: "/")
         }
@@ -197,6 +211,7 @@ extension StoredValue {
 extension StoredValue.Content: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: MarkerFile.Name.self)
+        try MarkerFile.checkVersion(in: container)
         func nested(_ name: MarkerFile.Name) throws -> KeyedDecodingContainer<MarkerFile.Name> {
             try container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: name)
         }
@@ -212,6 +227,7 @@ extension StoredValue.Content: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: MarkerFile.Name.self)
+        try container.encode(MarkerFile.version, forKey: .version)
         switch self {
         case .record(let record):
             var nested = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .record)

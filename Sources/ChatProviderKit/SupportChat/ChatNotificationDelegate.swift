@@ -11,7 +11,7 @@
     /// let notifications = ChatNotificationDelegate { response in
     ///     router.open(response.notification.request.content)
     /// }
-    /// In didFinishLaunching, before it returns. The center does not retain its delegate.
+    /// // In didFinishLaunching, before it returns. The center does not retain its delegate.
     /// UNUserNotificationCenter.current().delegate = notifications
     /// ```
     ///

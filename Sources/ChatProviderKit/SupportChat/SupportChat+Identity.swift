@@ -47,7 +47,8 @@ extension SupportChat {
     /// app may therefore call it at each start, and the visitor's conversation stays.
     /// ``forgetAnonymousVisitor()`` ends that conversation.
     ///
-    /// - Returns: The providers whose logout is pending.
+    /// - Returns: The providers whose logout is pending. On a locked phone, these include providers whose
+    ///   stored user can't be read yet.
     @discardableResult
     public func logout() async -> Set<ChatProviderID> {
         await changeUser(.logout, to: nil) { await identities.logout(at: identityProviders) }

@@ -8,8 +8,9 @@ extension SupportChat {
         public enum Activity: Sendable, Hashable {
             /// A user is being logged in.
             case loggingIn
-            /// A user is being logged out. The logout is retried until the vendor has completed it, even
-            /// across launches. There is no count until then.
+            /// A user, or the previous one, is being logged out. There is no count until the vendor has
+            /// completed the logout. Providers with a session of `ChatAdapterKit`, as all of this package
+            /// have, retry it, even across launches. Any other provider tries again at the next call.
             case loggingOut
             /// The current user's session is being renewed.
             case renewing

@@ -63,7 +63,7 @@ public final class SupportChat {
 
     private var channels: [SupportChannel] = []
     private var currentID: ChatProviderID?
-    private var active: [ChatProviderID] = []
+    private(set) var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
     var handedScreens = HandedScreens()
     let identities: SupportChatUsers
@@ -77,87 +77,12 @@ public final class SupportChat {
     /// has ended.
     package let userCalls = ObservedEvents<UserCall>.Source()
     /// The number of running logins and logouts.
-    private var userCallCount = 0
+    var userCallCount = 0
 
     /// Whether providers are being started or swapped, or several counts are changing. Observers receive only
     /// the outcome.
     package private(set) var isChanging = false
     private var shutsDownAfterChange = false
-
-    /// Creates the providers in a configuration file, and their counters, with the platform's own lifecycle.
-    ///
-    /// They show the stored counts. Nothing connects before ``start()``. On a phone, call it in
-    /// `didFinishLaunching` or later. Do not call it in an app extension, which has no application.
-    ///
-    /// - Parameters:
-    ///   - url: The configuration, a JSON file.
-    ///   - adapters: The adapters that the program links.
-    ///   - store: The store for read markers; `nil` for the file that the configuration names.
-    /// - Throws: ``ChatConfigurationError`` with all mistakes in the file, and any error of an adapter.
-    @available(iOSApplicationExtension, unavailable)
-    @available(tvOSApplicationExtension, unavailable)
-    public convenience init(
-        contentsOf url: URL,
-        adapters: [ChatAdapter],
-        store: (any ReadMarkerStore)? = nil
-    ) throws {
-        try self.init(
-            contentsOf: url,
-            adapters: adapters,
-            lifecycle: PlatformAppLifecycle.make(),
-            store: store
-        )
-    }
-
-    /// Creates the providers in a configuration file, and their counters, with a lifecycle of your choice.
-    ///
-    /// - Parameters:
-    ///   - url: The configuration, a JSON file.
-    ///   - adapters: The adapters that the program links.
-    ///   - lifecycle: Reports whether the app is in the background.
-    ///   - store: The store for read markers; `nil` for the file that the configuration names.
-    ///   - clock: The clock for adapters that wait.
-    /// - Throws: ``ChatConfigurationError`` with all mistakes in the file, and any error of an adapter.
-    public convenience init(
-        contentsOf url: URL,
-        adapters: [ChatAdapter],
-        lifecycle: any AppLifecycle,
-        store: (any ReadMarkerStore)? = nil,
-        clock: any ChatClock = SystemChatClock()
-    ) throws {
-        let registry = ChatProviderRegistry(adapters)
-        try self.init(
-            configuration: ChatConfiguration(contentsOf: url, registry: registry),
-            registry: registry,
-            lifecycle: lifecycle,
-            store: store,
-            clock: clock
-        )
-    }
-
-    /// Creates the providers of a configuration, and their counters, with the platform's own lifecycle. Call
-    /// it in `didFinishLaunching` or later, and not in an app extension.
-    ///
-    /// The parameters and errors are those of
-    /// ``init(configuration:registry:lifecycle:store:clock:prepare:)``.
-    @available(iOSApplicationExtension, unavailable)
-    @available(tvOSApplicationExtension, unavailable)
-    public convenience init(
-        configuration: ChatConfiguration,
-        registry: ChatProviderRegistry,
-        store: (any ReadMarkerStore)? = nil,
-        clock: any ChatClock = SystemChatClock(),
-        prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
-    ) throws {
-        try self.init(
-            configuration: configuration,
-            registry: registry,
-            lifecycle: PlatformAppLifecycle.make(),
-            store: store,
-            clock: clock,
-            prepare: prepare
-        )
-    }
 
     /// Creates the providers of a configuration, and their counters, with a lifecycle of your choice.
     ///
@@ -325,12 +250,11 @@ public final class SupportChat {
     /// - Throws: The same errors as ``switchProvider(to:)``. The previous configuration then stays in effect.
     public func reload(_ newConfiguration: ChatConfiguration) throws {
         try refuseIfBusy()
-        let going = active.filter { id in
-            guard newConfiguration.activeProviderIDs.contains(id), let new = newConfiguration.providers[id]
-            else { return true }
-            return channel(for: id)?.configuration?.makesSameProvider(as: new) != true
+        let swap = ProviderSwap(of: active, to: newConfiguration.activeProviderIDs) { id in
+            guard let new = newConfiguration.providers[id] else { return false }
+            return channel(for: id)?.configuration?.makesSameProvider(as: new) == true
         }
-        let coming = newConfiguration.activeProviderIDs.filter { !active.contains($0) || going.contains($0) }
+        let (going, coming) = (swap.going, swap.coming)
         try Self.check(newConfiguration, registry, coming)
         try change {
             let old = (configuration, store, active)
@@ -345,7 +269,7 @@ public final class SupportChat {
             do {
                 for id in coming { try open(id) }
                 for id in going {
-                    channel(for: id)?.giveConversation(to: follower(of: id, going, coming).flatMap(channel))
+                    channel(for: id)?.giveConversation(to: swap.successor(of: id).flatMap(channel))
                 }
                 if isStarted { for id in coming { channel(for: id)?.start() } }
                 try checkInstalled(isStarted ? coming : [])
@@ -358,7 +282,7 @@ public final class SupportChat {
                 }
                 configuration = old.0
                 for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
-                restore(going, order: old.2) { follower(of: $0, going, coming) }
+                restore(swap, order: old.2)
                 throw error
             }
             for id in active where !coming.contains(id) {
@@ -386,16 +310,12 @@ public final class SupportChat {
 
     /// Creates the previous providers again. A failure is reported as a diagnostic, and the next reload
     /// retries.
-    private func restore(
-        _ ids: [ChatProviderID],
-        order: [ChatProviderID],
-        follower: (ChatProviderID) -> ChatProviderID?
-    ) {
-        for id in ids {
+    private func restore(_ swap: ProviderSwap, order: [ChatProviderID]) {
+        for id in swap.going {
             do {
                 // If it cannot be created again, its channel keeps the views for the next time.
                 defer {
-                    for holder in [follower(id), id].compactMap({ $0 }) {
+                    for holder in [swap.successor(of: id), id].compactMap({ $0 }) {
                         channel(for: holder)?.giveConversation(to: channel(for: id))
                     }
                 }
@@ -523,20 +443,6 @@ public final class SupportChat {
         close(id)
     }
 
-    /// Returns the provider that takes the place of one that leaves: the same provider if it is created
-    /// again, otherwise the new one at its position. A provider that is already running does not adopt the
-    /// screens of another.
-    private func follower(
-        of id: ChatProviderID,
-        _ going: [ChatProviderID],
-        _ coming: [ChatProviderID]
-    ) -> ChatProviderID? {
-        if coming.contains(id) { return id }
-        let newcomers = coming.filter { !going.contains($0) }
-        let place = going.filter { !coming.contains($0) }.firstIndex(of: id)
-        return place.flatMap { newcomers.indices.contains($0) ? newcomers[$0] : nil }
-    }
-
     private func close(_ id: ChatProviderID) {
         guard let channel = channel(for: id), channel.counter != nil else { return }
         channel.stop()
@@ -550,69 +456,6 @@ public final class SupportChat {
         active = order
         currentID = order.first
         updateUsers()
-    }
-
-    // MARK: Users
-
-    /// The active providers that manage the user's identity.
-    var identityProviders: [any IdentityManaging] {
-        active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
-    }
-
-    /// The providers at which a user may be logged in: those in the configuration, earlier ones, and those
-    /// that only the store knows.
-    private var providersWithUsers: Set<ChatProviderID> {
-        Set(configuration.providers.keys).union(identities.sessions.ids).union(store.providersWithUsers)
-    }
-
-    /// Publishes the logged-in user at each provider, including inactive ones. The counters have read the
-    /// store before, and have reported any problems with it.
-    private func updateUsers() {
-        for id in providersWithUsers.sorted(by: { $0.rawValue < $1.rawValue }) { identities.update(id) }
-    }
-
-    /// Records a pending logout for each inactive provider with a user other than the next one. Each provider
-    /// completes it when it is created again.
-    private func oweLogouts(before newUser: (@MainActor (ChatProviderID) -> ChatUser)?) {
-        for id in providersWithUsers where !active.contains(id) {
-            oweLogout(of: id) { newUser?(id).id }
-        }
-    }
-
-    /// - Parameter newUser: Returns the next user's id; `nil` for a logout. Called only if a user may be
-    ///   logged in.
-    private func oweLogout(of id: ChatProviderID, before newUser: () -> String?) {
-        defer { identities.update(id) }
-        if let session = identities.sessions[id] {
-            let user = session.status.value.userID
-            if user == nil || !newUser().isSameID(as: user) { session.oweLogout() }
-            return
-        }
-        do {
-            guard let stored = try store.user(of: id)?.id, !newUser().isSameID(as: stored) else { return }
-        } catch {
-            // The unreadable value may be a user. Once it is readable, the note shows that a change was
-            // called.
-            store.setNote(true, of: id)
-            if newUser() != nil { return }
-        }
-        store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
-    }
-
-    /// Carries out a login or a logout: records the pending logouts, and announces the call while it runs.
-    func changeUser(
-        _ call: UserCall,
-        to newUser: (@MainActor (ChatProviderID) -> ChatUser)?,
-        _ body: () async throws -> Void
-    ) async rethrows {
-        userCalls.send(call)
-        userCallCount += 1
-        defer {
-            userCallCount -= 1
-            if userCallCount == 0 { userCalls.send(.returned) }
-        }
-        oweLogouts(before: newUser)
-        try await body()
     }
 
     // MARK: The channels

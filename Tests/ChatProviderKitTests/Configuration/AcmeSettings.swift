@@ -6,7 +6,13 @@ struct AcmeSettings: ChatProviderSettings {
     static let providerType = "acme"
     static let meaning = "Acme Chat"
     static let keys = [
-        ChatConfiguration.Key("apiKey", .text(.notBlank), isRequired: true, isPrivate: true, "the account's key"),
+        ChatConfiguration.Key(
+            "apiKey",
+            .text(.notBlank),
+            isRequired: true,
+            isPrivate: true,
+            "the account's key"
+        ),
         ChatConfiguration.Key("host", .text(.host), "the account's host"),
         ChatConfiguration.Key("email", .text(.email), isPrivate: true, "the visitor's address"),
         ChatConfiguration.Key("retries", .integer(1...5), "how often to try again"),

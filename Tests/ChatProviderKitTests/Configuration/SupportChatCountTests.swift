@@ -107,7 +107,9 @@ extension SupportScene {
 struct ReportingSettings: ChatProviderSettings {
     static let providerType = "reporting"
     static let meaning = "a scripted vendor that counts"
-    static let keys = [ChatConfiguration.Key("givesLogAgain", .flag, "whether the vendor delivers its log again")]
+    static let keys = [
+        ChatConfiguration.Key("givesLogAgain", .flag, "whether the vendor delivers its log again")
+    ]
 
     var givesLogAgain: Bool?
 }

@@ -100,7 +100,7 @@ private final class RandomApp {
     private func receive(_ id: ChatProviderID) -> String {
         nextEntry += 1
         let owner = model.owner(id)
-        let who: ChatParticipant =
+        let who: ChatEntry.Participant =
             [.agent, .agent, .agent, .bot, .visitor].randomElement(using: &random) ?? .agent
         let entry = ChatEntry.message(
             "\(id)/\(owner.user ?? "-")/\(nextEntry)",

@@ -349,7 +349,7 @@ struct CounterStateTests {
 
     @Test("C5 messages: what was sent in the visitor's absence does not count, and their own stays their own")
     func sentInAbsence() {
-        for participant in [ChatParticipant.agent, .visitor] {
+        for participant in [ChatEntry.Participant.agent, .visitor] {
             let entry = ChatEntry(
                 id: "a",
                 participant: participant,

@@ -56,9 +56,9 @@ struct CountingInvariantTests {
 
     @Test(
         "C4 never seen: what stands before the visitor's last message was answered, whatever became of it",
-        arguments: [.delivered, .pending, .failed(.timeout(messageID: nil))] as [DeliveryStatus]
+        arguments: [.delivered, .pending, .failed(.timeout(messageID: nil))] as [ChatEntry.DeliveryStatus]
     )
-    func answered(_ delivery: DeliveryStatus) {
+    func answered(_ delivery: ChatEntry.DeliveryStatus) {
         var answer = ChatEntry.visitorMessage("v", at: 4)
         answer.deliveryStatus = delivery
         let scene = CounterScene(loaded: agentMessages(1...3) + [answer])
@@ -72,7 +72,7 @@ struct CountingInvariantTests {
         "C5 messages only: an agent's message, attachment and options count, nothing else does",
         arguments: [
             (ChatEntry.message("x", from: .agent), nil),
-            (.entry("x", .attachment(ChatAttachment(name: "a.png"))), nil),
+            (.entry("x", .attachment(ChatEntry.Attachment(name: "a.png"))), nil),
             (.entry("x", .options(question: "?", choices: ["a"])), nil),
             (.entry("x", .memberJoin), .notAMessage),
             (.entry("x", .memberLeave), .notAMessage),

@@ -61,7 +61,9 @@ final class MigrationScene {
     var stored: StoredValue.Move? { stored(for: nil) }
 
     func stored(for userID: String?) -> StoredValue.Move? {
-        guard case .move(let move)? = store.values[.move(from: "old", userID: userID)]?.content else { return nil }
+        guard case .move(let move)? = store.values[.move(from: "old", userID: userID)]?.content else {
+            return nil
+        }
         return move
     }
 

@@ -10,7 +10,13 @@ private final class DatabaseStore: ReadMarkerStore {
     var database: [String: Data] = [:]
 
     func value(for key: StoredValue.Key) throws -> StoredValue? {
-        try database[key.name].map(StoredValue.init(data:))
+        guard let data = database[key.name] else { return nil }
+        do {
+            return try StoredValue(data: data, of: key)
+        } catch {
+            database[key.name + ".kept"] = data
+            throw error
+        }
     }
 
     func save(_ value: StoredValue?, for key: StoredValue.Key) { database[key.name] = value?.data }
@@ -52,28 +58,43 @@ struct OwnStoreTests {
         #expect(store.database.isEmpty)
     }
 
-    @Test("S3 data that cannot be read is not written over, and counts are stored once it can")
-    func damage() async throws {
+    @Test(
+        "S3 data that cannot be read is kept aside, and counting starts over",
+        arguments: [
+            ("no JSON", "not a marker file (it is not JSON)"),
+            (#"{"version":2,"record":{"count":-1}}"#, "a count is negative"),
+            (#"{"version":3,"record":{"count":1}}"#, "written by a later version of the app (format 3)"),
+            (#"{"record":{"count":1}}"#, "version is missing"),
+        ]
+    )
+    func damage(content: String, words: String) throws {
         let key = StoredValue.Key.record(of: "scripted", userID: nil)
-        store.database[key.name] = Data("no JSON".utf8)
+        store.database[key.name] = Data(content.utf8)
         let provider = ScriptedChatProvider(id: "scripted")
-        let lifecycle = ManualAppLifecycle()
-        let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.start()
         provider.goOnline()
         provider.load([.agentMessage("a", at: 1)])
-        #expect(store.database[key.name] == Data("no JSON".utf8))
-        store.database[key.name] = StoredValue.record(ReadRecord(marker: .start, count: 0)).data
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { counter.unreadCount.value == .live(1) })
+        #expect(counter.unreadCount.value == .live(1))
+        #expect(store.database[key.name + ".kept"] == Data(content.utf8))
         #expect(try store.record(of: "scripted", userID: nil)?.count == 1)
+        let message = try #require(diagnostics.values.first?.message)
+        #expect(message.contains(words) && message.contains(key.name + ".kept"))
         counter.stop()
+    }
+
+    @Test("a provider's id that looks the same is the same key, and has the same name")
+    func normalization() {
+        let (composed, decomposed): (ChatProviderID, ChatProviderID) = ("é", "e\u{301}")
+        #expect(StoredValue.Key.user(of: composed) == .user(of: decomposed))
+        #expect(StoredValue.Key.user(of: composed).name == StoredValue.Key.user(of: decomposed).name)
     }
 
     @Test("S5 no two keys have the same name")
     func names() {
         let users: [String?] = [nil, "", "ada", "ada/", "é", "e\u{301}", "a%2Fb", "a/b"]
-        let providers: [ChatProviderID] = ["shop", "shop/records", "a", "a/b"]
+        let providers: [ChatProviderID] = ["shop", "shop/records", "a", "a/b", "é"]
         var keys: Set<StoredValue.Key> = []
         for provider in providers {
             keys.insert(.user(of: provider))

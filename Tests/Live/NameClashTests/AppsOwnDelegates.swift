@@ -72,20 +72,19 @@ final class AppsConfigurationCollector: NSObject, HelpshiftProactiveAPIConfigCol
 /// Each name that is also a vendor's, with its module; each that looks as if it were, without.
 @MainActor
 struct AppsTypes {
-    var attachment: ChatProviderKit.ChatAttachment?
     var configuration: ChatProviderKit.ChatConfiguration?
     var error: ChatProviderKit.ChatError?
-    var participant: ChatProviderKit.ChatParticipant?
     var provider: (any ChatProviderKit.ChatProvider)?
     var state: ChatProviderKit.ChatState?
     var status: ChatProviderKit.ConnectionStatus?
-    var deliveryStatus: ChatProviderKit.DeliveryStatus?
     var token: ChatProviderKit.ObservationToken?
-    var rating: ChatProviderKit.Rating?
 
     var agent: ChatAgent?
     var department: ChatDepartment?
     var entry: ChatEntry?
+    var attachment: ChatEntry.Attachment?
+    var participant: ChatEntry.Participant?
+    var deliveryStatus: ChatEntry.DeliveryStatus?
     var transcript: ChatTranscript?
     var user: ChatUser?
     var count: UnreadCount?

@@ -101,7 +101,7 @@ extension LiveZendesk {
             ZendeskStub.release()
         }
 
-        nonisolated static let failures: [(DeliveryStatusError, DeliveryStatus.Failure)] = [
+        nonisolated static let failures: [(DeliveryStatusError, ChatEntry.DeliveryFailure)] = [
             (.fileSendingIsDisabled(messageId: nil), .fileSendingIsDisabled(messageID: nil)),
             (.fileSizeTooLarge(messageId: "1"), .fileSizeTooLarge(messageID: "1")),
             (.unsupportedFileType(messageId: "1"), .unsupportedFileType(messageID: "1")),
@@ -112,7 +112,7 @@ extension LiveZendesk {
         ]
 
         @Test("a delivery that failed says why", arguments: failures)
-        func failure(_ vendor: DeliveryStatusError, _ expected: DeliveryStatus.Failure) async {
+        func failure(_ vendor: DeliveryStatusError, _ expected: ChatEntry.DeliveryFailure) async {
             let client = LiveZendesk.client()
             ZendeskStub.failure = vendor
             await #expect(throws: expected) { try await client.sendMessage("Hello") }
@@ -146,7 +146,7 @@ extension LiveZendesk {
             await #expect { try await client.sendChatRating(.unknown("superb")) } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .invalidArgument
             }
-            await #expect(throws: DeliveryStatus.Failure.failed(messageID: "x")) {
+            await #expect(throws: ChatEntry.DeliveryFailure.failed(messageID: "x")) {
                 try await client.resendFailedFile(withID: "x", onProgress: { _ in })
             }
         }

@@ -237,7 +237,10 @@ extension LiveZendesk {
         @Test("there is no screen before the login of the user of the last run")
         func restoredUser() async throws {
             let provider = try provider()
-            let user = StoredValue.user(StoredValue.User(id: "ann"))
+            let user = try StoredValue(
+                data: Data(#"{"version":2,"user":{"id":"ann"}}"#.utf8),
+                of: .user(of: provider.id)
+            )
             provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): user]))
             #expect { try provider.presentConversation() } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
@@ -253,7 +256,10 @@ extension LiveZendesk {
         )
         func tapBeforeLogin(user: String, isPresented: Bool) async throws {
             let provider = try provider()
-            let stored = StoredValue.user(StoredValue.User(id: "ann"))
+            let stored = try StoredValue(
+                data: Data(#"{"version":2,"user":{"id":"ann"}}"#.utf8),
+                of: .user(of: provider.id)
+            )
             provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): stored]))
             let events = ObservationRecorder(provider.events)
             #expect(provider.notificationWasTapped(userInfo: ["data": ["type": "zd.chat.msg"]]))
@@ -266,7 +272,10 @@ extension LiveZendesk {
         @Test("U10 a notification that is tapped while a logout is owed opens nothing, then or later")
         func tapWhileLogoutIsOwed() async throws {
             let provider = try provider()
-            let stored = StoredValue.user(StoredValue.User(id: nil, owesLogout: true))
+            let stored = try StoredValue(
+                data: Data(#"{"version":2,"user":{"owesLogout":true}}"#.utf8),
+                of: .user(of: provider.id)
+            )
             provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): stored]))
             #expect(provider.notificationWasTapped(userInfo: ["data": ["type": "zd.chat.msg"]]))
             try await provider.login(.anonymous)

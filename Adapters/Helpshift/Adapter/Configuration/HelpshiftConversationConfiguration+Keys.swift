@@ -63,7 +63,11 @@ extension HelpshiftConversationConfiguration {
                 "which articles the help center shows"
             ),
             ChatConfiguration.Key("fullPrivacy", .flag, "whether nothing that identifies the person is kept"),
-            ChatConfiguration.Key("initiateChatOnLoad", .flag, "whether showing the screen starts a conversation"),
+            ChatConfiguration.Key(
+                "initiateChatOnLoad",
+                .flag,
+                "whether showing the screen starts a conversation"
+            ),
             ChatConfiguration.Key(
                 "conversationPrefillText",
                 .text(),

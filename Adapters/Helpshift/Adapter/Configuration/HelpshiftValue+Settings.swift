@@ -5,7 +5,9 @@ import HelpshiftIdentity
 extension [String: HelpshiftValue] {
     /// Reads an object from a configuration.
     init(configuration decoder: any Decoder) throws {
-        self = try [String: ChatConfiguration.Value](from: decoder).mapValues(HelpshiftValue.init(configured:))
+        self = try [String: ChatConfiguration.Value](from: decoder).mapValues(
+            HelpshiftValue.init(configured:)
+        )
     }
 
     subscript(flag key: String) -> Bool? {

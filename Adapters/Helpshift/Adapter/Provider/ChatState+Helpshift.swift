@@ -7,14 +7,14 @@ extension ChatState {
     mutating func append(_ message: HelpshiftAgentMessage, id: ChatEntry.ID, at now: Date) {
         // When a message is repeated, only its time may differ, if the callback's time is used.
         if transcript.position(of: id) == nil {
-            let (kind, furtherAttachments) = Self.content(of: message)
+            let (kind, attachments) = Self.content(of: message)
             transcript.upsert(
                 ChatEntry(
                     id: id,
                     participant: .agent,
                     createdAt: message.createdAt ?? now,
                     kind: kind,
-                    attachments: furtherAttachments
+                    attachments: attachments
                 )
             )
         }
@@ -30,7 +30,8 @@ extension ChatState {
                 id: HelpshiftMessageID.userMessage(number: transcript.count),
                 participant: .visitor,
                 createdAt: now,
-                kind: message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)
+                kind: message.type == .attachment
+                    ? .attachment(ChatEntry.Attachment(name: body)) : .message(body)
             )
         )
         raiseLoading(to: .loadedEarlier)
@@ -74,10 +75,10 @@ extension ChatState {
     /// file.
     private static func content(
         of message: HelpshiftAgentMessage
-    ) -> (kind: ChatEntry.Kind, furtherAttachments: [ChatAttachment]) {
+    ) -> (kind: ChatEntry.Kind, attachments: [ChatEntry.Attachment]) {
         let body = message.body ?? ""
         let files = message.attachments.map { file in
-            ChatAttachment(
+            ChatEntry.Attachment(
                 name: file.fileName ?? body,
                 mimeType: file.contentType,
                 size: file.size,
@@ -85,7 +86,9 @@ extension ChatState {
             )
         }
         guard message.type == .attachment || body.isEmpty else { return (.message(body), files) }
-        if let first = files.first { return (.attachment(first), Array(files.dropFirst())) }
-        return (message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body), [])
+        if let first = files.first { return (.attachment(first), files) }
+        return (
+            message.type == .attachment ? .attachment(ChatEntry.Attachment(name: body)) : .message(body), []
+        )
     }
 }

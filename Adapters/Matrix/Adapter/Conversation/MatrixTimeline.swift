@@ -153,7 +153,7 @@ struct MatrixTimeline: Sendable {
         )
     }
 
-    private func participant(_ event: MatrixEvent) -> ChatParticipant {
+    private func participant(_ event: MatrixEvent) -> ChatEntry.Participant {
         if event.actor == participants.visitor { return .visitor }
         if participants.bots.contains(event.actor) { return .bot }
         if case .message(let message) = event.content, message.isNotice { return .bot }
@@ -176,7 +176,7 @@ struct MatrixTimeline: Sendable {
     private static func kind(of message: MatrixMessage) -> ChatEntry.Kind {
         guard let file = message.file else { return .message(message.body) }
         return .attachment(
-            ChatAttachment(name: file.name, mimeType: file.mimeType, size: file.size, url: file.url)
+            ChatEntry.Attachment(name: file.name, mimeType: file.mimeType, size: file.size, url: file.url)
         )
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 
 extension MatrixChatProvider: AttachmentSending {
     /// The server's limits: its largest file, and no restriction of types.
-    public var attachmentLimits: Observed<ChatAttachment.Limits?> { limits.observed }
+    public var attachmentLimits: Observed<ChatEntry.Attachment.Limits?> { limits.observed }
 
     /// Sends a file from this device.
     ///
@@ -19,7 +19,7 @@ extension MatrixChatProvider: AttachmentSending {
         // For a file that is far too large, a server closes the connection, which looks like a network
         // failure.
         if let limit = limits.value?.fileSizeLimit, Int64(size) > limit {
-            throw DeliveryStatus.Failure.fileSizeTooLarge(messageID: nil)
+            throw ChatEntry.DeliveryFailure.fileSizeTooLarge(messageID: nil)
         }
         let file = MatrixOutgoing.File(localURL: url, mimeType: FileType.mimeType(of: url), size: size)
         return try await send(
@@ -43,7 +43,7 @@ extension MatrixChatProvider: AttachmentSending {
     /// - Parameter maximumSize: The largest accepted file, in bytes.
     /// - Throws: `ChatError`: `invalidArgument` if the attachment has no `mxc://` address; otherwise with a
     ///   ``MatrixError`` as `underlying`.
-    public func data(of attachment: ChatAttachment, maximumSize: Int = 64 << 20) async throws -> Data {
+    public func data(of attachment: ChatEntry.Attachment, maximumSize: Int = 64 << 20) async throws -> Data {
         try core.check()
         guard let url = attachment.url.flatMap(URLComponents.init(string:)), url.scheme == "mxc",
             let server = url.host,
@@ -69,7 +69,7 @@ extension MatrixChatProvider: AttachmentSending {
                     try await client.uploadLimit(token)
                 }), !isShutDown
             else { return }
-            limits.value = ChatAttachment.Limits(
+            limits.value = ChatEntry.Attachment.Limits(
                 fileSizeLimit: Int64(size),
                 isFileSendingEnabled: true,
                 supportedFileTypes: []

@@ -99,7 +99,7 @@ extension MatrixChatProvider: MessageSending {
         chat.deliveries[transaction] = .pending
         publish()
         let former = sending
-        let task = Task { [weak self] () -> Result<ChatEntry.ID, DeliveryStatus.Failure> in
+        let task = Task { [weak self] () -> Result<ChatEntry.ID, ChatEntry.DeliveryFailure> in
             await former?.value
             return await self?.put(transaction, onProgress: onProgress) ?? .failure(.failed(messageID: nil))
         }
@@ -110,7 +110,7 @@ extension MatrixChatProvider: MessageSending {
     private func put(
         _ transaction: String,
         onProgress: (@MainActor (Double) -> Void)?
-    ) async -> Result<ChatEntry.ID, DeliveryStatus.Failure> {
+    ) async -> Result<ChatEntry.ID, ChatEntry.DeliveryFailure> {
         guard !isShutDown, let outgoing = outgoing(transaction) else {
             return .failure(.failed(messageID: nil))
         }
@@ -124,7 +124,7 @@ extension MatrixChatProvider: MessageSending {
             replaceEntry(outgoing.entryID)
             return .success(event)
         } catch {
-            let failure = DeliveryStatus.Failure(matrix: error, id: outgoing.entryID)
+            let failure = ChatEntry.DeliveryFailure(matrix: error, id: outgoing.entryID)
             guard self.outgoing(transaction) != nil else { return .failure(failure) }
             chat.deliveries[transaction] = .failed(failure)
             publish()
@@ -240,7 +240,7 @@ extension MatrixChatProvider: MessageSending {
     /// Returns the entry for a message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
         let user = vendor.session?.userID ?? ""
-        let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))
+        let pending = ChatEntry.DeliveryStatus.failed(.network(messageID: outgoing.entryID))
         return ChatEntry(
             id: outgoing.entryID,
             participant: .visitor,
@@ -258,7 +258,7 @@ extension MatrixOutgoing {
     fileprivate var kind: ChatEntry.Kind {
         guard let file else { return .message(text) }
         return .attachment(
-            ChatAttachment(
+            ChatEntry.Attachment(
                 name: text,
                 mimeType: file.mimeType,
                 size: file.size,
@@ -280,7 +280,7 @@ extension MatrixOutgoing.File {
     }
 }
 
-extension DeliveryStatus.Failure {
+extension ChatEntry.DeliveryFailure {
     init(matrix error: MatrixError, id: ChatEntry.ID) {
         switch error {
         case .unreachable, .untrusted, .redirected, .limited: self = .network(messageID: id)

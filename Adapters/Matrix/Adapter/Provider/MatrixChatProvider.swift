@@ -50,7 +50,7 @@ public final class MatrixChatProvider: ChatProvider {
     /// The user session.
     let users: UserSessionOwner
     let vendor: MatrixVendor
-    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
+    let limits = Observed<ChatEntry.Attachment.Limits?>.Source(nil)
     /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
 
@@ -240,7 +240,7 @@ struct MatrixChat {
     var pendingReport: ChatState.ReportedUnreadCount?
     /// The delivery status of the messages in the outbox, by their transaction ids. One without a status is
     /// from an earlier launch.
-    var deliveries: [String: DeliveryStatus] = [:]
+    var deliveries: [String: ChatEntry.DeliveryStatus] = [:]
     /// The time until which the agents see that the visitor is typing.
     var typingUntil: Date?
     /// The entry up to which the user has read, until it has been reported to the server.

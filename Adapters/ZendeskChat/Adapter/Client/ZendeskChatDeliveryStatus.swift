@@ -7,7 +7,7 @@ public enum ZendeskChatDeliveryStatus: Sendable, Hashable {
     /// Zendesk has received the entry.
     case delivered
     /// The entry was not delivered.
-    case failed(DeliveryStatus.Failure)
+    case failed(ChatEntry.DeliveryFailure)
     /// A value that `ChatProvidersSDK` 5.0.5 does not have, in the vendor's words.
     case unknown(String)
 }
@@ -28,7 +28,7 @@ public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable 
     case failed
 
     /// Creates the reason of a failure.
-    public init(_ failure: DeliveryStatus.Failure) {
+    public init(_ failure: ChatEntry.DeliveryFailure) {
         switch failure {
         case .fileSendingIsDisabled: self = .fileSendingIsDisabled
         case .fileSizeTooLarge: self = .fileSizeTooLarge
@@ -40,7 +40,7 @@ public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable 
     }
 
     /// Returns the failure of an entry for this reason.
-    public func failure(messageID: String?) -> DeliveryStatus.Failure {
+    public func failure(messageID: String?) -> ChatEntry.DeliveryFailure {
         switch self {
         case .fileSendingIsDisabled: .fileSendingIsDisabled(messageID: messageID)
         case .fileSizeTooLarge: .fileSizeTooLarge(messageID: messageID)

@@ -122,7 +122,12 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
             .object([
                 ChatConfiguration.Key("name", .text(.notBlank), isPrivate: true, "the visitor's name"),
                 // The SDK silently drops an address that it does not accept.
-                ChatConfiguration.Key("email", .text(.email), isPrivate: true, "the visitor's e-mail address"),
+                ChatConfiguration.Key(
+                    "email",
+                    .text(.email),
+                    isPrivate: true,
+                    "the visitor's e-mail address"
+                ),
                 ChatConfiguration.Key(
                     "phone",
                     .text(.notBlank),
@@ -137,7 +142,11 @@ public struct ZendeskChatProviderSettings: ChatProviderSettings {
             .object(visitorPathKeys),
             "the first line of the visitor's path, of which the SDK shows the title alone"
         ),
-        ChatConfiguration.Key("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
+        ChatConfiguration.Key(
+            "visitorPathTwo",
+            .object(visitorPathKeys),
+            "the second line of the visitor's path"
+        ),
         ChatConfiguration.Key(
             "logLevel",
             .choice(ZendeskChatLogLevel.allCases.map(\.rawValue)),

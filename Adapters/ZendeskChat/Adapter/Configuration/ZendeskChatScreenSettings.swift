@@ -105,7 +105,11 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
             .list(of: .choice(MenuAction.allCases.map(\.rawValue))),
             "what the menu offers"
         ),
-        ChatConfiguration.Key("closeButton", .flag, "whether the screen has a Close button; it has, if left out"),
+        ChatConfiguration.Key(
+            "closeButton",
+            .flag,
+            "whether the screen has a Close button; it has, if left out"
+        ),
     ]
 
     private static let color = ChatConfiguration.Key.TextForm(

@@ -66,7 +66,7 @@
                 $0.chatProvider.resendFailedFile(withId: id, onProgress: progress, completion: $1)
             }
             guard let log = chat?.chatProvider.chatState.log(withId: id) else {
-                throw DeliveryStatus.Failure.failed(messageID: id)
+                throw ChatEntry.DeliveryFailure.failed(messageID: id)
             }
             return ChatProviderKit.ChatEntry(ZendeskChatLogFields(log))
         }

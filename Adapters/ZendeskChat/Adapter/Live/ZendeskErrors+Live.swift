@@ -3,7 +3,7 @@
     // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
 
-    extension DeliveryStatus.Failure {
+    extension ChatEntry.DeliveryFailure {
         init(_ error: ChatProvidersSDK.DeliveryStatusError) {
             switch error {
             case .fileSendingIsDisabled(let id): self = .fileSendingIsDisabled(messageID: id)
@@ -42,7 +42,7 @@
         /// Returns the adapter's equivalent of one of the SDK's errors; other errors are returned unchanged.
         nonisolated static func adapted(_ error: any Error) -> any Error {
             switch error {
-            case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryStatus.Failure(error)
+            case let error as ChatProvidersSDK.DeliveryStatusError: return ChatEntry.DeliveryFailure(error)
             case let error as ChatProvidersSDK.AuthenticationError:
                 return ZendeskChatAuthenticationError(error) ?? error
             case let error as ChatProvidersSDK.ChatError:

@@ -19,13 +19,13 @@ extension ChatEntry {
         let known = created ?? modified.flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
         self.init(
             id: fields.id,
-            participant: ChatParticipant(fields.participant),
+            participant: ChatEntry.Participant(fields.participant),
             nick: fields.nick,
             displayName: fields.displayName,
             createdAt: known,
             modifiedAt: modified.flatMap(\.self),
             kind: Kind(fields.payload, id: fields.id, report: report),
-            deliveryStatus: DeliveryStatus(fields, report: report)
+            deliveryStatus: ChatEntry.DeliveryStatus(fields, report: report)
         )
     }
 }
@@ -51,13 +51,13 @@ extension ChatEntry.Kind {
         switch payload {
         case .message(let text): self = .message(text)
         case .attachmentMessage(let attachment, let url):
-            self = .attachment(ChatAttachment(attachment, url: url))
+            self = .attachment(ChatEntry.Attachment(attachment, url: url))
         case .memberJoin: self = .memberJoin
         case .memberLeave: self = .memberLeave
         case .optionsMessage(let text, let options): self = .options(question: text, choices: options)
         case .chatComment(let old, let new): self = .comment(old: old, new: new)
         case .chatRating(let rating):
-            self = .rating(Rating(rating) { report("log \(id): \($0)") })
+            self = .rating(ChatState.Rating(rating) { report("log \(id): \($0)") })
         case .chatRatingRequest: self = .ratingRequest
         case .unknown(let number):
             report("log \(id): unknown type \(number); it is kept and never counts")
@@ -66,7 +66,7 @@ extension ChatEntry.Kind {
     }
 }
 
-extension ChatParticipant {
+extension ChatEntry.Participant {
     init(_ participant: ZendeskChatParticipant) {
         switch participant {
         case .agent: self = .agent
@@ -78,7 +78,7 @@ extension ChatParticipant {
     }
 }
 
-extension ChatAttachment {
+extension ChatEntry.Attachment {
     init(_ attachment: ZendeskChatAttachment, url: String) {
         self.init(
             name: attachment.name,
@@ -90,7 +90,7 @@ extension ChatAttachment {
     }
 }
 
-extension DeliveryStatus {
+extension ChatEntry.DeliveryStatus {
     /// Creates the delivery status of an entry. If the account does not accept the visitor's file, the file
     /// has failed for that reason, whatever its status, unless it was delivered.
     fileprivate init(_ fields: ZendeskChatLogFields, report: (String) -> Void) {

@@ -9,7 +9,7 @@ extension ChatError {
         case ZendeskChatError.chatIsNotInitialized: self = .zendeskIsNotInitialized
         case ZendeskChatError.disconnected:
             self.init(.notConnected, "There is no connection to Zendesk. Connect, and try again.")
-        case let failure as DeliveryStatus.Failure: self.init(failure)
+        case let failure as ChatEntry.DeliveryFailure: self.init(failure)
         case is CancellationError: self.init(.cancelled, "The call was cancelled.")
         default:
             // The description is from the vendor or the app, and may contain private data.
@@ -26,7 +26,7 @@ extension ChatError {
         ChatError(.notInstalled, "The Zendesk Chat SDK is not initialized. Call Chat.initialize first.")
     }
 
-    private init(_ failure: DeliveryStatus.Failure) {
+    private init(_ failure: ChatEntry.DeliveryFailure) {
         let reason = ZendeskChatDeliveryReason(failure).rawValue
         switch failure {
         case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)

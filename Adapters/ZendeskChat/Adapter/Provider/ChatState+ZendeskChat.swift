@@ -23,7 +23,7 @@ extension ChatState.SessionStatus {
     }
 }
 
-extension Rating {
+extension ChatState.Rating {
     init(_ rating: ZendeskChatRating, report: (String) -> Void) {
         switch rating {
         case .none: self = .unrated
@@ -83,7 +83,7 @@ extension ChatDepartment.Status {
     }
 }
 
-extension ChatAttachment.Limits {
+extension ChatEntry.Attachment.Limits {
     init(_ settings: ZendeskChatSettings) {
         self.init(
             fileSizeLimit: settings.fileSizeLimit,

@@ -5,7 +5,7 @@ extension ZendeskChatProvider: RatingSubmitting {
     /// Rates the chat: `.good`, `.bad`, or `.unrated` to withdraw a rating. Zendesk has no stars.
     ///
     /// - Throws: `ChatError`: `invalidArgument` for stars, and Zendesk's errors.
-    public func rate(_ rating: Rating) async throws {
+    public func rate(_ rating: ChatState.Rating) async throws {
         let vendors: ZendeskChatRating =
             switch rating {
             case .unrated: .none

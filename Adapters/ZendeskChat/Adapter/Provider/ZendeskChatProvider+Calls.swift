@@ -34,7 +34,7 @@ extension ZendeskChatProvider {
         defer { vendor.visitors.callEnded(begun) }
         do {
             return try await call()
-        } catch let failure as DeliveryStatus.Failure where leavesEntry {
+        } catch let failure as ChatEntry.DeliveryFailure where leavesEntry {
             throw failure
         } catch {
             throw ChatError(zendesk: error)

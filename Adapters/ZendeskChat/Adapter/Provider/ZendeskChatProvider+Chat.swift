@@ -25,7 +25,7 @@ extension ZendeskChatProvider {
 
     func receive(_ settings: ZendeskChatSettings) {
         guard !isShutDown else { return }
-        account.limits.value = ChatAttachment.Limits(settings)
+        account.limits.value = ChatEntry.Attachment.Limits(settings)
     }
 
     /// Publishes a state of the current user's chat.
@@ -63,7 +63,7 @@ extension ZendeskChatProvider {
             next.department = newFields.department.map { ChatDepartment($0, report: core.diagnose) }
         }
         if newFields.rating != oldFields.rating {
-            next.rating = Rating(newFields.rating, report: core.diagnose)
+            next.rating = ChatState.Rating(newFields.rating, report: core.diagnose)
         }
     }
 }

@@ -26,7 +26,7 @@ extension ZendeskChatProvider: MessageSending {
 
 extension ZendeskChatProvider: AttachmentSending {
     /// What the account accepts (`SettingsProvider`); `nil` before the first connection.
-    public var attachmentLimits: Observed<ChatAttachment.Limits?> { account.limits.observed }
+    public var attachmentLimits: Observed<ChatEntry.Attachment.Limits?> { account.limits.observed }
 
     /// Sends a file from this device.
     ///

@@ -191,7 +191,7 @@ public final class ZendeskChatProvider: ChatProvider {
 struct ZendeskChatAccountSources {
     let status = Observed<ChatDepartment.Status?>.Source(nil)
     let departments = Observed<[ChatDepartment]>.Source([])
-    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
+    let limits = Observed<ChatEntry.Attachment.Limits?>.Source(nil)
 
     func finish() {
         status.finish(with: status.value)

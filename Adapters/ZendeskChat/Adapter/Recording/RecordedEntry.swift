@@ -71,7 +71,7 @@ private struct RecordedAttachment: Encodable {
     var size: Int?
     var url: String
 
-    init(_ attachment: ChatAttachment, _ privacy: RecordedPrivacy) {
+    init(_ attachment: ChatEntry.Attachment, _ privacy: RecordedPrivacy) {
         name = privacy.redacted(attachment.name)
         mimeType = privacy.redacted(attachment.mimeType ?? "")
         size = attachment.size
@@ -79,7 +79,7 @@ private struct RecordedAttachment: Encodable {
     }
 }
 
-extension Rating {
+extension ChatState.Rating {
     fileprivate var recordedName: String {
         switch self {
         case .unrated, .stars: "none"

@@ -133,7 +133,7 @@ extension SimulatedZendeskChat {
     public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
-        guard !form.visitorInfo.email.isEmpty else { throw DeliveryStatus.Failure.failed(messageID: nil) }
+        guard !form.visitorInfo.email.isEmpty else { throw ChatEntry.DeliveryFailure.failed(messageID: nil) }
         server.offlineMessages.append(form)
     }
 
@@ -151,10 +151,12 @@ extension SimulatedZendeskChat {
 
     private func choose(_ matches: (ZendeskChatDepartment) -> Bool) async throws {
         try await needConnection()
-        guard !chatState.isChatting else { throw DeliveryStatus.Failure.failed(messageID: nil) }
+        guard !chatState.isChatting else { throw ChatEntry.DeliveryFailure.failed(messageID: nil) }
         try await waitAsSameVisitor()
         let found = server.departments.first(where: matches)
-        guard found != nil || server.departments.isEmpty else { throw DeliveryStatus.Failure.failed(messageID: nil) }
+        guard found != nil || server.departments.isEmpty else {
+            throw ChatEntry.DeliveryFailure.failed(messageID: nil)
+        }
         departmentChoice = found
         publish { $0.department = found }
     }
@@ -162,7 +164,9 @@ extension SimulatedZendeskChat {
     private func needChat() async throws {
         try await needConnection()
         try await waitAsSameVisitor()
-        guard server.visitor(visitorID)?.chat != nil else { throw DeliveryStatus.Failure.failed(messageID: nil) }
+        guard server.visitor(visitorID)?.chat != nil else {
+            throw ChatEntry.DeliveryFailure.failed(messageID: nil)
+        }
     }
 
     private func say(

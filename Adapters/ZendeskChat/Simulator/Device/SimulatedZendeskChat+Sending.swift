@@ -52,7 +52,7 @@ extension SimulatedZendeskChat {
         try await needConnection()
         let entry = try failedEntry(id)
         guard case .attachment(let attachment) = entry.kind, let url = failedFiles[id] else {
-            throw DeliveryStatus.Failure.failed(messageID: id)
+            throw ChatEntry.DeliveryFailure.failed(messageID: id)
         }
         return try await upload(
             entry,
@@ -90,7 +90,7 @@ extension SimulatedZendeskChat {
 
     private func failedEntry(_ id: String) throws -> ChatEntry {
         guard let entry = unsent.first(where: { $0.id == id }), case .failed = entry.deliveryStatus else {
-            throw DeliveryStatus.Failure.failed(messageID: id)
+            throw ChatEntry.DeliveryFailure.failed(messageID: id)
         }
         return entry
     }
@@ -157,13 +157,13 @@ extension SimulatedZendeskChat {
         }
     }
 
-    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> DeliveryStatus.Failure {
+    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> ChatEntry.DeliveryFailure {
         let failure = reason.failure(messageID: entry.id)
         show(entry, .failed(failure))
         return failure
     }
 
-    private func show(_ entry: ChatEntry, _ status: DeliveryStatus) {
+    private func show(_ entry: ChatEntry, _ status: ChatEntry.DeliveryStatus) {
         var shown = entry
         shown.deliveryStatus = status
         if let position = unsent.firstIndex(where: { $0.id == entry.id }) {

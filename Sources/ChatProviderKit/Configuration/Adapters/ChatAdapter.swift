@@ -86,7 +86,9 @@ public final class ChatAdapter: Sendable {
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
     /// Reads the settings of a provider.
-    func decode(_ value: ChatConfiguration.Value) throws -> any ChatProviderSettings { try value.decode(settings) }
+    func decode(_ value: ChatConfiguration.Value) throws -> any ChatProviderSettings {
+        try value.decode(settings)
+    }
 }
 
 extension ChatAdapter {

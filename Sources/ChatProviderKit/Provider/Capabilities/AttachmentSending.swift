@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 public protocol AttachmentSending: ChatProvider {
     /// What the vendor accepts; `nil` while that is unknown.
-    var attachmentLimits: Observed<ChatAttachment.Limits?> { get }
+    var attachmentLimits: Observed<ChatEntry.Attachment.Limits?> { get }
 
     /// Sends a file from this device.
     ///
@@ -12,17 +12,17 @@ public protocol AttachmentSending: ChatProvider {
     ///   - url: The file, as a file URL.
     ///   - onProgress: Called with the fraction that has been sent, from 0 to 1.
     /// - Returns: The entry's id, once the vendor has received the file.
-    /// - Throws: ``DeliveryStatus/Failure``, with the id of the entry that failed; ``ChatError`` if no
+    /// - Throws: ``ChatEntry/DeliveryFailure``, with the id of the entry that failed; ``ChatError`` if no
     ///   delivery was attempted, as with a URL that is not a file URL.
     func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
 
     /// Resends a file whose delivery failed.
     ///
-    /// - Throws: ``DeliveryStatus/Failure`` or ``ChatError``.
+    /// - Throws: ``ChatEntry/DeliveryFailure`` or ``ChatError``.
     func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
 }
 
-extension ChatAttachment {
+extension ChatEntry.Attachment {
     /// The files that a vendor accepts.
     public struct Limits: Sendable, Equatable {
         /// The largest file that can be sent, in bytes.

@@ -11,7 +11,7 @@ public protocol RatingSubmitting: ChatProvider {
     /// Rates the chat.
     ///
     /// - Throws: ``ChatError``, with `invalidArgument` for a rating that the vendor does not have.
-    func rate(_ rating: Rating) async throws
+    func rate(_ rating: ChatState.Rating) async throws
 
     /// Comments on the chat.
     ///
@@ -77,6 +77,6 @@ public protocol DepartmentSelecting: ChatProvider {
 public protocol ChatEnding: ChatProvider {
     /// Ends the chat.
     ///
-    /// - Throws: ``ChatError`` or ``DeliveryStatus/Failure``.
+    /// - Throws: ``ChatError`` or ``ChatEntry/DeliveryFailure``.
     func endChat() async throws
 }

@@ -23,7 +23,7 @@
                     await app.untilStatus { $0 == .reconnecting }
                     #expect(app.counter.unreadCount.value == .cached(1))
                     #expect(app.diagnostics.count == 1)
-                    await #expect(throws: DeliveryStatus.Failure.self) {
+                    await #expect(throws: ChatEntry.DeliveryFailure.self) {
                         try await app.provider.send("into the dark")
                     }
                     let failed = try #require(app.provider.chatState.value.transcript.last)
@@ -51,7 +51,9 @@
                     let app = MatrixApp(own.server, .room(chat.room), disk: disk, clock: ManualChatClock())
                     try await app.start(as: chat.visitor)
                     try await own.kill()
-                    await #expect(throws: DeliveryStatus.Failure.self) { try await app.provider.send("later") }
+                    await #expect(throws: ChatEntry.DeliveryFailure.self) {
+                        try await app.provider.send("later")
+                    }
                     app.kill()
                     try await own.restart()
                     let next = MatrixApp(own.server, .room(chat.room), disk: disk)

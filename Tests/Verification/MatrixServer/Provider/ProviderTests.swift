@@ -256,7 +256,7 @@ extension MatrixServerTests {
             let file = try FileHandle(forWritingTo: url)
             try file.truncate(atOffset: UInt64(size) + 1)
             try file.close()
-            await #expect(throws: DeliveryStatus.Failure.fileSizeTooLarge(messageID: nil)) {
+            await #expect(throws: ChatEntry.DeliveryFailure.fileSizeTooLarge(messageID: nil)) {
                 try await app.provider.sendFile(at: url, onProgress: nil)
             }
             app.kill()

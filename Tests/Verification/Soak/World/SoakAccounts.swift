@@ -5,7 +5,9 @@ import CountingModel
 struct SoakZendeskSettings: ChatProviderSettings {
     static let providerType = "zendesk-chat"
     static let meaning = "Zendesk in the soak"
-    static let keys = [ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")]
+    static let keys = [
+        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
+    ]
     var revision = 0
 }
 
@@ -13,7 +15,9 @@ struct SoakZendeskSettings: ChatProviderSettings {
 struct SoakHelpshiftSettings: ChatProviderSettings {
     static let providerType = "helpshift"
     static let meaning = "Helpshift in the soak"
-    static let keys = [ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")]
+    static let keys = [
+        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
+    ]
     var revision = 0
 }
 
@@ -21,7 +25,9 @@ struct SoakHelpshiftSettings: ChatProviderSettings {
 struct SoakMessagingSettings: ChatProviderSettings {
     static let providerType = "zendesk-messaging"
     static let meaning = "Zendesk Messaging in the soak"
-    static let keys = [ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")]
+    static let keys = [
+        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
+    ]
     var revision = 0
 }
 
@@ -29,7 +35,9 @@ struct SoakMessagingSettings: ChatProviderSettings {
 struct SoakMatrixSettings: ChatProviderSettings {
     static let providerType = "matrix"
     static let meaning = "Matrix in the soak"
-    static let keys = [ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")]
+    static let keys = [
+        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
+    ]
     var revision = 0
 }
 

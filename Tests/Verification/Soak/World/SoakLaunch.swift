@@ -326,7 +326,9 @@ final class SoakLaunch {
 
     /// Whether there is a logout that the vendor has not heard of.
     private func owesLogout(_ vendor: Vendor) -> Bool {
-        guard case .user(let user)? = store.memory[.user(of: ChatProviderID(vendor.id))]?.content else { return false }
+        guard case .user(let user)? = store.memory[.user(of: ChatProviderID(vendor.id))]?.content else {
+            return false
+        }
         return user.owesLogout
     }
 

@@ -44,7 +44,7 @@ struct HelpTabModelTests {
     @Test("names the file that an agent has sent")
     func file() throws {
         let app = try ScriptedApp()
-        try app.load([.entry("1", .attachment(ChatAttachment(name: "invoice.pdf")), at: 1)])
+        try app.load([.entry("1", .attachment(ChatEntry.Attachment(name: "invoice.pdf")), at: 1)])
         #expect(app.model.badge == "1")
         #expect(app.model.banner?.text == "invoice.pdf")
     }

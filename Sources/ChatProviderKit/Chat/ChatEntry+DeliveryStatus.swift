@@ -1,21 +1,21 @@
-/// Whether the visitor's entry has reached the vendor.
-public enum DeliveryStatus: Sendable, Equatable {
-    /// The entry is being sent.
-    case pending
-    /// The vendor has received the entry.
-    case delivered
-    /// The entry was not delivered. The failure says whether it can be resent.
-    case failed(Failure)
-}
+extension ChatEntry {
+    /// Whether the visitor's entry has reached the vendor.
+    public enum DeliveryStatus: Sendable, Equatable {
+        /// The entry is being sent.
+        case pending
+        /// The vendor has received the entry.
+        case delivered
+        /// The entry was not delivered. The failure says whether it can be resent.
+        case failed(DeliveryFailure)
+    }
 
-extension DeliveryStatus {
     /// Why an entry could not be delivered. The names are those of Zendesk's `DeliveryStatusError`.
-    public enum Failure: Error, Sendable, Hashable {
+    public enum DeliveryFailure: Error, Sendable, Hashable {
         /// The account does not accept files.
         case fileSendingIsDisabled(messageID: String?)
-        /// The file is larger than the account accepts (``ChatAttachment/Limits/fileSizeLimit``).
+        /// The file is larger than the account accepts (``ChatEntry/Attachment/Limits/fileSizeLimit``).
         case fileSizeTooLarge(messageID: String?)
-        /// The account does not accept files of this type (``ChatAttachment/Limits/supportedFileTypes``).
+        /// The account does not accept files of this type (``ChatEntry/Attachment/Limits/supportedFileTypes``).
         case unsupportedFileType(messageID: String?)
         /// The network failed.
         case network(messageID: String?)
