@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An app's support chat: the providers in a configuration, and their counters. Observers stay when a
 /// provider is swapped.
 ///
