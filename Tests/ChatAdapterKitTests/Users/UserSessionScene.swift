@@ -49,6 +49,7 @@ extension UserSession {
     }
 
     /// The effects of several events, in order.
+    @discardableResult
     mutating func effects(of events: Event...) -> [Effect] { events.flatMap { apply($0) } }
 
     /// The session of the next launch, with the record that is on the disk.
