@@ -2,26 +2,22 @@
 ///
 /// All observers receive the same values in the same order: what is sent during a delivery is delivered after
 /// it.
-///
-/// Removing an observer empties its slot. The list is compacted when half of its slots are empty, so
-/// subscribing and cancelling cost the same regardless of the number of other observers.
 @MainActor
 @usableFromInline
 final class ObserverList<Value: Sendable> {
-    @usableFromInline var slots: [Observer?] = []
-    @usableFromInline var emptyCount = 0
+    @usableFromInline var observers: [Observer] = []
     @usableFromInline var delivery = Delivery()
 
     @inlinable
     nonisolated init() {}
 
-    var count: Int { slots.count - emptyCount }
+    var count: Int { observers.count }
 
     /// Adds an observer of future values.
     @inlinable
     func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
-        let subscription = Subscription(position: slots.count, heard: delivery.number)
-        slots.append(Observer(subscription: subscription, call: call))
+        let subscription = Subscription(heard: delivery.number)
+        observers.append(Observer(subscription: subscription, call: call))
         // After the list has released an observer, a retained token does not keep it alive.
         return ObservationToken { self.remove(subscription) }
     }
@@ -63,43 +59,26 @@ final class ObserverList<Value: Sendable> {
     func deliver(_ value: Value, number: Int) {
         // The loop reads a copy: observers that subscribe or cancel during the delivery change the original
         // list.
-        for case let observer? in slots where observer.subscription.isDue(number) {
-            observer.call(value)
-        }
+        for observer in observers where observer.subscription.isDue(number) { observer.call(value) }
     }
 
     /// Removes all observers, so that none of them is called again.
     func removeAll() {
-        let removed = slots
-        slots = []
-        emptyCount = 0
-        for case let observer? in removed { observer.subscription.leave() }
+        let removed = observers
+        observers = []
+        for observer in removed { observer.subscription.leave() }
     }
 
+    /// Removes an observer, and releases it.
     @inlinable
     func remove(_ subscription: Subscription) {
         // It was already removed together with all others.
         guard !subscription.hasLeft else { return }
         subscription.leave()
-        slots[subscription.position] = nil
-        emptyCount += 1
-        if emptyCount == slots.count {
-            slots = []
-            emptyCount = 0
-        } else if emptyCount > 16, emptyCount * 2 > slots.count {
-            compact()
-        }
-    }
-
-    @inlinable
-    func compact() {
-        var kept: [Observer?] = []
-        for case let observer? in slots {
-            observer.subscription.position = kept.count
-            kept.append(observer)
-        }
-        slots = kept
-        emptyCount = 0
+        guard let index = observers.firstIndex(where: { $0.subscription === subscription }) else { return }
+        // What the observer retains may subscribe or cancel when it is released: not before the list has changed.
+        let removed = observers.remove(at: index)
+        withExtendedLifetime(removed) {}
     }
 
     @usableFromInline
@@ -160,21 +139,11 @@ struct Delivery {
 @MainActor
 @usableFromInline
 final class Subscription {
-    private var currentPosition: Int
     /// The number of the last value that this observer must not receive; `max` after it has been removed.
     private var heard: Int
 
     @usableFromInline
-    init(position: Int, heard: Int) {
-        currentPosition = position
-        self.heard = heard
-    }
-
-    /// The observer's slot.
-    @usableFromInline var position: Int {
-        get { currentPosition }
-        set { currentPosition = newValue }
-    }
+    init(heard: Int) { self.heard = heard }
 
     /// Whether the observer has been removed.
     @usableFromInline var hasLeft: Bool { heard == .max }

@@ -197,16 +197,16 @@ struct ObservationInvariantTests {
         first.cancel()
     }
 
-    @Test("ten thousand observers come and go in any order, and the rest hear on")
+    @Test("a thousand observers come and go in any order, and the rest hear on")
     func manyObservers() {
         let value = Observed.Source(0)
         var tokens: [Int: ObservationToken] = [:]
         var sum = 0
-        for number in 0..<10_000 { tokens[number] = value.observe { _ in sum += 1 } }
-        for number in stride(from: 0, to: 10_000, by: 3) { tokens[number] = nil }
+        for number in 0..<1_000 { tokens[number] = value.observe { _ in sum += 1 } }
+        for number in stride(from: 0, to: 1_000, by: 3) { tokens[number] = nil }
         sum = 0
         value.value = 1
-        #expect(sum == 10_000 - 3334)
+        #expect(sum == 1_000 - 334)
         #expect(value.observerCount == sum)
         tokens.removeAll()
         #expect(value.observerCount == 0)

@@ -6,7 +6,7 @@ extension BenchmarkGroup {
     static func subscribing(_ scale: Scale) -> BenchmarkGroup {
         let cancel = "by cancel()"
         let release = "by release"
-        let others = 10_000
+        let others = 10
         let crowd = "with \(Report.grouped(others)) others"
         return BenchmarkGroup(
             title: "Subscribe and cancel",
