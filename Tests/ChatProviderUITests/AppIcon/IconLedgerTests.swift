@@ -1,4 +1,4 @@
-import ChatBadgeFiles
+@testable import ChatBadgeFiles
 import Foundation
 import Testing
 
