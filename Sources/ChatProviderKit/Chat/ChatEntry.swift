@@ -10,7 +10,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     /// log.
     public let id: String
     /// Who wrote it.
-    public var participant: ChatEntry.Participant
+    public var participant: Participant
     /// The writer's name as the vendor addresses the writer, such as `agent:4711`. May be empty.
     public var nick: String
     /// The writer's name for people to read. May be empty.
@@ -24,10 +24,10 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var kind: Kind
     /// Additional files, besides the one of ``kind`` or its text, if the vendor sends several in one message.
     /// They do not count separately.
-    package var furtherAttachments: [ChatEntry.Attachment]
+    package var furtherAttachments: [Attachment]
     /// Whether the visitor's own entry has reached the vendor. Other participants' entries are always
     /// delivered.
-    public var deliveryStatus: ChatEntry.DeliveryStatus
+    public var deliveryStatus: DeliveryStatus
     /// Whether the entry was sent while the visitor was not in the conversation: before the visitor joined,
     /// or while the visitor was away. Such an entry can be read, and is never unread.
     public var wasSentInAbsence: Bool
@@ -38,14 +38,14 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     ///   omit the one of `kind`.
     public init(
         id: String,
-        participant: ChatEntry.Participant,
+        participant: Participant,
         nick: String = "",
         displayName: String = "",
         createdAt: Date,
         modifiedAt: Date? = nil,
         kind: Kind,
-        attachments: [ChatEntry.Attachment] = [],
-        deliveryStatus: ChatEntry.DeliveryStatus = .delivered,
+        attachments: [Attachment] = [],
+        deliveryStatus: DeliveryStatus = .delivered,
         wasSentInAbsence: Bool = false
     ) {
         self.id = id
@@ -68,7 +68,7 @@ extension ChatEntry {
         /// A text message.
         case message(String)
         /// A file.
-        case attachment(ChatEntry.Attachment)
+        case attachment(Attachment)
         /// A question with answers to choose from.
         case options(question: String, choices: [String])
         /// The participant joined the chat.
@@ -90,7 +90,7 @@ extension ChatEntry {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// All files of this entry, in the vendor's order.
-    public var attachments: [ChatEntry.Attachment] {
+    public var attachments: [Attachment] {
         if case .attachment(let attachment) = kind {
             [attachment] + furtherAttachments
         } else {

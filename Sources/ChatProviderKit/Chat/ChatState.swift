@@ -39,9 +39,9 @@ public struct ChatState: Sendable, Equatable {
     /// served.
     public var queuePosition: Int?
     /// The visitor's rating of the chat.
-    public var rating: ChatState.Rating
+    public var rating: Rating
     /// The vendor's own last reported count; `nil` if it reports none.
-    public var reportedUnread: ChatState.ReportedUnreadCount?
+    public var reportedUnread: ReportedUnreadCount?
     /// The last entry that the user has read on any device, as the vendor reports it; `nil` if the vendor
     /// does not. ``transcript`` may not contain the entry yet.
     public var lastReadID: ChatEntry.ID?
@@ -77,12 +77,12 @@ public struct ChatState: Sendable, Equatable {
         isChatting: Bool = false,
         chatID: String? = nil,
         userID: String? = nil,
-        reportedUnread: ChatState.ReportedUnreadCount? = nil,
+        reportedUnread: ReportedUnreadCount? = nil,
         lastReadID: ChatEntry.ID? = nil,
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
         queuePosition: Int? = nil,
-        rating: ChatState.Rating = .unrated,
+        rating: Rating = .unrated,
         comment: String? = nil
     ) {
         self.sessionStatus = sessionStatus
