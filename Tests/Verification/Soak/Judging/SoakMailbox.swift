@@ -62,7 +62,14 @@ final class SoakMailbox {
     }
 
     /// The app has ended. Who is stored is who is logged in, whatever the app has heard before.
-    func end(_ values: SoakValues, isLocked: Bool, notes: Set<ChatProviderID>) {
+    ///
+    /// - Parameter present: The vendors that the next launch has. What is stored for another stays until it is there.
+    func end(
+        _ values: SoakValues,
+        isLocked: Bool,
+        notes: Set<ChatProviderID>,
+        present: Set<SoakAction.Vendor>
+    ) {
         store = nil
         items.append(.ending(values, isLocked: isLocked))
         for vendor in SoakAction.Vendor.allCases {
@@ -75,7 +82,7 @@ final class SoakMailbox {
                 hasNote: notes.contains(ChatProviderID(vendor.id))
             )
             let shown = users.shown
-            let endsVisitor = users.visitorEnds > 0
+            let endsVisitor = users.visitorEnds > 0 && present.contains(vendor)
             add(
                 .standing(
                     shown.standing,

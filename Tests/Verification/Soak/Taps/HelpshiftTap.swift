@@ -112,7 +112,10 @@ final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
         // U3: "a screen of theirs that appears later is closed again"
         if screen.isThere, users.hasAnothersScreen { screen.isWithdrawn = true }
         if screen.isThere { screen.isRequested = false }
-        if former.isThere, !screen.isThere { screen.isWithdrawn = false }
+        if former.isThere, !screen.isThere {
+            screen.isWithdrawn = false
+            users.screenHasClosed()
+        }
         guard screen.isVisible != former.isVisible else { return }
         if screen.isConversationShown != former.isConversationShown {
             emit(.helpshift(.widgetToggle(visible: screen.isVisible)))

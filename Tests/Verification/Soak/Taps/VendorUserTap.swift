@@ -119,10 +119,11 @@ final class VendorUserTap {
         takeAnswer()
         if case .login = request { logOutAtOnce() }
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
-        // U6: "if it has nobody in place of a user, the session has expired", by the question after the store was read.
-        if case .login = request, users.vendor == .appUser, vendorsUser.id == nil, phone.isInitialized() {
-            change { $0.ask(vendorsUser) }
-        }
+        // U6, by the question after the store was read: "if it has nobody in place of a user, the session has expired", and
+        // "an SDK that remembers a user whom the app has not named is treated as one whose logout is owed".
+        let isGone = request != .logout && users.vendor == .appUser && vendorsUser.id == nil
+        let isUnnamed = request == .logout && users.vendor == .anonymous && vendorsUser.id != nil
+        if isGone || isUnnamed, phone.isInitialized() { change { $0.ask(vendorsUser) } }
         object("U10 no vendor is told of a change", unless: phone.isRead())
         object("U1 the vendor is called when the record is on the disk", unless: phone.isWritten())
         let isBegun = foundAgain == phone.time()
@@ -173,6 +174,11 @@ final class VendorUserTap {
     func credentialsExpire() {
         readStore()
         if phone.isRead() { change { $0.renew(at: phone.time()) } }
+    }
+
+    /// The last of the SDK's screens has closed.
+    func screenHasClosed() {
+        if elapsed >= users.traits.patience { change { $0.repeatRenewal() } }
     }
 
     /// Whether what the SDK says is said while a logout is owed, and is nothing.

@@ -339,6 +339,11 @@ struct VendorUsers {
         call = Call(request: .login(login), start: time, isToCome: true)
     }
 
+    /// U8: a renewal "is made again after the screen if it was not answered".
+    mutating func repeatRenewal() {
+        if isLoginRunning, vendor == .expired || vendor == .expiring { call = nil }
+    }
+
     /// U6: "A vendor that can be asked (Messaging) is asked at each of its events".
     mutating func ask(_ user: ExactUser) {
         guard traits.canBeAsked, call == nil else { return }

@@ -286,7 +286,12 @@ final class SoakLaunch {
             provider: vendor.id,
             endsVisitor: endsVisitor
         )
-        say(vendor, event, mayBeOfBefore: isSavingUser)
+        // U9: an answer ends the visitor also after the provider was shut down.
+        if endsVisitor, !isHeard.contains(vendor) {
+            if !disk.isDead { mailbox.add(event) }
+        } else {
+            say(vendor, event, mayBeOfBefore: isSavingUser)
+        }
         if vendor == .zendesk { zendeskTap?.userDidChange(shown.standing, isAnother: isAnother) }
     }
 

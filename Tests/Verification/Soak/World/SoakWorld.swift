@@ -223,7 +223,13 @@ final class SoakWorld {
             values = former.store.memory
         }
         let mailbox = judge.mailbox
-        mailbox.end(values, isLocked: start.isLocked, notes: former.disk[\.notes])
+        let isOn = phone.configuration.isOn
+        mailbox.end(
+            values,
+            isLocked: start.isLocked,
+            notes: former.disk[\.notes],
+            present: Set(isOn.filter(\.value).keys)
+        )
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
         launch = SoakLaunch(
