@@ -1,6 +1,10 @@
 package import ChatBadgeFiles
 import Foundation
 
+#if canImport(os)
+    import os
+#endif
+
 /// Sets the number on the app's icon from a notification service extension, while the app is not running.
 ///
 /// ```swift
@@ -57,7 +61,12 @@ public struct NotificationBadge: Sendable {
             files == nil
             ? "the extension does not belong to the app group \(appGroup): its pushes keep the vendors' numbers"
             : nil
-        if let problem { ExtensionLog.error(problem) }
+        #if canImport(os)
+            // The system's log is the only place where an extension can report something.
+            if let problem {
+                Logger(subsystem: "ChatProviderKit", category: "app icon").error("\(problem, privacy: .public)")
+            }
+        #endif
     }
 
     /// Counts a push, if it should be counted, and returns the number for the icon.

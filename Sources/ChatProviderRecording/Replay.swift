@@ -63,9 +63,7 @@ public final class Replay {
 
         /// The total with how far it can be trusted, summed up as a `SupportChat` does.
         package var totalUnreadCount: UnreadCount {
-            var total = UnreadTotal()
-            for provider in providers where provider.isCounted { total.replace(nil, with: provider.unread) }
-            return total.value
+            UnreadCount.total(of: providers.filter(\.isCounted).map(\.unread))
         }
     }
 

@@ -1,41 +1,30 @@
 import ChatProviderKit
 
-/// A provider that a recording names, and of which it tells nothing but logins and screens.
+/// A provider of which a recording contains nothing but logins and screens.
 @MainActor
-final class SilentReplay: ReplayedProvider {
-    private let silent: SilentProvider
+final class SilentReplay: ReplayedProvider, ChatProvider {
+    let id: ChatProviderID
+    let keepsLogAfterChatEnds = true
+    let connectionStatus = Observed<ConnectionStatus>.Source(.disconnected(nil)).observed
+    let events = ObservedEvents<ChatEvent>.Source().observed
+    private let stateSource: Observed<ChatState>.Source
 
     init(id: ChatProviderID, userID: String?) {
-        silent = SilentProvider(id: id, userID: userID)
+        self.id = id
+        stateSource = Observed.Source(ChatState(userID: userID))
     }
 
-    var provider: any ChatProvider { silent }
+    var provider: any ChatProvider { self }
+    var chatState: Observed<ChatState> { stateSource.observed }
 
     func deliver(_ callback: any Sendable) {}
 
     func login(as userID: String) {
-        guard !silent.state.value.userID.isSameID(as: userID) else { return }
-        silent.state.value = silent.state.value.replaced(byUser: userID)
+        guard !stateSource.value.userID.isSameID(as: userID) else { return }
+        stateSource.value = stateSource.value.replaced(byUser: userID)
     }
 
-    func logout() { silent.state.value = silent.state.value.replaced(byUser: nil) }
-}
-
-@MainActor
-private final class SilentProvider: ChatProvider {
-    let id: ChatProviderID
-    let keepsLogAfterChatEnds = true
-    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
-    let state: Observed<ChatState>.Source
-
-    init(id: ChatProviderID, userID: String?) {
-        self.id = id
-        state = Observed.Source(ChatState(userID: userID))
-    }
-
-    var connectionStatus: Observed<ConnectionStatus> { status.observed }
-    var chatState: Observed<ChatState> { state.observed }
-    let events = ObservedEvents<ChatEvent>.Source().observed
+    func logout() { stateSource.value = stateSource.value.replaced(byUser: nil) }
 
     func connect() {}
     func disconnect() {}

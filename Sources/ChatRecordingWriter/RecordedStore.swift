@@ -1,13 +1,13 @@
 public import ChatProviderKit
 
-/// What an app's store holds, as a `stored` line of a recording says it: the records of the anonymous users and of those
-/// who are logged in, and who is logged in.
+/// The contents of an app's store, as in a `stored` line of a recording: the logged-in users, their records, and the
+/// records of the anonymous users.
 public struct RecordedStore: Sendable, Equatable {
-    /// What is stored.
+    /// The stored values.
     public var values: [StoredValue.Key: StoredValue]
-    /// The providers that are active; `nil` where the line does not say.
+    /// The active providers; `nil` if the line does not contain them.
     public var activeProviderIDs: [ChatProviderID]?
-    /// Which entries count from the next relaunch on; `nil` where the line does not say.
+    /// Which entries count after the next relaunch; `nil` if the line does not contain it.
     public var policy: UnreadPolicy?
 
     /// Creates a description of a store.
@@ -27,31 +27,18 @@ extension RecordedStore: Encodable {
         case active, counter
     }
 
-    private struct Counter: Encodable {
-        var countsBots: Bool
-        var countsTriggers: Bool
-        var ownMessagesMarkSeen: Bool
-    }
-
     /// Writes the members of a marker file, the active providers and the policy.
     public func encode(to encoder: any Encoder) throws {
         try MarkerFile.Content(values).encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(activeProviderIDs?.map(\.rawValue), forKey: .active)
-        let counter = policy.map {
-            Counter(
-                countsBots: $0.countsBots,
-                countsTriggers: $0.countsTriggers,
-                ownMessagesMarkSeen: $0.ownMessagesMarkSeen
-            )
-        }
-        try container.encodeIfPresent(counter, forKey: .counter)
+        try container.encodeIfPresent(policy, forKey: .counter)
     }
 }
 
 extension RecordedStore {
-    /// What a recording says of the store: users by their names there, and nothing that identifies the installation or
-    /// that an address could be guessed from.
+    /// Returns the store as a recording contains it: with the users' names there, and without anything that identifies
+    /// the installation or reveals an address.
     @MainActor
     func recorded(naming name: (String) -> String) -> RecordedStore {
         var recorded = self

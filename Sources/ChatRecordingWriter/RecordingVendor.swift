@@ -1,26 +1,26 @@
 public import ChatProviderKit
 
-/// What an adapter brings to a recording: the recorders of its providers.
+/// An adapter's part in recordings: it makes the recorders of its providers.
 ///
-/// The core knows no vendor; a recording is given those that it is to understand. What reads and replays the vendor's lines is
-/// `ReplayVendor` of `ChatProviderRecording`, which is in the vendor's simulator.
+/// The core knows no vendor, so the app passes the vendors to a recording. The vendor's simulator has the counterpart
+/// that reads and replays the lines, a `ReplayVendor`.
 public protocol RecordingVendor: Sendable {
     /// The key of the vendor's lines, such as `zendesk`.
     var key: String { get }
 
-    /// The adapter's name in configurations, which is also the id of the provider that hears lines without a
-    /// `"provider"`: `zendesk-chat`, `helpshift`.
+    /// The adapter's name in configurations, such as `zendesk-chat`. It is also the id of the provider that receives lines
+    /// without a `"provider"`.
     var type: String { get }
 
     /// Records a running provider, until the recorder is released. The default implementation returns `nil`.
     ///
-    /// - Returns: `nil` for a provider of another vendor's.
+    /// - Returns: The recorder; `nil` for another vendor's provider.
     @MainActor
     func makeRecorder(of provider: any ChatProvider, writer: RecordingWriter) -> (any ProviderRecorder)?
 }
 
 extension RecordingVendor {
-    /// None.
+    /// Returns `nil`.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,
@@ -28,13 +28,13 @@ extension RecordingVendor {
     ) -> (any ProviderRecorder)? { nil }
 }
 
-/// Records what a running provider receives, each time before anybody hears of it.
+/// Records what a running provider receives, before any observer learns of it.
 @MainActor
 public protocol ProviderRecorder: AnyObject {
-    /// What the provider knows of its users; `nil` where it has none.
+    /// The provider's user session; `nil` if it has none.
     var session: (any Encodable)? { get }
 
-    /// Writes lines that bring a provider which has just been created to where this one is now.
+    /// Writes the lines that bring a new provider to this one's present state.
     func recordPresentState()
 
     /// Returns the id that the recording's lines give to an entry. The default implementation returns the entry's own.
@@ -42,7 +42,7 @@ public protocol ProviderRecorder: AnyObject {
 }
 
 extension ProviderRecorder {
-    /// None.
+    /// `nil`.
     public var session: (any Encodable)? { nil }
 
     /// The entry's own id.

@@ -1,36 +1,34 @@
 public import ChatProviderKit
 public import Foundation
 
-/// Writes a recording, a line at a time.
+/// Writes a recording line by line.
 ///
-/// The recording clients of the adapters write to one of these; an app adds its lifecycle, its conversation screen
-/// and its logins.
+/// The recording clients of the adapters write to it. An app adds its lifecycle, its conversation screen, and its
+/// logins.
 @MainActor
 public final class RecordingWriter {
-    /// Whether the texts of messages are written. Ids of users, names, addresses, links and files never are.
+    /// Whether the recording contains the texts of messages. It never contains ids of users, names, addresses,
+    /// links, or files.
     public let includesBodies: Bool
     private let clock: any ChatClock
     private let output: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
-    /// Where each provider's conversation is shown, by the scenes that were named.
-    private var scenes: [ChatProviderID?: KnownScenes] = [:]
-    /// Whose conversation was written as shown because of a scene.
-    private var shown: Set<ChatProviderID?> = []
     private let storeEncoder: JSONEncoder
     private var users = UserNames()
     /// The lines of a provider's present state, while they are being collected.
     private var collected: [Input]?
-    /// Tells what the app's store holds when a user is about to come; with it that user's record.
+    /// Returns what the app's store contains when a user is about to begin, with that user's record.
     package var storeForUser: (@MainActor (_ userID: String?, _ provider: ChatProviderID) -> RecordedStore?)?
-    /// Called where the lines do not say any more the present state.
+    /// Called when the lines no longer describe the present state.
     package var onReset: (@MainActor () -> Void)?
 
     /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - clock: Tells the time of each line.
-    ///   - includesBodies: Whether to write what was said. Off, unless the people concerned have agreed.
-    ///   - write: Takes each line, its line feed included.
+    ///   - includesBodies: Whether to write the texts of messages. Turn it on only with the consent of the people
+    ///     concerned.
+    ///   - clock: Provides the time of each line.
+    ///   - write: Receives each line, including its line feed.
     public init(
         includesBodies: Bool = false,
         clock: any ChatClock = SystemChatClock(),
@@ -49,8 +47,8 @@ public final class RecordingWriter {
     ///
     /// - Parameters:
     ///   - key: The line's key, such as `zendesk`.
-    ///   - value: What is under the key.
-    ///   - provider: The provider whose line it is, where the key alone does not say.
+    ///   - value: The value for the key.
+    ///   - provider: The provider that the line belongs to, if the key does not determine it.
     public func record(_ key: String, _ value: some Encodable, provider: ChatProviderID? = nil) {
         if collected == nil {
             write(line(key, value, provider: provider, encoder))
@@ -63,7 +61,7 @@ public final class RecordingWriter {
         if !line.isEmpty { output(line) }
     }
 
-    /// - Returns: The line with its line feed; empty for a value that JSON cannot hold.
+    /// - Returns: The line with its line feed; empty for a value that JSON cannot represent.
     private func line(
         _ key: String,
         _ value: some Encodable,
@@ -76,66 +74,32 @@ public final class RecordingWriter {
         return data
     }
 
-    /// Writes that the app went to the background or came back.
+    /// Writes that the app entered the background or returned to the foreground.
     public func record(_ event: ManualAppLifecycle.Event) { record("app", event.rawValue) }
 
-    /// Writes that a conversation screen was opened or closed.
+    /// Writes that a conversation screen opened or closed.
     ///
     /// - Parameters:
-    ///   - visible: Whether it was opened.
-    ///   - provider: The provider whose screen it is; `nil` for all.
+    ///   - visible: Whether it opened.
+    ///   - provider: The provider that the screen belongs to; `nil` for all.
     public func recordConversation(visible: Bool, provider: ChatProviderID? = nil) {
         record("conversation", visible ? "willAppear" : "willDisappear", provider: provider)
     }
 
-    /// Writes that a conversation screen was opened or closed in a scene. A recording knows no scenes: `willAppear` is
-    /// written when the first of them shows it in front, `willDisappear` when none does so any more, also because it has
-    /// gone to the background.
-    ///
-    /// - Parameters:
-    ///   - visible: Whether it was opened.
-    ///   - scene: The scene, such as a `UIScene`'s `chatScene`.
-    ///   - provider: The provider whose screen it is; `nil` for all.
-    public func recordConversation(
-        visible: Bool,
-        in scene: ChatScene,
-        provider: ChatProviderID? = nil
-    ) {
-        if visible {
-            scenes[provider, default: KnownScenes()].insert(
-                scene,
-                whenMoved: { [weak self] in self?.recordScenes(of: provider) },
-                whenGone: { [weak self, weak scene] in
-                    if let scene { self?.recordConversation(visible: false, in: scene, provider: provider) }
-                }
-            )
-        } else {
-            scenes[provider]?.remove(scene)
-        }
-        recordScenes(of: provider)
-    }
-
-    private func recordScenes(of provider: ChatProviderID?) {
-        let isShown = scenes[provider]?.states.contains { !$0.isInBackground } == true
-        guard isShown != shown.contains(provider) else { return }
-        if isShown { shown.insert(provider) } else { shown.remove(provider) }
-        recordConversation(visible: isShown, provider: provider)
-    }
-
-    /// Writes that the device has lost its network, or has one again.
+    /// Writes that the device has lost or regained its network.
     public func recordNetwork(isReachable: Bool) {
         record("app", isReachable ? "networkBack" : "networkLost")
     }
 
-    /// Writes that what the app has stored can be read, or cannot, as before the first unlock.
+    /// Writes whether the app's stored data can be read. Before the first unlock it can't.
     public func recordProtectedData(isAvailable: Bool) {
         record("app", isAvailable ? "protectedDataAvailable" : "protectedDataUnavailable")
     }
 
-    /// Writes a login, or with `nil` a logout.
+    /// Writes a login, or a logout if the id is `nil`.
     ///
-    /// - Parameter forgetsVisitor: Whether the logout is an anonymous visitor's, of whom the vendor makes a new one.
-    ///   Without it a logout while nobody is logged in changes nothing.
+    /// - Parameter forgetsVisitor: Whether the logout replaces the anonymous visitor with a new one. If it is `false`, a
+    ///   logout without a logged-in user changes nothing.
     public func recordUser(_ userID: String?, provider: ChatProviderID, forgetsVisitor: Bool = false) {
         let user = UserLine(
             provider: provider.rawValue,
@@ -147,13 +111,13 @@ public final class RecordingWriter {
         write(line("user", user, storeEncoder))
     }
 
-    /// Writes where a provider and its counter are.
+    /// Writes the present state of a provider and its counter.
     ///
     /// - Parameters:
     ///   - provider: The provider.
-    ///   - stored: What the app's store has of the provider.
-    ///   - counter: The counter's state; `nil` for one that does not count yet.
-    ///   - recorder: Writes what the provider has heard; `nil` for a provider of which nothing more is recorded.
+    ///   - stored: The provider's part of the app's store.
+    ///   - counter: The counter's state; `nil` if it does not count yet.
+    ///   - recorder: Writes what the provider has received; `nil` if nothing more is recorded of it.
     package func recordState(
         of provider: ChatProviderID,
         stored: RecordedStore,
@@ -174,20 +138,21 @@ public final class RecordingWriter {
         write(line("state", state, storeEncoder))
     }
 
-    /// Tells that something has happened which no line can say.
+    /// Reports an event that no line can describe. The recording continues with the present state.
     package func reset() { onReset?() }
 
-    // MARK: What is private
+    // MARK: Private data
 
-    /// What is written in place of a user's id: `user-1`, `user-2`, in the order in which users appear. The same id has the
-    /// same name in all lines, whichever vendor's they are. Agents and bots are users, too.
+    /// Returns what is written instead of a user's id: `user-1`, `user-2`, in the order of appearance. An id has the same
+    /// name in all lines, of all vendors. Agents and bots are users, too.
     public func name(of userID: String) -> String { users.name(of: userID) }
 
-    /// What is written of a message's text: the text itself if bodies are included, else as little as of anything private.
+    /// Returns what is written instead of a message's text: the text itself if bodies are included, otherwise a
+    /// placeholder.
     public func text(_ text: String) -> String { includesBodies ? text : redacted(text) }
 
-    /// What is written of a name, an address, a link, a file or a vendor's sentence, whatever the app asks for: an `x`, and
-    /// nothing for an empty text. Neither its length nor a single character of it can be told from that.
+    /// Returns what is always written instead of a name, an address, a link, a file, or a vendor's message: an `x`, or
+    /// nothing for an empty text. It reveals neither the length nor a single character.
     public func redacted(_ text: String) -> String { text.isEmpty ? "" : "x" }
 
     private struct UserLine: Encodable {

@@ -13,8 +13,8 @@ public final class CredentialSource {
     private let answers: PendingAnswers
     private let clock: any ChatClock
     /// The time limit for the app's backend, in seconds.
-    public var limit: TimeInterval
-    private var backoff: Backoff
+    public var limit: TimeInterval = 30
+    private var backoff = Backoff()
     private var source: Source?
     private var request: Task<Result<Secret, ChatError>, Never>?
     /// The error of the last failed renewal, and the time before which none is retried.
@@ -22,20 +22,10 @@ public final class CredentialSource {
 
     /// Creates an empty source, before any login.
     ///
-    /// - Parameters:
-    ///   - answers: The provider's waits.
-    ///   - limit: The time limit for the app's backend, in seconds.
-    ///   - backoff: The pauses between failed renewals.
-    public init(
-        answers: PendingAnswers,
-        clock: any ChatClock,
-        limit: TimeInterval = 30,
-        backoff: Backoff = Backoff()
-    ) {
+    /// - Parameter answers: The provider's waits.
+    public init(answers: PendingAnswers, clock: any ChatClock) {
         self.answers = answers
         self.clock = clock
-        self.limit = limit
-        self.backoff = backoff
     }
 
     /// Whether a request to the app's backend is pending.

@@ -32,13 +32,5 @@ extension ChatEntry {
                 id
             }
         }
-
-        /// Whether resending the unchanged entry can succeed.
-        public var isWorthResending: Bool {
-            switch self {
-            case .network, .timeout, .failed: true
-            case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType: false
-            }
-        }
     }
 }

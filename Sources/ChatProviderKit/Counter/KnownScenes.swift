@@ -1,6 +1,6 @@
 /// The scenes that show a conversation. Each is observed, and has a number that a value can store.
 @MainActor
-package struct KnownScenes {
+struct KnownScenes {
     private struct Scene {
         let id: CounterState.SceneID
         let scene: ChatScene
@@ -11,7 +11,7 @@ package struct KnownScenes {
 
     private var known: [Scene] = []
 
-    package nonisolated init() {}
+    nonisolated init() {}
 
     /// Returns the number of a scene; `nil` if the scene is unknown.
     func id(of scene: ChatScene) -> CounterState.SceneID? {
@@ -30,7 +30,7 @@ package struct KnownScenes {
     }
 
     /// For each scene, whether it is in the background now, and whether the conversation is covered there.
-    package var states: [(id: CounterState.SceneID, isInBackground: Bool, isCovered: Bool)] {
+    var states: [(id: CounterState.SceneID, isInBackground: Bool, isCovered: Bool)] {
         known.map { ($0.id, $0.scene.isInBackground.value, $0.isCovered) }
     }
 
@@ -45,7 +45,7 @@ package struct KnownScenes {
     ///   - moved: Called when the scene enters the background or the foreground.
     ///   - gone: Called when the scene has disconnected.
     @discardableResult
-    package mutating func insert(
+    mutating func insert(
         _ scene: ChatScene,
         whenMoved moved: @escaping @MainActor () -> Void,
         whenGone gone: @escaping @MainActor () -> Void
@@ -65,7 +65,7 @@ package struct KnownScenes {
         return id
     }
 
-    package mutating func remove(_ scene: ChatScene) {
+    mutating func remove(_ scene: ChatScene) {
         guard let index = known.firstIndex(where: { $0.scene === scene }) else { return }
         known.remove(at: index).observations.cancelAll()
     }

@@ -40,4 +40,12 @@ public enum UnreadCount: Sendable, Hashable {
         case .live: .live
         }
     }
+
+    /// Returns the sum of the known counts: unknown if none is known, live if all are live.
+    package static func total(of counts: [UnreadCount]) -> UnreadCount {
+        if !counts.isEmpty, counts.allSatisfy({ $0 == .unknown }) { return .unknown }
+        // More than any badge shows, and small enough that no sum overflows.
+        let sum = counts.reduce(0) { $0 + min($1.badgeNumber, Int(Int32.max)) }
+        return !counts.isEmpty && counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
+    }
 }

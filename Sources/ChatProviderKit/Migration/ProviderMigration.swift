@@ -110,8 +110,9 @@ public final class ProviderMigration {
         while isEvaluationDue, !chat.isShutDown {
             isEvaluationDue = false
             takeUpUser()
-            guard let stored = stored() else { return }
-            settle(decide(stored))
+            let move: StoredValue.Move?
+            do { move = try storedMove() } catch { return }
+            settle(decide(move))
         }
     }
 
@@ -129,23 +130,19 @@ public final class ProviderMigration {
 
     private var key: StoredValue.Key { .move(from: former, userID: userID) }
 
-    private enum Stored {
-        case nothing
-        case move(StoredValue.Move)
-    }
-
-    /// The stored progress of the user's move; `nil` if it is not readable at the moment.
-    private func stored() -> Stored? {
+    /// The stored progress of the user's move; `nil` if there is none.
+    ///
+    /// - Throws: An error if the progress is not readable at the moment.
+    private func storedMove() throws -> StoredValue.Move? {
         do {
-            guard case .move(let move)? = try chat.store.value(for: key)?.content else { return .nothing }
-            return .move(move)
-        } catch {
-            return error.isRecoveredCorruption ? .nothing : nil
+            guard case .move(let move)? = try chat.store.value(for: key)?.content else { return nil }
+            return move
+        } catch where error.isRecoveredCorruption {
+            return nil
         }
     }
 
-    private func decide(_ stored: Stored) -> Route {
-        let move: StoredValue.Move? = if case .move(let move) = stored { move } else { nil }
+    private func decide(_ move: StoredValue.Move?) -> Route {
         if let move, move.isDone { return .successor }
         guard let state = settledFormerState else { return move == nil ? .undecided : .former }
         let now = chat.clock.now

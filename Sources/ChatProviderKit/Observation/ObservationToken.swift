@@ -44,9 +44,6 @@ public final class ObservationTokens {
     /// Adds a token.
     public func insert(_ token: ObservationToken) { tokens.append(token) }
 
-    /// The number of tokens.
-    package var count: Int { tokens.count }
-
     /// Cancels every token and removes it.
     public func cancelAll() {
         let cancelled = tokens

@@ -57,10 +57,4 @@ package struct NullChatSettings: ChatProviderSettings {
 
     /// Creates the settings.
     package init() {}
-
-    /// Reads any object, and ignores its members.
-    package init(from decoder: any Decoder) {}
-
-    /// Writes an empty object.
-    package func encode(to encoder: any Encoder) throws { try [String: String]().encode(to: encoder) }
 }

@@ -8,12 +8,8 @@
 public final class SupportChannel {
     /// The id in the configuration.
     public let id: ChatProviderID
-    /// The settings of the current provider; `nil` if there is none.
-    private(set) var configuration: ChatConfiguration.Provider?
     /// Counts the provider's messages. It owns the provider and its connection.
     package private(set) var counter: MessageCounter?
-    /// This channel's part of the total; `nil` for none.
-    var countInTotal: UnreadCount?
 
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = KeptEvents()
@@ -321,8 +317,7 @@ public final class SupportChannel {
     }
 
     /// Serves the chat with a new provider.
-    func serve(with newCounter: MessageCounter, _ newConfiguration: ChatConfiguration.Provider) {
-        configuration = newConfiguration
+    func serve(with newCounter: MessageCounter) {
         counter = newCounter
         switchCounting()
         newCounter.owner = self
@@ -357,7 +352,6 @@ public final class SupportChannel {
     /// Removes the provider.
     func clear() {
         isStarted = false
-        configuration = nil
         counter = nil
         publish()
     }
@@ -367,7 +361,7 @@ public final class SupportChannel {
     private func publish() {
         guard chat?.isChanging != true else { return }
         storeSnapshot()
-        chat?.channelChanged(self)
+        chat?.channelDidChange()
         tell()
         chat?.tell()
     }

@@ -62,7 +62,6 @@ public final class SupportChat {
     private var channels: [SupportChannel] = []
     private var currentID: ChatProviderID?
     private(set) var active: [ChatProviderID] = []
-    private var totalCount = UnreadTotal()
     var handedScreens = HandedScreens()
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
@@ -250,7 +249,7 @@ public final class SupportChat {
         try refuseIfBusy()
         let swap = ProviderSwap(of: active, to: newConfiguration.activeProviderIDs) { id in
             guard let new = newConfiguration.providers[id] else { return false }
-            return channel(for: id)?.configuration?.makesSameProvider(as: new) == true
+            return configuration.providers[id]?.makesSameProvider(as: new) == true
         }
         let (going, coming) = (swap.going, swap.coming)
         try Self.check(newConfiguration, registry, coming)
@@ -429,7 +428,7 @@ public final class SupportChat {
             policy: configuration.counter,
             connectsOnFirstUse: provider.connects == .onFirstUse
         )
-        channel.serve(with: counter, provider)
+        channel.serve(with: counter)
         identities.providerDidArrive(made)
         notifications.providerDidArrive(made)
     }
@@ -458,23 +457,11 @@ public final class SupportChat {
 
     // MARK: The channels
 
-    func channelChanged(_ channel: SupportChannel) {
-        updateTotal(channel)
-        storeSnapshot()
-    }
-
-    private func updateTotal(_ channel: SupportChannel) {
-        let count = channel.counter?.isCountWanted == true ? channel.unreadCount.value : nil
-        totalCount.replace(channel.countInTotal, with: count)
-        channel.countInTotal = count
-    }
+    func channelDidChange() { storeSnapshot() }
 
     /// Publishes the outcome of a change. All of it is stored before the first observer is called.
     private func publishAll() {
-        for channel in channels {
-            channel.storeSnapshot()
-            updateTotal(channel)
-        }
+        for channel in channels { channel.storeSnapshot() }
         storeSnapshot()
         for channel in channels where channel.counter == nil { channel.tell() }
         for id in active { channel(for: id)?.tell() }
@@ -494,9 +481,10 @@ public final class SupportChat {
     }
 
     private func storeSnapshot() {
+        let counted = channels.filter { $0.counter?.isCountWanted == true }
         let snapshot = SupportChat.Snapshot(
             current: current?.snapshot.value ?? .none,
-            totalUnreadCount: totalCount.value,
+            totalUnreadCount: UnreadCount.total(of: counted.map(\.unreadCount.value)),
             activeProviderIDs: active
         )
         snapshots.store(snapshot)

@@ -39,7 +39,7 @@ extension HelpshiftCustomIssueField {
     /// contain numbers and Booleans as strings, as the SDK does.
     init?(_ field: HelpshiftValue) {
         guard case .object(let members) = field, let value = members["value"] else { return nil }
-        let integer = value.integer ?? value.text.flatMap { Int(decimal: $0) }
+        let integer = value.integer ?? value.text.flatMap { Int($0) }
         let found: Self? =
             switch members[text: "type"] {
             case "singleline": value.text.map { .singleLine($0) }

@@ -246,7 +246,7 @@ enum MatrixSyncToken {
 
     private static func number(_ token: String) -> Int? {
         guard token.hasPrefix("s") else { return nil }
-        return Int(decimal: String(token.dropFirst().prefix { $0.isASCII && $0.isNumber }))
+        return Int(String(token.dropFirst().prefix { $0.isASCII && $0.isNumber }))
     }
 }
 

@@ -127,7 +127,7 @@ enum ConfigurationDocument {
             return "\(cause) at \(said[line])"
         }
         let position = said[range].components(separatedBy: " ").last ?? ""
-        return "\(cause) \(place(Int(decimal: position) ?? 0, in: bytes))"
+        return "\(cause) \(place(Int(position) ?? 0, in: bytes))"
     }
 
     private static func place(_ position: Int, in bytes: [UInt8]) -> String {
