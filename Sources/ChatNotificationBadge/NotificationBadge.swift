@@ -64,7 +64,9 @@ public struct NotificationBadge: Sendable {
         #if canImport(os)
             // The system's log is the only place where an extension can report something.
             if let problem {
-                Logger(subsystem: "ChatProviderKit", category: "app icon").error("\(problem, privacy: .public)")
+                Logger(subsystem: "ChatProviderKit", category: "app icon").error(
+                    "\(problem, privacy: .public)"
+                )
             }
         #endif
     }
