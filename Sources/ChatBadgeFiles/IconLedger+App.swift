@@ -129,7 +129,6 @@ extension IconLedger {
         guard run.step == .idle, isReadable, run.isDue || file == nil || file != run.written else {
             return []
         }
-        run.isDue = false
         run.step = .reading
         return [.read]
     }
@@ -140,7 +139,7 @@ extension IconLedger {
         pushes = newPushes
         if file == nil {
             run.written = stored
-            file = stored ?? AppFile()
+            file = stored ?? AppFile(ownCount: run.ownCount, countsBots: run.countsBots)
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
@@ -223,7 +222,7 @@ extension IconLedger {
 
     private mutating func follow(_ chat: Chat, of provider: String) {
         let former = file?.parts[provider]
-        var part = former ?? Part(user: chat.user)
+        var part = former ?? Part(chat)
         let formerChanges = run.userChangeCounts.updateValue(chat.userChangeCount, forKey: provider)
         let hasChanged =
             formerChanges.map { $0 != chat.userChangeCount } ?? run.newVisitors.contains(provider)
@@ -237,7 +236,7 @@ extension IconLedger {
         part.owesLogout = chat.owesLogout
         part.count = chat.count
         part.heldIDs = part.heldIDs.holding(chat.messageIDs)
-        let isSettled = former == nil || isAnother || run.settled.contains(provider)
+        let isSettled = isAnother || run.settled.contains(provider)
         part.base = isSettled ? chat.count : min(part.base, chat.count)
         file?.parts[provider] = part
     }
@@ -269,7 +268,7 @@ extension IconLedger.Part {
         for push in pushes where isOf(push) && (holds(push) || push.user == nil || user == newUser) {
             taken.insert(push.key)
         }
-        var formers = formerUsers.filter { $0.user != user && $0.user != newUser }
+        var formers = formerUsers.filter { $0.user != newUser }
         if user != newUser { formers.append(FormerUser(user: user, heldIDs: heldIDs)) }
         heldIDs = user == newUser ? [] : formerUsers.first { $0.user == newUser }?.heldIDs ?? []
         formerUsers = formers.suffix(Self.formerUserLength)
@@ -280,7 +279,6 @@ extension IconLedger.Part {
 extension [String] {
     /// Returns the newest ids of these and of newer ones.
     fileprivate func holding(_ newer: [String]) -> [String] {
-        guard self != newer else { return self }
         let new = Set(newer)
         return Array((filter { !new.contains($0) } + newer).suffix(IconLedger.Part.heldLength))
     }
@@ -295,7 +293,7 @@ extension IconLedger {
         if !isInBackground { run.wasInFront = true }
         run.settled = []
         // A request may never be answered, so it is repeated.
-        if !isInBackground { for provider in run.questions.keys { run.questions[provider]?.latest = [] } }
+        for provider in run.questions.keys { run.questions[provider]?.latest = [] }
         run.isDue = true
     }
 

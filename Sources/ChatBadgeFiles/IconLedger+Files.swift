@@ -6,12 +6,9 @@ extension IconLedger {
         /// The contribution of each provider that the app has, or had.
         package internal(set) var parts: [String: Part] = [:]
         /// The app's own number, in addition to the messages.
-        package internal(set) var ownCount = 0
+        package internal(set) var ownCount: Int
         /// Whether bots' messages count.
-        package internal(set) var countsBots = false
-
-        /// Creates an empty file.
-        package init() {}
+        package internal(set) var countsBots: Bool
 
         /// Returns the number for the icon.
         package func number(with pushes: [Push]) -> Int {
@@ -34,14 +31,14 @@ extension IconLedger {
         /// Whether the provider is active. A provider that is swapped out keeps its pushes.
         package internal(set) var isActive = true
         /// Whether a logout is still pending at the vendor.
-        package internal(set) var owesLogout = false
+        package internal(set) var owesLogout: Bool
         /// The owner of the messages.
         package internal(set) var user: User
         /// The app's count.
-        package internal(set) var count = 0
+        package internal(set) var count: Int
         /// The count without the messages that additional pushes may be about: that of the last load or
         /// report in the foreground, or less.
-        var base = 0
+        var base: Int
         /// The newest messages that the app has, whether or not they count; oldest first.
         package internal(set) var heldIDs: [String] = []
         /// The pushes that the count includes, or whose user has left.
@@ -63,7 +60,13 @@ extension IconLedger {
         /// The maximum number of message ids.
         package static let heldLength = 64
 
-        init(user: User) { self.user = user }
+        /// Creates the part of a provider that the file does not have.
+        init(_ chat: Chat) {
+            owesLogout = chat.owesLogout
+            user = chat.user
+            count = chat.count
+            base = chat.count
+        }
 
         /// Returns the provider's part of the number, including the pushes that count in addition to its
         /// count.
