@@ -50,3 +50,62 @@ struct IconLedgerTests {
         )
     }
 }
+
+/// What the extension's ledger asks for, and what it gives.
+@Suite("A push in the extension's ledger")
+struct IconDeliveryTests {
+    private var ledger = IconLedger()
+    private let message = IconLedger.Arrival(provider: "shop", messageID: "m", delivery: "1")
+    private let file: IconLedger.AppFile?
+
+    init() {
+        var app = IconLedger()
+        _ = app.apply(.chats(["shop": IconLedger.Chat(user: 1, count: 2)]))
+        _ = app.apply(.read(nil, []))
+        file = app.file
+    }
+
+    @Test("B4 it records the push, and reads both files before and after")
+    mutating func steps() {
+        let push = IconLedger.Push(message, in: file)
+        #expect(push.user == 1)
+        #expect(ledger.apply(.arrived(message)) == [.read])
+        #expect(ledger.apply(.recorded) == [])
+        #expect(ledger.apply(.read(file, [])) == [.record(push)])
+        #expect(ledger.apply(.read(file, [])) == [])
+        #expect(ledger.apply(.recorded) == [.read])
+        #expect(ledger.apply(.recorded) == [])
+        #expect(ledger.apply(.read(file, [push])) == [.deliver(3)])
+        #expect(ledger.delivery == nil)
+    }
+
+    @Test("B4 what is no message is not recorded, and has the number of both files")
+    mutating func noMessage() {
+        let end = IconLedger.Arrival(provider: "shop", delivery: "2", isMessage: false)
+        #expect(ledger.apply(.arrived(end)) == [.read])
+        #expect(ledger.apply(.read(file, [IconLedger.Push(message, in: file)])) == [.deliver(3)])
+    }
+
+    @Test("B4 a file that cannot be read or written gives no number, and gives it once")
+    mutating func unreadable() {
+        #expect(ledger.apply(.arrived(message)) == [.read])
+        #expect(ledger.apply(.read(file, [])) == [.record(IconLedger.Push(message, in: file))])
+        #expect(ledger.apply(.unreadable) == [.deliver(nil)])
+        #expect(ledger.apply(.unreadable) == [])
+    }
+}
+
+@Suite("What a user is called in the icon's files")
+struct IconUserTests {
+    // Files of former versions have these.
+    @Test(
+        "B1 a user has the same name in each version, another one at each provider, and is not the anonymous one",
+        arguments: [
+            ("ada", "shop", 958_303_860_072_834_077), (nil, "shop", 5_106_059_538_504_492_041),
+        ] as [(String?, String, UInt64)]
+    )
+    func name(id: String?, provider: String, expected: UInt64) {
+        #expect(IconLedger.Part.user(id, at: provider) == expected)
+        #expect(IconLedger.Part.user(id, at: "games") != expected)
+    }
+}

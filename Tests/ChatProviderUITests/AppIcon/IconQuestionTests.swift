@@ -1,0 +1,203 @@
+@testable import ChatBadgeFiles
+import Testing
+
+/// Names such as B3 in the titles are those of the rules in the article *Invariants*.
+@Suite("What the app asks a vendor because of a push")
+struct IconQuestionTests {
+    private var phone = LedgerPhone()
+
+    /// The app is in front, connected, and has read a push.
+    private mutating func readPush(_ message: String? = "m") {
+        phone.send(.background(false))
+        phone.chat(isConnected: true)
+        phone.receive(message)
+        phone.send(.refresh)
+    }
+
+    @Test("B3 five seconds after the app has read a push while connected, it asks once")
+    mutating func asksOnce() {
+        readPush()
+        phone.send(.refresh)
+        #expect(phone.waits == ["shop"])
+        #expect(phone.asked.isEmpty)
+        phone.send(.waited("shop"), .refresh, .waited("shop"))
+        #expect(phone.waits == ["shop"])
+        #expect(phone.asked == ["shop"])
+    }
+
+    @Test(
+        "B3 the first answer of a connection is no answer about a push that was read later; the next one is"
+    )
+    mutating func answersInOrder() {
+        readPush()
+        phone.send(.waited("shop"), .answered("shop"))
+        #expect(phone.number == 1)
+        phone.send(.answered("shop"))
+        #expect(phone.number == 0)
+        phone.send(.waited("shop"))
+        #expect(phone.asked == ["shop"])
+    }
+
+    @Test("B3 an answer that was not asked for takes up nothing")
+    mutating func unaskedAnswer() {
+        readPush()
+        phone.send(.answered("shop"), .answered("shop"))
+        #expect(phone.number == 1)
+    }
+
+    @Test("B3 a connection asks about all that the app had read before")
+    mutating func connectionAsks() {
+        phone.send(.background(false))
+        phone.chat()
+        phone.receive("m")
+        phone.send(.refresh)
+        phone.chat(isConnected: true)
+        #expect(phone.waits.isEmpty)
+        phone.send(.answered("shop"))
+        #expect(phone.number == 0)
+    }
+
+    @Test("B3 a new connection begins with its own answer, whatever was asked before")
+    mutating func reconnection() {
+        readPush()
+        phone.send(.waited("shop"))
+        phone.chat()
+        phone.chat(isConnected: true)
+        phone.send(.answered("shop"))
+        #expect(phone.number == 0)
+    }
+
+    @Test("B3 of three questions that wait for an answer, the third is repeated")
+    mutating func threeQuestions() {
+        readPush("1")
+        phone.send(.waited("shop"))
+        phone.receive("2")
+        phone.send(.refresh, .waited("shop"))
+        #expect(phone.asked == ["shop", "shop"])
+        phone.send(.answered("shop"))
+        #expect(phone.number == 2)
+        phone.send(.answered("shop"))
+        #expect(phone.number == 1)
+        phone.send(.answered("shop"))
+        #expect(phone.number == 1)
+        #expect(phone.waits.count == 3)
+        phone.send(.waited("shop"), .answered("shop"))
+        #expect(phone.asked.count == 3)
+        #expect(phone.number == 0)
+    }
+
+    @Test("B3 an answer takes up the pushes of its own provider and user alone")
+    mutating func whoseAnswer() {
+        let active = [
+            "games": IconLedger.Chat(user: 1, isConnected: true),
+            "shop": IconLedger.Chat(user: 1, isConnected: true),
+        ]
+        phone.send(
+            .background(false),
+            .chats(["games": IconLedger.Chat(user: 1), "shop": IconLedger.Chat(user: 1)])
+        )
+        for provider in active.keys { phone.receive("m", of: provider) }
+        phone.receive("bob's", for: LedgerPhone.bob, of: "shop")
+        phone.send(.refresh, .chats(active), .answered("shop"))
+        #expect(phone.number == 1)
+        #expect(phone.file?.parts["shop"]?.taken.count == 1)
+        phone.send(.answered("games"))
+        #expect(phone.number == 0)
+    }
+
+    @Test("B3 each of two connected providers is asked")
+    mutating func twoProviders() {
+        phone.send(
+            .background(false),
+            .chats([
+                "games": IconLedger.Chat(user: 1, isConnected: true),
+                "shop": IconLedger.Chat(user: 1, isConnected: true),
+            ])
+        )
+        phone.receive("m", of: "games")
+        phone.send(.refresh)
+        #expect(phone.waits == ["games"])
+        phone.receive("m", of: "shop")
+        phone.send(.refresh, .waited("games"), .waited("shop"))
+        #expect(phone.waits == ["games", "shop"])
+        #expect(phone.asked == ["games", "shop"])
+    }
+
+    // MARK: Where nothing is asked
+
+    @Test("B3 a message that arrives within the five seconds is not asked about, and a later push is")
+    mutating func messageArrives() {
+        readPush()
+        phone.chat(1, ids: ["m"], isConnected: true)
+        phone.send(.waited("shop"))
+        #expect(phone.asked.isEmpty)
+        phone.receive("n")
+        phone.send(.refresh)
+        #expect(phone.waits == ["shop", "shop"])
+    }
+
+    @Test("B3 without a connection nothing is asked")
+    mutating func notConnected() {
+        readPush()
+        phone.chat()
+        phone.send(.waited("shop"), .refresh)
+        #expect(phone.waits == ["shop"])
+        #expect(phone.asked.isEmpty)
+    }
+
+    @Test("B3 in the background nothing is asked, and back in front everything is asked again")
+    mutating func background() {
+        readPush()
+        phone.send(.waited("shop"), .background(true))
+        phone.receive("n")
+        phone.send(.refresh, .waited("shop"))
+        #expect(phone.waits == ["shop"])
+        #expect(phone.asked == ["shop"])
+        phone.send(.background(false))
+        #expect(phone.waits == ["shop", "shop"])
+    }
+
+    @Test("B3 what a connection has asked in the background is asked again in front")
+    mutating func connectionInBackground() {
+        phone.chat()
+        phone.receive("m")
+        phone.send(.refresh)
+        phone.chat(isConnected: true)
+        phone.send(.background(false))
+        #expect(phone.waits == ["shop"])
+    }
+
+    @Test("B3 while a logout is owed, nothing is asked")
+    mutating func owedLogout() {
+        phone.send(.background(false))
+        phone.chat(owesLogout: true, isConnected: true)
+        phone.receive("m")
+        phone.send(.refresh)
+        #expect(phone.waits.isEmpty)
+    }
+
+    @Test("B3 a push that does not count is not asked about")
+    mutating func notCounted() {
+        phone.send(.background(false))
+        phone.chat(isConnected: true)
+        phone.receive("bob's", for: LedgerPhone.bob)
+        phone.receive("bot's", isBots: true)
+        phone.send(.refresh)
+        #expect(phone.waits.isEmpty)
+    }
+
+    @Test("B3 an answer to a question about the former user takes up nothing of the next")
+    mutating func formerUsersQuestion() {
+        phone.send(.background(false))
+        phone.chat()
+        phone.receive("m", for: LedgerPhone.bob)
+        phone.send(.refresh)
+        phone.chat(isConnected: true)
+        phone.chat(of: LedgerPhone.bob, changes: 1, isConnected: true)
+        #expect(phone.waits == ["shop"])
+        phone.send(.answered("shop"))
+        #expect(phone.number == 1)
+        phone.send(.waited("shop"), .answered("shop"))
+        #expect(phone.number == 0)
+    }
+}
