@@ -46,6 +46,18 @@ struct IconPartTests {
         #expect(phone.waits.isEmpty)
     }
 
+    @Test("B1 the app's own number and its policy for bots are those of the app's last word, not of the file")
+    mutating func appsWord() {
+        phone.chat(1)
+        #expect(phone.receive("bot's", isBots: true) == 1)
+        phone.send(.app(ownCount: 3, countsBots: true))
+        #expect(phone.number == 5)
+        phone.launch(.app(ownCount: 4, countsBots: false))
+        #expect(phone.number == 5)
+        phone.send(.app(ownCount: -1, countsBots: false))
+        #expect(phone.number == 1)
+    }
+
     @Test("B2 a message whose push arrived before and after the app named its user counts once")
     mutating func beforeAndAfterUser() {
         #expect(phone.receive("m") == nil)
