@@ -154,4 +154,200 @@ struct UserSessionDetailTests {
         #expect(!isDropped(.helpshift, by: bob))
         #expect(!isDropped(.zendeskChat, by: bob))
     }
+
+    // MARK: Refusals
+
+    /// How a logout comes to be pending that the vendor has not refused yet.
+    static let pendingLogouts: [UserSession] = {
+        var forgotten = UserSession(.zendeskChat, record: Record(user: ada, vendor: .appUser))
+        forgotten.apply(.login(bob))
+        var early = UserSession(.messaging)
+        early.effects(of: .asked(nil), .login(ada), .logout())
+        let noted = UserSession(.helpshift, record: Record(user: ada, vendor: .appUser), hasNote: true)
+        var late = UserSession(.helpshift)
+        late.effects(of: .login(ada), .written, .logout(), .answered(.succeeded))
+        var other = UserSession(.messaging)
+        other.apply(.asked(UserID("eve")))
+        var givenUp = UserSession(.helpshift)
+        givenUp.effects(of: .login(ada), .written, .deadlinePassed(.timeLimit), .deadlinePassed(.answer))
+        return [forgotten, early, noted, late, other, givenUp]
+    }()
+
+    @Test(
+        "U2 however a logout comes to be pending, it is tried three times before the wipe",
+        arguments: 0..<6
+    )
+    func triesThreeTimes(story: Int) {
+        var session = Self.pendingLogouts[story]
+        var calls = session.effects(of: .written, .written).calls
+        for _ in 0..<3 { calls += session.effects(of: .answered(.refused), .written, .occasion).calls }
+        #expect(calls == [.logout, .logout, .logout, .wipe])
+    }
+
+    // MARK: Pauses
+
+    @Test(
+        "a pause ends with a new provider, a login, an expired session, and a vendor that has lost its user"
+    )
+    func endsPause() {
+        var leaving = UserSession.settled(.helpshift)
+        leaving.effects(of: .logout(), .written, .answered(.failed), .written, .providerLeft)
+        #expect(leaving.apply(.providerArrived).calls == [.logout])
+        var expired = UserSession.settled(.helpshift)
+        expired.effects(of: .sessionExpired, .written, .answered(.failed))
+        #expect(expired.apply(.login(ada, caller: 1)).calls == [.login])
+        var expiring = UserSession.settled(.helpshift)
+        expiring.effects(of: .credentialsExpiring, .answered(.failed))
+        #expect(expiring.effects(of: .sessionExpired, .written).calls == [.login])
+        var stranger = UserSession.settled(.messaging)
+        stranger.effects(of: .asked(UserID("eve")), .written, .answered(.failed))
+        #expect(stranger.effects(of: .asked(nil), .written).calls == [.login])
+    }
+
+    @Test(
+        "U8 sessions: while a session stands, a login as its user succeeds at once, also after a failed renewal"
+    )
+    func logsInWhileSessionStands() {
+        var session = UserSession.settled(.helpshift)
+        session.effects(of: .credentialsExpiring, .answered(.failed))
+        #expect(session.apply(.login(ada, caller: 1)) == [.tell(1, .succeeded)])
+    }
+
+    // MARK: Calls that are given up
+
+    @Test("U6 a call within its time limit is not given up")
+    func keepsCall() {
+        var session = UserSession.settled(.helpshift)
+        session.effects(of: .logout(), .written)
+        #expect(session.apply(.deadlinePassed(.answer)).isEmpty)
+    }
+
+    @Test("U9 a logout that is given up may have made a new visitor, where the vendor makes one")
+    func givesUpLogout() {
+        for (traits, isDropped) in [(UserSession.Traits.messaging, true), (.helpshift, false)] {
+            var session = UserSession.settled(traits)
+            session.effects(of: .logout(), .written, .deadlinePassed(.timeLimit))
+            let effects = session.apply(.deadlinePassed(.answer))
+            #expect(effects.contains(.giveUpCall))
+            #expect(effects.contains(.dropAnonymousRecord) == isDropped)
+        }
+    }
+
+    @Test("U8 sessions: after a renewal that is given up, the session has expired only if the vendor said so")
+    func givesUpRenewal() {
+        var standing = UserSession.settled(.helpshift)
+        standing.effects(of: .credentialsExpiring, .deadlinePassed(.timeLimit), .deadlinePassed(.answer))
+        #expect(!standing.outputs.isExpired)
+        var expired = UserSession.settled(.helpshift)
+        expired.effects(
+            of: .credentialsExpiring,
+            .sessionExpired,
+            .deadlinePassed(.timeLimit),
+            .deadlinePassed(.answer)
+        )
+        #expect(expired.outputs.isExpired)
+        expired.effects(of: .written, .answered(.succeeded))
+        #expect(!expired.outputs.isExpired)
+    }
+
+    @Test("U8 sessions: the report of an earlier screen's end does not repeat a renewal under a new one")
+    func keepsRenewalUnderScreen() {
+        var session = UserSession.settled(.helpshift)
+        session.effects(of: .open, .sessionExpired, .written, .deadlinePassed(.timeLimit))
+        #expect(!session.apply(.screen(isShown: false)).contains(.giveUpCall))
+    }
+
+    @Test("U9 a login whose data are corrected while it runs ends the anonymous visitor too")
+    func endsVisitorWithOutdatedLogin() {
+        var session = UserSession(.helpshift)
+        session.effects(of: .login(ada), .written, .login(Login(id: ada.id, kind: .token, fingerprint: 1)))
+        #expect(session.apply(.answered(.succeeded)).contains(.dropAnonymousRecord))
+    }
+
+    // MARK: A vendor that is asked for its user
+
+    @Test("U6 an answer from before the store is read is not enough for a call")
+    func asksAfterReading() {
+        var session = UserSession(traits: .messaging)
+        session.effects(of: .providerArrived, .asked(nil), .read(nil))
+        #expect(session.effects(of: .login(ada), .written).calls.isEmpty)
+    }
+
+    @Test("U6 what the vendor says of its user during a call changes nothing")
+    func asksDuringCall() {
+        var session = UserSession(.messaging)
+        session.effects(of: .asked(nil), .login(ada), .written)
+        let before = session
+        #expect(session.apply(.asked(ada.id)).isEmpty)
+        #expect(session == before)
+    }
+
+    @Test("U6 a vendor with another user has its screen closed, and a waiting conversation does not open")
+    func closesOthersScreen() {
+        var anonymous = UserSession(.messaging)
+        anonymous.apply(.asked(nil))
+        for session in [anonymous, .settled(.messaging)] {
+            var shown = session
+            shown.apply(.screen(isShown: true))
+            #expect(shown.apply(.asked(UserID("eve"))).contains(.closeScreen))
+            var waiting = session
+            waiting.effects(of: .screen(isShown: true), .dismiss, .open)
+            #expect(waiting.apply(.asked(UserID("eve"))).contains(.refuseOpening))
+        }
+    }
+
+    @Test("a screen that appears is closed again while one is closing, and not otherwise")
+    func closesScreens() {
+        var session = UserSession.settled(.helpshift)
+        session.apply(.screen(isShown: true))
+        #expect(!session.closesScreens)
+        session.apply(.dismiss)
+        #expect(session.closesScreens)
+    }
+
+    // MARK: What the store says
+
+    @Test("S3 a login that waited for an empty store discards what the vendor reported until then")
+    func forgetsReportsOfVisitor() {
+        var session = UserSession(traits: .helpshift)
+        session.apply(.login(ada))
+        #expect(session.apply(.read(nil)).contains(.forgetReports(isChanged: true)))
+    }
+
+    @Test("U8 sessions: a session that expired before the store was read gives no reports for five seconds")
+    func dropsReportsOfExpiredSession() {
+        var session = UserSession(traits: .helpshift)
+        session.effects(of: .providerArrived, .sessionExpired)
+        #expect(session.apply(.read(Record(user: ada, vendor: .appUser))).contains(.schedule(.quiet)))
+        #expect(session.outputs.isExpired)
+    }
+
+    @Test(
+        "U10 the note of a changed user stays until the change is on the disk",
+        arguments: [nil, Record(user: ada, vendor: .stranger)]
+    )
+    func keepsNote(record: Record?) {
+        var session = UserSession(traits: .helpshift)
+        session.apply(.login(bob))
+        #expect(!session.apply(.read(record)).contains(.removeNote))
+        #expect(session.apply(.written).contains(.removeNote))
+    }
+
+    @Test(
+        "U10 a login as the stored user with other data leaves no note, which would log the user out after a kill"
+    )
+    func removesNoteAtOnce() {
+        var session = UserSession(traits: .helpshift)
+        session.apply(.login(Login(id: ada.id, kind: .token, fingerprint: 1)))
+        let effects = session.apply(.read(Record(user: ada, vendor: .appUser)))
+        #expect(effects.contains(.removeNote))
+        #expect(effects.records.count == 1)
+    }
+
+    @Test("a visitor cannot be forgotten once a logout is pending, also before that is on the disk")
+    func forgetsNoVisitorAfterLogout() {
+        var session = UserSession.settled(.helpshift)
+        session.apply(.logout())
+        #expect(session.apply(.forgetAnonymousVisitor).isEmpty)
+    }
 }

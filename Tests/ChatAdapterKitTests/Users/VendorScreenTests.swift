@@ -67,4 +67,20 @@ struct VendorScreenTests {
         #expect(screen(after: .requested, .closed) == .requested(isOverdue: false))
         #expect(screen(after: .requested, .deadlinePassed, .closed) == .none)
     }
+
+    @Test("U3 screens: one that was requested is expected for five seconds")
+    func expected() {
+        #expect(screen(after: .requested).isExpected)
+        #expect(!screen(after: .requested, .deadlinePassed).isExpected)
+    }
+
+    @Test("U3 screens: only a screen whose end may be reported is waited for, each time it is told to close")
+    func withdrawnAgain() {
+        var closing = screen(after: .requested, .withdrawn)
+        #expect(closing.apply(.withdrawn) == [.close, .startDeadline])
+        var overdue = screen(after: .requested, .deadlinePassed)
+        #expect(overdue.apply(.withdrawn) == [.close])
+        #expect(overdue.apply(.withdrawn) == [.close])
+        #expect(!overdue.isClosing)
+    }
 }
