@@ -24,9 +24,9 @@ extension UserSession {
         case .providerArrived:
             isPresent = true
             endPause()
-        case .providerLeft: removeProvider(&effects)
+        case .providerLeft: removeProvider()
         case .providerFailed:
-            removeProvider(&effects)
+            removeProvider()
             if isRead, runningCall == nil, !loginCallers.isEmpty { failLogin(.failed, &effects) }
         case .occasion, .deadlinePassed(.retry): endPause()
         case .answered(let answer): takeAnswer(answer, &effects)
@@ -64,10 +64,9 @@ extension UserSession {
         return effects
     }
 
-    private mutating func removeProvider(_ effects: inout [Effect]) {
+    private mutating func removeProvider() {
         isPresent = false
         isToBeAsked = traits.canBeAsked
-        stopOpening(&effects)
         screen = .none
     }
 
@@ -165,10 +164,7 @@ extension UserSession {
         (user, vendor) = (record.user, record.vendor)
         if waiting.foundNote, user != nil { (user, vendor) = (nil, .former(refusals: 0)) }
         // The login or the logout may have been carried out.
-        if vendor.owesLogout {
-            endAnonymousVisitor(at: nil, &effects)
-            if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
-        }
+        if vendor.owesLogout { endAnonymousVisitor(at: nil, &effects) }
         // An SDK that does not keep its user may still have the visitor to whom the chat belonged. The logout
         // stays pending.
         if !traits.keepsUser, !vendor.owesLogout {
@@ -251,7 +247,6 @@ extension UserSession {
 
     private mutating func finishLogout(_ effects: inout [Effect]) {
         vendor = vendor == .stranger && user != nil ? .forgotten : .anonymous
-        hasExpiredMeanwhile = false
         if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
     }
 
