@@ -72,7 +72,7 @@ let package = Package(
         // What every adapter needs, once. Knows no vendor either.
         library("ChatAdapterKit", ["ChatProviderKit", "InputValidation"]),
         // What an adapter records with. No product of its own, so that an app which does not record carries no more.
-        library("ChatRecordingWriter", ["ChatProviderKit"]),
+        library("ChatRecordingWriter", ["ChatProviderKit", "ChatAdapterKit"]),
         library("ChatProviderRecording", ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"]),
         library("ChatProviderTesting", ["ChatProviderKit"]),
         // What an app and its notification service extension tell each other. No product of its own.

@@ -1,3 +1,4 @@
+public import ChatAdapterKit
 public import ChatProviderKit
 
 /// An adapter's part in recordings: it makes the recorders of its providers.
@@ -31,8 +32,8 @@ extension RecordingVendor {
 /// Records what a running provider receives, before any observer learns of it.
 @MainActor
 public protocol ProviderRecorder: AnyObject {
-    /// The provider's user session; `nil` if it has none.
-    var session: (any Encodable)? { get }
+    /// The provider's user session; `nil` if it has none. The writer replaces what is private in it.
+    var session: UserSession? { get }
 
     /// Writes the lines that bring a new provider to this one's present state.
     func recordPresentState()
@@ -43,7 +44,7 @@ public protocol ProviderRecorder: AnyObject {
 
 extension ProviderRecorder {
     /// `nil`.
-    public var session: (any Encodable)? { nil }
+    public var session: UserSession? { nil }
 
     /// The entry's own id.
     public func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID { entry }

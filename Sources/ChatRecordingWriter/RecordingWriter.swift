@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -132,7 +133,7 @@ public final class RecordingWriter {
             provider: provider.rawValue,
             stored: stored.recorded(naming: name),
             counter: recorder.flatMap { counter?.recorded(renaming: $0.recordedID, naming: name) },
-            session: recorder?.session.map(AnyEncodable.init),
+            session: recorder?.session?.recorded(naming: name),
             inputs: inputs
         )
         write(line("state", state, storeEncoder))
@@ -168,13 +169,8 @@ public final class RecordingWriter {
         var provider: String
         var stored: RecordedStore
         var counter: CounterState?
-        var session: AnyEncodable?
+        var session: UserSession?
         var inputs: [Input]
-    }
-
-    private struct AnyEncodable: Encodable {
-        let value: any Encodable
-        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
     }
 
     /// A line without its time and its provider.

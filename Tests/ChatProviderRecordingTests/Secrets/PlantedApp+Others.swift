@@ -1,13 +1,15 @@
+import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import TestSupport
 
-/// What can be said at Helpshift and on a Matrix server.
+/// What can be said at Helpshift, at Intercom and on a Matrix server.
 extension PlantedApp {
     func speakOnHelpshift() async throws {
         let provider: HelpshiftChatProvider = try provider("helpshift")
@@ -122,6 +124,27 @@ extension PlantedApp {
             ),
         ]
         for (name, data) in events { delegate?.handleEvent(name: name, data: data) }
+    }
+
+    func speakOnIntercom() async throws {
+        let provider: ScreenChatProvider = try provider("intercom")
+        try provider.presentConversation()
+        await settle()
+        intercomSDK.visitorWrites()
+        provider.dismissConversation()
+        await settle()
+        if let user = intercomDevice.user { intercomServer.agentWrites(to: user.key) }
+        await settle()
+        provider.registerPushToken(Data(plants.argument("Intercom: push token").utf8))
+        var push = intercomSDK.push
+        push["title"] = plants.argument("Intercom: title of a push")
+        push["body"] = plants.argument("Intercom: push")
+        _ = provider.notificationDidArriveInForeground(push)
+        _ = await provider.notificationDidArriveSilently(push)
+        _ = provider.notificationWasTapped(push)
+        await settle()
+        provider.dismissConversation()
+        await settle()
     }
 
     func speakOnMatrix(as user: String) async throws {

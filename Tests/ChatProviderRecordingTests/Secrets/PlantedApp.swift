@@ -5,6 +5,8 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import IntercomAdapter
+import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
 import TestSupport
@@ -16,7 +18,9 @@ import ZendeskMessagingSimulator
 /// An app with all vendors' simulators, in which everything that somebody can say is planted.
 @MainActor
 final class PlantedApp {
-    static let vendors: [any ReplayVendor] = [.zendeskChat, .zendeskMessaging, .helpshift, .matrix]
+    static let vendors: [any ReplayVendor] = [
+        .zendeskChat, .zendeskMessaging, .helpshift, .intercom, .matrix,
+    ]
 
     var plants = Plants()
     let clock = ManualChatClock()
@@ -34,6 +38,9 @@ final class PlantedApp {
     let helpshiftServer: SimulatedHelpshiftServer
     let helpshiftDevice = SimulatedHelpshiftDevice()
     let helpshiftSDK: SimulatedHelpshift
+    let intercomServer = SimulatedIntercomServer()
+    let intercomDevice = SimulatedIntercomDevice()
+    let intercomSDK: SimulatedIntercom
     let matrix: SimulatedMatrix
     let matrixAgent: SimulatedMatrixAgent
     let matrixBot: SimulatedMatrixAgent
@@ -79,6 +86,8 @@ final class PlantedApp {
             lifecycle: lifecycle
         )
         self.helpshiftSDK = helpshiftSDK
+        let intercomSDK = SimulatedIntercom(server: intercomServer, device: intercomDevice)
+        self.intercomSDK = intercomSDK
         matrix = SimulatedMatrix(clock: clock)
         matrixAgent = matrix.agent(
             plants.secret("Matrix: agent's id") { $0 },
@@ -94,12 +103,13 @@ final class PlantedApp {
             appName: plants.argument("Matrix: app")
         )
         configuration = ChatConfiguration(
-            activeProviderIDs: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"],
+            activeProviderIDs: ["zendesk-chat", "zendesk-messaging", "helpshift", "intercom", "matrix"],
             providers: providers
         )
         registry = ChatProviderRegistry([
             .zendeskChat(live: { _ in zendeskSDK }), .zendeskMessaging(live: { _ in messagingSDK }),
-            .helpshift(live: { _ in helpshiftSDK }), .matrix(simulator: matrix, push: push),
+            .helpshift(live: { _ in helpshiftSDK }), .intercom(live: { _ in intercomSDK }),
+            .matrix(simulator: matrix, push: push),
         ])
         support = try SupportChat(
             configuration: configuration,
@@ -160,6 +170,9 @@ final class PlantedApp {
                     screen: screen
                 )
             ),
+            "intercom": ChatConfiguration.Provider(
+                IntercomProviderSettings(appId: "demo", apiKey: "ios_sdk-demo")
+            ),
             "matrix": ChatConfiguration.Provider(
                 MatrixProviderSettings(
                     homeserver: "https://matrix.invalid",
@@ -187,6 +200,7 @@ final class PlantedApp {
     func settle() async {
         for _ in 0..<30 {
             await messagingSDK.settle()
+            await intercomSDK.settle()
             clock.advance(by: 0)
             await Task.yield()
         }
@@ -207,6 +221,7 @@ final class PlantedApp {
         }
         while !isOver {
             await messagingSDK.settle()
+            await intercomSDK.settle()
             clock.advance(by: 1)
             await Task.yield()
         }
@@ -219,8 +234,8 @@ final class PlantedApp {
         var text = ""
         let simulators: [Any] = [
             zendeskServer, zendeskDevice, zendeskSDK, messagingServer, messagingDevice, messagingSDK,
-            helpshiftServer,
-            helpshiftDevice, helpshiftSDK, matrix, Array(zendeskSDK.chatState.logs),
+            helpshiftServer, helpshiftDevice, helpshiftSDK, intercomServer, intercomDevice, intercomSDK,
+            matrix, Array(zendeskSDK.chatState.logs),
         ]
         for simulator in simulators { dump(simulator, to: &text) }
         return text
@@ -243,7 +258,7 @@ final class PlantedApp {
 
     /// What a user's login looks like that the vendor accepts.
     struct Users {
-        /// Of Zendesk Chat.
+        /// Of Zendesk Chat and Intercom.
         var known: ChatUser
         var helpshift: ChatUser
         /// The ids at Messaging and Matrix.

@@ -126,6 +126,7 @@ extension PlantedApp {
         try await speakOnZendeskChat()
         try await speakOnMessaging()
         try await speakOnHelpshift()
+        try await speakOnIntercom()
         try await speakOnMatrix(as: user.signed)
     }
 }

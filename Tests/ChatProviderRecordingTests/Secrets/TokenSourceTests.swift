@@ -10,12 +10,12 @@ struct TokenSourceTests {
     private final class Backend: Sendable {}
 
     private nonisolated static let ids: [ChatProviderID] = [
-        "zendesk-chat", "zendesk-messaging", "helpshift", "matrix",
+        "zendesk-chat", "zendesk-messaging", "helpshift", "intercom", "matrix",
     ]
 
     private func user(with backend: Backend, at id: ChatProviderID, of app: PlantedApp) throws -> ChatUser {
         let user = app.user(try app.plantUser("user", isSigned: true), at: id)
-        // Zendesk Chat's simulator takes a user's id for a token.
+        // The simulators of Zendesk Chat and Intercom take a user's id for a token.
         let userID = user.id ?? ""
         return .token(
             SignedIdentity(userID: userID) {

@@ -63,7 +63,7 @@ final class HelpshiftRecorder: ProviderRecorder {
 
     // MARK: The current state
 
-    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
+    var session: UserSession? { provider.users.session }
 
     func recordPresentState() {
         let state = provider.chatState.value

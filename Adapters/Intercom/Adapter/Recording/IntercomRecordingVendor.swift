@@ -77,7 +77,7 @@ private final class IntercomRecorder: ProviderRecorder {
         writer.record(IntercomRecordingVendor().key, line, provider: isDefault ? nil : provider.id)
     }
 
-    var session: (any Encodable)? { provider.users.session }
+    var session: UserSession? { provider.users.session }
 
     func recordPresentState() {
         let state = provider.chatState.value

@@ -72,7 +72,7 @@ final class MatrixRecorder: ProviderRecorder {
 
     // MARK: The current state
 
-    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
+    var session: UserSession? { provider.users.session }
 
     func recordPresentState() {
         last = nil

@@ -47,7 +47,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
         writer.record(vendor.key, callback, provider: isDefault ? nil : provider.id)
     }
 
-    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
+    var session: UserSession? { provider.users.session }
 
     func recordPresentState() {
         lastStatus = .disconnected

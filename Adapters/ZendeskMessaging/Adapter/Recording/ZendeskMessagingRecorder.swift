@@ -46,7 +46,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
 
     // MARK: The current state
 
-    var session: (any Encodable)? { provider.users.session.recorded(naming: writer.name) }
+    var session: UserSession? { provider.users.session }
 
     func recordPresentState() {
         let state = provider.chatState.value
