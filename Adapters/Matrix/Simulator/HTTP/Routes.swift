@@ -8,7 +8,6 @@ extension Route {
         Route("GET", "/_matrix/client/versions", by: .anybody, MatrixServer.versions),
         Route("GET", "login", by: .anybody, MatrixServer.loginFlows),
         Route("POST", "login", by: .anybody, MatrixServer.logIn),
-        Route("POST", "/_matrix/client/v1/login/get_token", by: .members, MatrixServer.makeLoginToken),
         Route("POST", "register", by: .anybody, MatrixServer.register),
         Route("POST", "refresh", by: .anybody, MatrixServer.refresh),
         Route("POST", "logout", by: .members, MatrixServer.logOut),
@@ -26,12 +25,8 @@ extension Route {
         Route("POST", "rooms/{room}/invite", by: .members, MatrixServer.invite),
         Route("POST", "rooms/{room}/kick", by: .members, MatrixServer.kick),
         Route("POST", "rooms/{room}/ban", by: .members, MatrixServer.ban),
-        Route("POST", "rooms/{room}/unban", by: .members, MatrixServer.unban),
         Route("POST", "rooms/{room}/upgrade", by: .members, MatrixServer.upgrade),
         Route("GET", "joined_rooms", MatrixServer.joinedRooms),
-        Route("GET", "rooms/{room}/joined_members", MatrixServer.joinedMembers),
-        Route("GET", "rooms/{room}/members", MatrixServer.members),
-        Route("GET", "directory/room/{alias}", by: .anybody, MatrixServer.resolveAlias),
     ]
 
     private static let events: [Route] = [
@@ -41,7 +36,6 @@ extension Route {
         Route("GET", "rooms/{room}/event/{event}", MatrixServer.event),
         Route("PUT", "rooms/{room}/send/{type}/{transaction}", MatrixServer.send),
         Route("PUT", "rooms/{room}/redact/{event}/{transaction}", by: .members, MatrixServer.redact),
-        Route("GET", "rooms/{room}/state", MatrixServer.wholeState),
         Route("GET", "rooms/{room}/state/{type}", MatrixServer.state),
         Route("GET", "rooms/{room}/state/{type}/{key}", MatrixServer.state),
         Route("PUT", "rooms/{room}/state/{type}", by: .members, MatrixServer.setState),
@@ -53,16 +47,12 @@ extension Route {
         Route("POST", "rooms/{room}/read_markers", by: .members, MatrixServer.setReadMarkers),
         Route("PUT", "rooms/{room}/typing/{user}", by: .members, MatrixServer.setTyping),
         Route("GET", "notifications", by: .members, MatrixServer.notifications),
-        Route("GET", "pushrules", by: .members, MatrixServer.pushRules),
-        Route("GET", "pushrules/", by: .members, MatrixServer.pushRules),
         Route("PUT", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.setPushRule),
-        Route("DELETE", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.removePushRule),
         Route("PUT", "pushrules/global/{kind}/{rule}/enabled", by: .members, MatrixServer.enablePushRule),
     ]
 
     private static let accounts: [Route] = [
         Route("GET", "profile/{user}", by: .anybody, MatrixServer.profile),
-        Route("GET", "profile/{user}/displayname", by: .anybody, MatrixServer.profile),
         Route("PUT", "profile/{user}/displayname", MatrixServer.setDisplayName),
         Route("GET", "user/{user}/account_data/{type}", MatrixServer.accountData),
         Route("PUT", "user/{user}/account_data/{type}", MatrixServer.setAccountData),
@@ -78,21 +68,9 @@ extension Route {
         Route("POST", "/_matrix/media/v1/create", by: .members, MatrixServer.announceFile),
         Route("PUT", "/_matrix/media/v3/upload/{server}/{media}", by: .members, MatrixServer.uploadAnnounced),
         Route("GET", "/_matrix/client/v1/media/download/{server}/{media}", raw: { try $0.download($1) }),
-        Route(
-            "GET",
-            "/_matrix/client/v1/media/download/{server}/{media}/{name}",
-            raw: { try $0.download($1) }
-        ),
-        Route("GET", "/_matrix/client/v1/media/thumbnail/{server}/{media}", raw: { try $0.download($1) }),
     ]
 
     private static let administration: [Route] = [
-        Route(
-            "POST",
-            "/_synapse/admin/v1/users/{user}/override_ratelimit",
-            by: .administrators,
-            MatrixServer.liftLimits
-        ),
-        Route("PUT", "/_synapse/admin/v2/users/{user}", by: .administrators, MatrixServer.setUser),
+        Route("PUT", "/_synapse/admin/v2/users/{user}", by: .administrators, MatrixServer.setUser)
     ]
 }

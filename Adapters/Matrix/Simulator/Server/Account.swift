@@ -13,8 +13,6 @@ struct Account: Sendable {
     var ownPushRules: [PushRule] = []
     var filters: [JSONValue] = []
     var pushers: [Pusher] = []
-    /// Whether no limit holds for the user.
-    var isUnlimited = false
 
     /// The name without the server's.
     var localpart: String { String(userID.dropFirst().prefix { $0 != ":" }) }
@@ -57,10 +55,4 @@ struct RefreshToken: Sendable, Hashable {
     var state: State = .fresh
     /// The refresh token that this one came from.
     var parent: String?
-}
-
-/// What a login on another device is had for, once.
-struct LoginToken: Sendable, Hashable {
-    var userID: String
-    var expiresAt: Int
 }

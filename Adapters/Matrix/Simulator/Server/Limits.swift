@@ -37,9 +37,7 @@ enum LimitKey: Sendable, Hashable {
 extension MatrixServer {
     /// Refuses a user who sends too much.
     func checkMessageLimit(of requester: Requester) throws {
-        guard let rate = settings.messageLimit, accounts[requester.userID]?.isUnlimited != true,
-            requester.sentAt == nil
-        else { return }
+        guard let rate = settings.messageLimit, requester.sentAt == nil else { return }
         try take(.messages(userID: requester.userID), rate)
     }
 
@@ -55,13 +53,5 @@ extension MatrixServer {
             "Too Many Requests",
             fields: ["retry_after_ms": .integer(wait)]
         )
-    }
-
-    /// Lifts the limits for one user.
-    func liftLimits(_ call: Call) throws -> JSONValue {
-        let body = try call.body()
-        guard accounts[call["user"]] != nil else { throw Refusal.notFound("User not found") }
-        accounts[call["user"]]?.isUnlimited = body["messages_per_second"] == 0
-        return body
     }
 }

@@ -117,24 +117,6 @@ extension MatrixServer {
 
     // MARK: Rules
 
-    func pushRules(_ call: Call) throws -> JSONValue {
-        let account = accounts[try call.user().userID]
-        var rules: JSONValue = [
-            "override": [], "content": [], "room": [], "sender": [], "underride": [],
-        ]
-        func add(_ name: PushRuleName, isDefault: Bool, _ effect: PushEffect) {
-            let rule: JSONValue = [
-                "rule_id": .string(name.id), "default": .bool(isDefault),
-                "enabled": .bool(account?.pushRules[name] ?? true),
-                "actions": effect == .nothing ? [] : ["notify"],
-            ]
-            rules[name.kind] = .array(rules[name.kind].elements + [rule])
-        }
-        for rule in account?.ownPushRules ?? [] { add(rule.name, isDefault: false, rule.effect) }
-        for rule in PushCandidate.defaults { add(rule.name, isDefault: true, rule.effect) }
-        return ["global": rules]
-    }
-
     func setPushRule(_ call: Call) throws -> JSONValue {
         let (userID, body) = (try call.user().userID, try call.body())
         let name = PushRuleName(call["kind"], call["rule"])
@@ -152,12 +134,6 @@ extension MatrixServer {
         let rule = PushRule(name: name, conditions: conditions, effect: PushEffect(actions: body["actions"]))
         accounts[userID]?.ownPushRules.removeAll { $0.name == name }
         accounts[userID]?.ownPushRules.insert(rule, at: 0)
-        return [:]
-    }
-
-    func removePushRule(_ call: Call) throws -> JSONValue {
-        let name = PushRuleName(call["kind"], call["rule"])
-        accounts[try call.user().userID]?.ownPushRules.removeAll { $0.name == name }
         return [:]
     }
 

@@ -75,9 +75,6 @@ extension MatrixServer {
             states.removeAll { $0.0 == type && $0.1 == key }
             states.append((type, key, state["content"]))
         }
-        if settings.encryptsNewRooms {
-            states.append(("m.room.encryption", "", ["algorithm": "m.megolm.v1.aes-sha2"]))
-        }
         for (type, key, content) in states { set(type, content, key: key) }
         if body["name"] != .null { set("m.room.name", ["name": body["name"]]) }
         if body["topic"] != .null { set("m.room.topic", ["topic": body["topic"]]) }
@@ -205,17 +202,6 @@ extension MatrixServer {
         return [:]
     }
 
-    func unban(_ call: Call) throws -> JSONValue {
-        let userID = try call.text("user_id")
-        let (room, sender) = (try joinedRoom(call), try call.user().userID)
-        guard room.membership(of: userID) == "ban" else {
-            throw Refusal(403, "M_BAD_STATE", "User is not banned")
-        }
-        try check("ban", by: sender, in: room)
-        setMembership("leave", of: userID, in: room, by: sender)
-        return [:]
-    }
-
     /// Whether a user may do this, also to another user, who must have less power.
     private func check(_ action: String, of userID: String? = nil, by sender: String, in room: Room) throws {
         let power = room.power(of: sender)
@@ -242,29 +228,6 @@ extension MatrixServer {
                 rooms.values.filter { $0.isJoined(userID) }.map(\.id).sorted().map { .string($0) }
             )
         ]
-    }
-
-    func joinedMembers(_ call: Call) throws -> JSONValue {
-        let room = try joinedRoom(call)
-        var joined: JSONValue = [:]
-        for member in room.members("join") {
-            joined[member] = [
-                "display_name": room.state("m.room.member", member)?.content["displayname"] ?? .null
-            ]
-        }
-        return ["joined": joined]
-    }
-
-    func members(_ call: Call) throws -> JSONValue {
-        let (room, horizon) = try readableRoom(call)
-        let requester = try call.user()
-        let events = room.states(at: horizon).filter(\.isMember)
-        return ["chunk": .array(events.map { json(of: $0, in: room, for: requester) })]
-    }
-
-    func resolveAlias(_ call: Call) throws -> JSONValue {
-        guard let id = aliases[call["alias"]] else { throw Refusal.notFound("Room alias not found") }
-        return ["room_id": .string(id), "servers": [.string(name)]]
     }
 
     // MARK: Replacing

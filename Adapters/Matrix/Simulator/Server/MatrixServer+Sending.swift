@@ -122,12 +122,6 @@ extension MatrixServer {
         return event.visibleContent
     }
 
-    func wholeState(_ call: Call) throws -> JSONValue {
-        let (room, horizon) = try readableRoom(call)
-        let requester = try call.user()
-        return .array(room.states(at: horizon).map { json(of: $0, in: room, for: requester) })
-    }
-
     func setState(_ call: Call) throws -> JSONValue {
         let content = try eventContent(call)
         let (room, requester) = (try joinedRoom(call), try call.user())

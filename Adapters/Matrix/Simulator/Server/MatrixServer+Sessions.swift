@@ -43,14 +43,12 @@ extension MatrixServer {
     // MARK: Logging in
 
     func loginFlows(_ call: Call) -> JSONValue {
-        var flows: [JSONValue] = [
-            ["type": "m.login.password"], ["type": "m.login.application_service"],
-            ["type": "org.matrix.login.jwt"],
+        [
+            "flows": [
+                ["type": "m.login.password"], ["type": "m.login.application_service"],
+                ["type": "org.matrix.login.jwt"],
+            ]
         ]
-        if settings.givesLoginTokens {
-            flows.append(["type": "m.login.token", "get_login_token": true])
-        }
-        return ["flows": .array(flows)]
     }
 
     func logIn(_ call: Call) throws -> JSONValue {
@@ -60,7 +58,6 @@ extension MatrixServer {
             switch body["type"].string {
             case "m.login.password": try userByPassword(body)
             case "org.matrix.login.jwt": try userBySignedToken(body)
-            case "m.login.token" where settings.givesLoginTokens: try userByLoginToken(body)
             case nil: throw Refusal.unknown("Missing JSON keys.")
             default: throw Refusal.invalidParameter("Invalid login submission")
             }
@@ -94,21 +91,6 @@ extension MatrixServer {
         let userID = "@\(name.lowercased()):\(self.name)"
         if accounts[userID] == nil { try register(name, displayName: displayName) }
         return userID
-    }
-
-    private func userByLoginToken(_ body: JSONValue) throws -> String {
-        guard let token = body["token"].string, let known = loginTokens.removeValue(forKey: token),
-            known.expiresAt > now
-        else { throw Refusal.forbidden("Invalid login token") }
-        return known.userID
-    }
-
-    /// Makes a token for a login on another device.
-    func makeLoginToken(_ call: Call) throws -> JSONValue {
-        guard settings.givesLoginTokens else { throw Refusal.unrecognized }
-        let token = identifiers.token("syl")
-        loginTokens[token] = LoginToken(userID: try call.user().userID, expiresAt: now + 300_000)
-        return ["login_token": .string(token), "expires_in_ms": 300_000]
     }
 
     /// Makes a user.

@@ -19,7 +19,6 @@ final class MatrixServer {
     var aliases: [String: String] = [:]
     var accessTokens: [String: AccessToken] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
-    var loginTokens: [String: LoginToken] = [:]
     var transactions: [Transaction: String] = [:]
     /// What the event that is being taken was sent under.
     var pendingTransaction: Transaction?
@@ -83,14 +82,6 @@ final class MatrixServer {
             return .answer(Refusal(500, "M_UNKNOWN", "Internal server error").answer)
         }
     }
-
-    /// The answer to a request that never waits.
-    func answer(_ request: HTTPRequest) -> HTTPAnswer {
-        switch take(request) {
-        case .answer(let answer): answer
-        case .poll(let poll): emptyAnswer(to: poll)
-        }
-    }
 }
 
 /// What an administrator has set.
@@ -98,11 +89,8 @@ struct ServerSettings: Sendable, Hashable {
     var acceptsGuests = true
     var accessTokenLifetime = 300_000
     var maximumUploadSize = 52_428_800
-    /// Whether a token for another login is given out.
-    var givesLoginTokens = false
     var messageLimit: LeakyBucket.Rate?
     var loginLimit: LeakyBucket.Rate?
-    var encryptsNewRooms = false
 }
 
 /// Ids that look like a server's and are the same in each run.
