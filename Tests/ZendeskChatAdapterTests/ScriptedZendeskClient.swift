@@ -92,18 +92,11 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
         allSettings.observe(observer)
     }
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
-        -> ObservationToken
-    {
-        ObservationToken {}
-    }
 
     func connect() { calls.append("connect") }
     func disconnect() { calls.append("disconnect") }
-    func clearCache() { calls.append("clearCache") }
     func sendTyping(isTyping: Bool) { calls.append("typing \(isTyping)") }
     func registerPushToken(_ token: Data) { calls.append("push \(Array(token))") }
-    func registerPushTokenString(_ token: String) { calls.append("push \(token)") }
     func unregisterPushToken() { calls.append("no push") }
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { userInfo["zendesk"] != nil }
     func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? {
@@ -163,7 +156,6 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     }
     func setDepartment(_ name: String?) async throws { try note("department \(name ?? "-")") }
     func setDepartment(identifier: String?) async throws { try note("department id \(identifier ?? "-")") }
-    func getChatInfo() async throws -> ZendeskChatInfo { ZendeskChatInfo(isChatting: chatState.isChatting) }
     func endChat() async throws -> Bool {
         try note("end")
         return true
@@ -177,8 +169,5 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func appendNote(_ note: String) async throws { try self.note("note + \(note)") }
     func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
         try note("path \(path.title) \(path.url)")
-    }
-    func getAccount() async throws -> ZendeskChatAccount {
-        account ?? ZendeskChatAccount(accountStatus: .offline, departments: nil)
     }
 }

@@ -158,7 +158,7 @@ struct SimulatorBehaviorTests {
     func resetIdentity() async throws {
         let scene = try await SimulatorScene.chatting()
         try await scene.sdk.setVisitorInfo(ZendeskChatVisitorInfo(name: "Bo", email: "bo@example.com"))
-        scene.sdk.registerPushTokenString("abc")
+        scene.sdk.registerPushToken(Data([0xAB]))
         let notifications = scene.notifications
         await scene.sdk.resetIdentity()
         #expect(notifications.values == [.chatEnded])

@@ -35,7 +35,6 @@ extension LiveZendesk {
                 )
                 try await client.setDepartment("Sales")
                 try await client.setDepartment(identifier: nil)
-                #expect(try await client.getChatInfo().isChatting)
                 #expect(try await client.endChat())
                 try await client.addTags(["a"])
                 try await client.removeTags(["a"])
@@ -45,7 +44,6 @@ extension LiveZendesk {
                     ZendeskChatVisitorPath(title: "Cart", url: url.absoluteString)
                 )
                 client.registerPushToken(Data([1]))
-                client.registerPushTokenString("01")
                 client.unregisterPushToken()
                 #expect(client.isChatPushNotification(["data": "x"]))
                 #expect(client.pushKind(of: ["data": "x"]) == nil)
@@ -55,16 +53,15 @@ extension LiveZendesk {
                 client.didReceiveRemoteNotification(["data": "x"])
                 client.connect()
                 client.disconnect()
-                client.clearCache()
                 #expect(
                     LiveZendesk.calls.dropFirst(2) == [
                         "sendMessage", "resendFailedMessage", "deleteFailedMessage", "sendFile",
                         "resendFailedFile", "sendTyping", "sendChatRating", "sendChatComment",
                         "sendEmailTranscript", "sendOfflineForm", "setDepartment",
-                        "setDepartmentByIdentifier", "getChatInfo", "endChat", "addTags", "removeTags",
+                        "setDepartmentByIdentifier", "endChat", "addTags", "removeTags",
                         "setNote", "appendNote", "trackVisitorPath", "registerPushToken",
-                        "registerPushTokenString", "unregisterPushToken", "didReceiveRemoteNotification",
-                        "connect", "disconnect", "clearCache",
+                        "unregisterPushToken", "didReceiveRemoteNotification",
+                        "connect", "disconnect",
                     ]
                 )
             }
@@ -127,17 +124,23 @@ extension LiveZendesk {
         func otherErrors() async {
             let client = LiveZendesk.client()
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.disconnected
-            await #expect(throws: ZendeskChatError.disconnected) { try await client.getAccount() }
+            await #expect(throws: ZendeskChatError.disconnected) {
+                try await client.deleteFailedMessage(withID: "1")
+            }
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.chatIsNotInitialized
-            await #expect(throws: ZendeskChatError.chatIsNotInitialized) { try await client.getChatInfo() }
+            await #expect(throws: ZendeskChatError.chatIsNotInitialized) {
+                try await client.deleteFailedMessage(withID: "1")
+            }
             ZendeskStub.anyFailure = AuthenticationError.tokenHasExpired("t")
             await #expect(throws: ZendeskChatAuthenticationError.tokenHasExpired) {
-                try await client.getAccount()
+                try await client.deleteFailedMessage(withID: "1")
             }
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.ofALaterSDK
-            await #expect(throws: ChatProvidersSDK.ChatError.self) { try await client.getAccount() }
+            await #expect(throws: ChatProvidersSDK.ChatError.self) {
+                try await client.deleteFailedMessage(withID: "1")
+            }
             ZendeskStub.anyFailure = URLError(.badURL)
-            await #expect(throws: URLError.self) { try await client.getAccount() }
+            await #expect(throws: URLError.self) { try await client.deleteFailedMessage(withID: "1") }
         }
 
         @Test("a rating that the SDK does not have, and a file that is gone, are refused")

@@ -217,7 +217,7 @@ extension LiveZendesk {
             #expect(Chat.instance?.accountKey == "2")
             ZendeskStub.setStatus(.connected)
             #expect(support.connectionStatus.value == .connected)
-            #expect(ZendeskStub.observerCount == 5)
+            #expect(ZendeskStub.observerCount == 4)
             support.shutDown()
             #expect(ZendeskStub.observerCount == 0)
         }

@@ -36,8 +36,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Ends the chat, and clears the identity, the visitor info and the push token. Returns when that is
     /// complete.
     func resetIdentity() async
-    /// Clears the SDK's data for its own screen.
-    func clearCache()
     /// Observes the notifications that the SDK posts. Each is delivered once, although the SDK declares the
     /// name of one in two places.
     func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
@@ -91,8 +89,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Assigns the chat to a department by its id, or to none with `nil`. Possible only before the chat
     /// starts.
     func setDepartment(identifier: String?) async throws
-    /// Asks the server whether a chat is in progress.
-    func getChatInfo() async throws -> ZendeskChatInfo
     /// Ends the chat. Returns whether there was one.
     @discardableResult
     func endChat() async throws -> Bool
@@ -101,9 +97,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     /// The known details of the visitor.
     var visitorInfo: ZendeskChatVisitorInfo { get }
-    /// Observes the known details of the visitor.
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
-        -> ObservationToken
     /// Sends the visitor's details to Zendesk. An invalid e-mail address is silently dropped. For a visitor
     /// with a token, everything is.
     func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws
@@ -126,8 +119,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken
     /// The account, as last received; `nil` if it has not been received.
     var account: ZendeskChatAccount? { get }
-    /// Asks the server for the account.
-    func getAccount() async throws -> ZendeskChatAccount
     /// Observes the account.
     func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken
 
@@ -135,8 +126,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     /// Registers this device's push token.
     func registerPushToken(_ token: Data)
-    /// Registers this device's push token, as text.
-    func registerPushTokenString(_ token: String)
     /// Unregisters this device's push token.
     func unregisterPushToken()
     /// Returns whether a notification is from Zendesk Chat. Also works before there is a `Chat.instance`.

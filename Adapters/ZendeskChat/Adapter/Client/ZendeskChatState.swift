@@ -54,12 +54,3 @@ public struct ZendeskChatQueuePosition: Sendable, Hashable {
         self.queue = queue
     }
 }
-
-/// The server's information about a chat (`ChatInfo`).
-public struct ZendeskChatInfo: Sendable, Hashable {
-    /// Whether a chat is in progress.
-    public var isChatting: Bool
-
-    /// Creates the information.
-    public init(isChatting: Bool) { self.isChatting = isChatting }
-}

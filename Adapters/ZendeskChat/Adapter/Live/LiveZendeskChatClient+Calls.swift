@@ -120,24 +120,10 @@
             }
         }
 
-        /// Asks the server whether a chat is in progress.
-        public func getChatInfo() async throws -> ZendeskChatInfo {
-            try await call({ ZendeskChatInfo(isChatting: $0.isChatting) }) { $0.chatProvider.getChatInfo($1) }
-        }
-
         /// Ends the chat. Returns whether there was one.
         @discardableResult
         public func endChat() async throws -> Bool {
             try await call({ $0 }) { $0.chatProvider.endChat($1) }
-        }
-
-        // MARK: The account
-
-        /// Asks the server for the account.
-        public func getAccount() async throws -> ZendeskChatAccount {
-            let account = try await call({ ZendeskChatAccount($0) }) { $0.accountProvider.getAccount($1) }
-            heard(account)
-            return account
         }
 
         // MARK: The visitor

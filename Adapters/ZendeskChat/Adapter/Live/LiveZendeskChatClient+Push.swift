@@ -6,23 +6,15 @@
     /// Push notifications.
     extension LiveZendeskChatClient {
         /// Registers this device's push token, including at an instance that is created later.
-        public func registerPushToken(_ token: Data) { register(.data(token)) }
-
-        /// Registers this device's push token as text, including at an instance that is created later.
-        public func registerPushTokenString(_ token: String) { register(.text(token)) }
-
-        private func register(_ token: PushToken) {
+        public func registerPushToken(_ token: Data) {
             // The instance comes first: if a new one is found here, it does not have the token yet.
             let chat = chat
             pushToken = token
             if let chat { register(token, with: chat) }
         }
 
-        func register(_ token: PushToken, with chat: ChatProvidersSDK.Chat) {
-            switch token {
-            case .data(let bytes): chat.pushNotificationsProvider.registerPushToken(bytes)
-            case .text(let text): chat.pushNotificationsProvider.registerPushTokenString(text)
-            }
+        func register(_ token: Data, with chat: ChatProvidersSDK.Chat) {
+            chat.pushNotificationsProvider.registerPushToken(token)
             if chat.appId == nil {
                 report(
                     """
@@ -64,9 +56,4 @@
         }
     }
 
-    /// This device's push token, in the form that the app has provided.
-    enum PushToken {
-        case data(Data)
-        case text(String)
-    }
 #endif

@@ -25,13 +25,12 @@
         private var changedConfiguration: (from: ZendeskChatConfiguration, to: ZendeskChatConfiguration)?
         private var tokenBridge: ZendeskChatTokenBridge?
         /// The current visitor's push token.
-        var pushToken: PushToken?
+        var pushToken: Data?
         private var wantsConnection = false
 
         // The last received values.
         private var lastStatus = ZendeskChatConnectionStatus.disconnected
         private var lastState = ZendeskChatState()
-        var lastVisitorInfo: ZendeskChatVisitorInfo?
         private var lastSettings: ZendeskChatSettings?
         private var lastAccount: ZendeskChatAccount?
         /// An equal state is a repetition only on the same connection.
@@ -41,7 +40,6 @@
 
         private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
         private let states = ObservedEvents<ZendeskChatState>.Source()
-        let visitors = ObservedEvents<ZendeskChatVisitorInfo>.Source()
         private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
         private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
         private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
@@ -110,10 +108,6 @@
                 if status == .connected { hasBeenConnected = true }
                 statuses.send(status)
             case .state(let vendor): receive(vendor)
-            case .visitor(let info):
-                guard info != lastVisitorInfo else { return }
-                lastVisitorInfo = info
-                visitors.send(info)
             case .settings(let settings):
                 // Before the first connection, they are the SDK's placeholder.
                 guard hasBeenConnected, settings != lastSettings else { return }
@@ -193,7 +187,7 @@
         }
 
         /// Clears the SDK's data for its own screen.
-        public func clearCache() { chat?.clearCache() }
+        func clearCache() { chat?.clearCache() }
 
         /// Observes the notifications that the SDK posts.
         public func observeNotifications(
@@ -244,11 +238,6 @@
 
         // MARK: Other values
 
-        /// Observes the known details of the visitor.
-        public func observeVisitorInfo(
-            _ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void
-        ) -> ChatProviderKit.ObservationToken { visitors.observe(observer) }
-
         /// The account's settings; `nil` before the first connection.
         public var settings: ZendeskChatSettings? {
             guard hasBeenConnected, let chat else { return lastSettings }
@@ -267,7 +256,5 @@
         public func observeAccount(
             _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
         ) -> ChatProviderKit.ObservationToken { accounts.observe(observer) }
-
-        func heard(_ account: ZendeskChatAccount) { receive(.account(account)) }
     }
 #endif

@@ -15,7 +15,6 @@
         enum Value: Sendable {
             case status(ZendeskChatConnectionStatus)
             case state(ZendeskChatVendorState)
-            case visitor(ZendeskChatVisitorInfo)
             case settings(ZendeskChatSettings)
             case account(ZendeskChatAccount)
         }
@@ -39,9 +38,6 @@
                     pass(.status(ZendeskChatConnectionStatus(rawValue: $0.rawValue)))
                 },
                 chat.chatProvider.observeChatState { @Sendable in pass(.state(ZendeskChatVendorState($0))) },
-                chat.profileProvider.observeVisitorInfo { @Sendable in
-                    pass(.visitor(ZendeskChatVisitorInfo($0)))
-                },
                 chat.settingsProvider.observeChatSettings { @Sendable in
                     pass(.settings(ZendeskChatSettings($0)))
                 },

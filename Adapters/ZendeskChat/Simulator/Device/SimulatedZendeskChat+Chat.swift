@@ -94,13 +94,6 @@ extension SimulatedZendeskChat {
         later { $0.emit(\.notifications, .chatEnded) }
     }
 
-    /// Asks the server whether a chat is going on.
-    public func getChatInfo() async throws -> ZendeskChatInfo {
-        try await needConnection()
-        try await waitAsSameVisitor()
-        return ZendeskChatInfo(isChatting: server.visitor(visitorID)?.chat?.isOpen ?? false)
-    }
-
     /// Ends the chat. Returns whether there was one.
     @discardableResult
     public func endChat() async throws -> Bool {

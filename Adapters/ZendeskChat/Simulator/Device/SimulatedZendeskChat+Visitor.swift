@@ -41,7 +41,6 @@ extension SimulatedZendeskChat {
         failedFiles = [:]
         departmentChoice = nil
         visitorInfo = ZendeskChatVisitorInfo()
-        emit(\.visitorInfo, visitorInfo)
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
         guard wasConnected else { return }
@@ -66,7 +65,6 @@ extension SimulatedZendeskChat {
         guard kept != visitorInfo else { return }
         visitorInfo = kept
         server.change(visitorID) { $0.info = kept }
-        emit(\.visitorInfo, kept)
     }
 
     /// Adds tags to the visit.
@@ -96,13 +94,6 @@ extension SimulatedZendeskChat {
         try await change { if $0.paths.last?.url != path.url { $0.paths.append(path) } }
     }
 
-    /// Asks the server for the account.
-    public func getAccount() async throws -> ZendeskChatAccount {
-        try await needConnection()
-        try await waitAsSameVisitor()
-        return server.account
-    }
-
     private func change(_ change: (inout SimulatedZendeskVisitor) -> Void) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
@@ -113,16 +104,6 @@ extension SimulatedZendeskChat {
 
     /// Tells this device's push token.
     public func registerPushToken(_ token: Data) {
-        registerPushTokenString(
-            token.map { byte in
-                let text = String(byte, radix: 16)
-                return text.count == 1 ? "0\(text)" : text
-            }.joined()
-        )
-    }
-
-    /// Tells this device's push token, as text.
-    public func registerPushTokenString(_ token: String) {
         if isInitialized { device.pushToken = token }
     }
 

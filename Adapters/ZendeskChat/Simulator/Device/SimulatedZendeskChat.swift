@@ -47,8 +47,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public internal(set) var account: ZendeskChatAccount?
     /// Whether the SDK's chat screen is shown.
     public internal(set) var isScreenShown = false
-    /// How often the SDK's own cache was cleared.
-    public internal(set) var clearCacheCount = 0
 
     let lifecycle: any AppLifecycle
     var sources = Sources()
@@ -80,7 +78,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         let state = ObservedEvents<ZendeskChatState>.Source()
         let notifications = ObservedEvents<ZendeskChatNotification>.Source()
         let problems = ObservedEvents<String>.Source()
-        let visitorInfo = ObservedEvents<ZendeskChatVisitorInfo>.Source()
         let settings = ObservedEvents<ZendeskChatSettings>.Source()
         let account = ObservedEvents<ZendeskChatAccount>.Source()
     }
@@ -107,9 +104,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         device.onChange = { [weak self] in self?.networkDidChange() }
     }
 
-    /// How often the identity was reset: what is shown since is another visitor's.
-    package var identityResets: Int { visitorNumber }
-
     /// What is done with the identity.
     package enum IdentityStep: Sendable, Hashable {
         case isSet(hadIdentity: Bool)
@@ -132,8 +126,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// The number of observations of all kinds at the present instance.
     public var observerCount: Int {
         sources.status.observerCount + sources.state.observerCount + sources.notifications.observerCount
-            + sources.problems.observerCount + sources.visitorInfo.observerCount
-            + sources.settings.observerCount + sources.account.observerCount
+            + sources.problems.observerCount + sources.settings.observerCount + sources.account.observerCount
     }
 
     /// `Chat.initialize`: a new instance. Observers of the old one are no longer notified.
@@ -148,9 +141,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         visitorID = device.anonymousVisitorID
         unsent = []
     }
-
-    /// Clears what the SDK keeps for its own screen.
-    public func clearCache() { clearCacheCount += 1 }
 
     // MARK: Observing
 
@@ -179,11 +169,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
         sources.problems.observe(observer)
     }
-
-    /// Observes what is known of the visitor.
-    public func observeVisitorInfo(
-        _ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void
-    ) -> ObservationToken { sources.visitorInfo.observe(observer) }
 
     /// Observes what the account allows.
     public func observeSettings(

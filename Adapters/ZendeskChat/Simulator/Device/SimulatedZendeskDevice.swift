@@ -12,7 +12,7 @@ public final class SimulatedZendeskDevice {
 
     /// The id of the visitor that the server knows without a token.
     var anonymousVisitorID = UUID().uuidString
-    var pushToken: String?
+    var pushToken: Data?
     var onChange: (@MainActor () -> Void)?
 
     /// Creates an unused device.

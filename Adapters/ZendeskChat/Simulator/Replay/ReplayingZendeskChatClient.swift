@@ -67,20 +67,13 @@ extension ReplayingZendeskChatClient {
     func disconnect() {}
     func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {}
     func resetIdentity() async {}
-    func clearCache() {}
     func sendTyping(isTyping: Bool) {}
     func registerPushToken(_ token: Data) {}
-    func registerPushTokenString(_ token: String) {}
     func unregisterPushToken() {}
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { false }
     func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? { nil }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
 
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
-        -> ObservationToken
-    {
-        ObservationToken {}
-    }
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
         ObservationToken {}
     }
@@ -103,7 +96,6 @@ extension ReplayingZendeskChatClient {
     func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws { throw Self.refusal }
     func setDepartment(_ name: String?) async throws { throw Self.refusal }
     func setDepartment(identifier: String?) async throws { throw Self.refusal }
-    func getChatInfo() async throws -> ZendeskChatInfo { throw Self.refusal }
     func endChat() async throws -> Bool { throw Self.refusal }
     func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws { throw Self.refusal }
     func addTags(_ tags: [String]) async throws { throw Self.refusal }
@@ -111,5 +103,4 @@ extension ReplayingZendeskChatClient {
     func setNote(_ note: String) async throws { throw Self.refusal }
     func appendNote(_ note: String) async throws { throw Self.refusal }
     func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws { throw Self.refusal }
-    func getAccount() async throws -> ZendeskChatAccount { throw Self.refusal }
 }
