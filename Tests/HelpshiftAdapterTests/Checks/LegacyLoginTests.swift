@@ -125,21 +125,6 @@ struct LegacyLoginTests {
         #expect(plan == .user(user, warnings: isWellFormed ? [] : [.authTokenMalformed]))
     }
 
-    static let pairs: [(LegacyUser, LegacyUser, Bool)] = [
-        (LegacyUser(id: "1abc"), LegacyUser(id: "1abc", email: "a@b.de", name: "Ada"), true),
-        (LegacyUser(id: "1abc"), LegacyUser(id: "1ABC"), false),
-        (LegacyUser(id: "\u{e9}"), LegacyUser(id: "e\u{301}"), false),
-        (LegacyUser(id: "1", email: "a@b.de"), LegacyUser(email: "a@b.de"), false),
-        (LegacyUser(email: "a@b.de"), LegacyUser(email: "a@b.de", name: "Ada"), true),
-        (LegacyUser(email: "a@b.de"), LegacyUser(email: "b@b.de"), false),
-    ]
-
-    @Test("ids are case-sensitive, and another id is another user", arguments: pairs)
-    func sameUser(one: LegacyUser, other: LegacyUser, isSame: Bool) {
-        #expect(one.isSameUser(as: other) == isSame)
-        #expect(other.isSameUser(as: one) == isSame)
-    }
-
     @Test("neither users nor refusals show a value")
     func redaction() {
         let user = LegacyUser(id: "SECRET ", email: "SECRET", name: "SECRET", authToken: "SECRET")

@@ -183,7 +183,7 @@ struct UserDataTests {
     func attributeFailure(attributes: [String: HelpshiftValue], error: EntryError?) {
         let thrown = failure { () throws(ChatError) in try fixture.provider.updateAppAttributes(attributes) }
         #expect(thrown?.code == .invalidArgument)
-        switch thrown?.helpshiftAttributeFailure {
+        switch thrown?.underlying as? UserAttributeFailure {
         case .validationFailed(.app, let errors, _): #expect(error.map { errors.values.contains($0) } == true)
         case .limitExceeded(.app, let count, let limit): #expect(error == nil && count == 31 && limit == 30)
         case .validationFailed(.master, _, _), .limitExceeded(.master, _, _), nil:

@@ -1,5 +1,3 @@
-public import HelpshiftIdentity
-
 /// Why the SDK or its server has refused the user's attributes or identities, with the name of the SDK's
 /// event.
 public enum HelpshiftUserDataRefusal: String, Sendable, Hashable, CaseIterable {
@@ -40,33 +38,6 @@ public enum HelpshiftUserDataRefusal: String, Sendable, Hashable, CaseIterable {
         case .masterAttributesLimitExceeded, .appAttributesLimitExceeded, .identitiesSizeLimitExceeded,
             .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled:
             false
-        }
-    }
-
-    /// Returns how to correct it. If the event has errors for single keys, their
-    /// ``HelpshiftFieldError/advice`` is more specific.
-    ///
-    /// - Parameter limits: The limits that apply: ``HelpshiftConfiguration/limits``.
-    public func advice(under limits: HelpshiftLimits) -> String {
-        switch self {
-        case .attributesDataInvalid:
-            "Pass attributes as a dictionary with the documented keys."
-        case .masterAttributesValidationFailed, .appAttributesValidationFailed:
-            "Mend the attributes that are named, and update them again."
-        case .masterAttributesSyncFailed, .appAttributesSyncFailed:
-            "Update the attributes that are named again, with values that the account's settings allow."
-        case .masterAttributesLimitExceeded, .appAttributesLimitExceeded:
-            "Update fewer attributes at a time: too many wait to be sent."
-        case .identityDataSyncFailed:
-            "Add the identities that are named again, with values that the account's settings allow."
-        case .identitiesDataInvalid:
-            "Mend the identities that are named, and have your backend sign them again."
-        case .identitiesSizeLimitExceeded:
-            "Have your backend put at most \(limits.collectionCount) identities into one token."
-        case .identityTokenInvalid:
-            "Pass the token as your backend has signed it: a JWT with an identities array."
-        case .iatIsMandatory: "Have your backend put iat, in seconds since 1970, into the token."
-        case .userIdentityNotEnabled: "Have the identity system enabled for the account."
         }
     }
 }

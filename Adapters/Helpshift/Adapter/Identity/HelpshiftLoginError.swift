@@ -75,7 +75,4 @@ extension HelpshiftLoginError {
 extension ChatError {
     /// Why Helpshift's login has failed, if this error concerns one.
     public var helpshiftLoginError: HelpshiftLoginError? { underlying as? HelpshiftLoginError }
-
-    /// The errors in attributes that were not sent, if this error concerns any.
-    public var helpshiftAttributeFailure: UserAttributeFailure? { underlying as? UserAttributeFailure }
 }

@@ -1,5 +1,3 @@
-import InputValidation
-
 /// A user as the login by id and e-mail knows one.
 ///
 /// Nothing is checked here: ``LegacyLogin`` does. Empty texts count as left out. Descriptions and mirrors show
@@ -20,19 +18,6 @@ public struct LegacyUser: Sendable, Equatable {
         self.email = email.flatMap { $0.isEmpty ? nil : $0 }
         self.name = name.flatMap { $0.isEmpty ? nil : $0 }
         self.authToken = authToken.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// Whether a login as `other` stays with the same user: the same id, or where neither has one the same
-    /// e-mail address.
-    ///
-    /// Compared unit by unit: `1abc` and `1ABC` are two users, and so are two spellings of an accented letter
-    /// that Swift's `==` takes for one.
-    public func isSameUser(as other: LegacyUser) -> Bool {
-        switch (id, other.id) {
-        case (let id?, let otherID?): id.isExactly(otherID)
-        case (nil, nil): (email ?? "").isExactly(other.email ?? "")
-        case (nil, _?), (_?, nil): false
-        }
     }
 }
 
