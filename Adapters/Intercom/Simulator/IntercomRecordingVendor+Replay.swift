@@ -71,7 +71,7 @@ private final class IntercomReplay: ReplayedProvider {
 
     init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
         client.userID = userID
-        let record = userID.map { Self.record(of: $0) }
+        let record = userID.map { UserSession.Record(recordedUser: $0) }
         users = UserSessionOwner(
             traits: .intercom,
             memory: VolatileSessionMemory(record),
@@ -87,10 +87,6 @@ private final class IntercomReplay: ReplayedProvider {
             lifecycle: lifecycle
         )
         intercom.connect()
-    }
-
-    private static func record(of userID: String) -> UserSession.Record {
-        UserSession.Record(user: UserSession.Login(id: UserID(userID), kind: .known), vendor: .appUser)
     }
 
     func deliver(_ callback: any Sendable) {
@@ -111,13 +107,13 @@ private final class IntercomReplay: ReplayedProvider {
         guard userID != client.userID else { return }
         client.unreadConversationCount = 0
         client.userID = userID
-        users.replay(Self.record(of: userID))
+        users.replay(UserSession.Record(recordedUser: userID))
     }
 
     func logout() {
         client.unreadConversationCount = 0
         client.userID = nil
-        users.replay(UserSession.Record())
+        users.replay(UserSession.Record(recordedUser: nil))
     }
 }
 

@@ -23,3 +23,13 @@ extension UserSession.Login {
         Self(id: id.map { UserID(name($0.text)) }, kind: kind)
     }
 }
+
+extension UserSession.Record {
+    /// Creates the record of the user in a recording's line, whom the vendor has; `nil` is the anonymous visitor.
+    package init(recordedUser id: String?, kind: UserSession.Login.Kind = .known) {
+        self.init(
+            user: id.map { UserSession.Login(id: UserID($0), kind: kind) },
+            vendor: id == nil ? .anonymous : .appUser
+        )
+    }
+}

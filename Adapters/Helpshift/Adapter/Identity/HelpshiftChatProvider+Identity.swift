@@ -176,12 +176,7 @@ extension HelpshiftChatProvider: IdentityManaging {
             screensWereWithdrawn()
             // It may not be the user that the SDK's reports belonged to.
             if !isSame { core.forgetReports() }
-            users.replay(
-                UserSession.Record(
-                    user: userID.map { UserSession.Login(id: UserID($0), kind: .known) },
-                    vendor: userID == nil ? .anonymous : .appUser
-                )
-            )
+            users.replay(UserSession.Record(recordedUser: userID))
             if isSame { publish(.anonymous) }
         } else {
             // An expired session is renewed, and nothing that follows belongs to the time before.

@@ -128,12 +128,7 @@ extension MatrixChatProvider: IdentityManaging {
     package func replayUser(_ id: String?) {
         guard !isShutDown else { return }
         let isAnonymousAgain = id == nil && core.user.id == nil
-        users.replay(
-            UserSession.Record(
-                user: id.map { UserSession.Login(id: UserID($0), kind: .known) },
-                vendor: id == nil ? .anonymous : .appUser
-            )
-        )
+        users.replay(UserSession.Record(recordedUser: id))
         if isAnonymousAgain { replaceUser(by: .anonymous) }
     }
 

@@ -188,12 +188,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// Shows a recorded user, who appears without a call.
     package func replayUser(_ userID: String?) {
         let isAnonymousAgain = userID == nil && core.user.id == nil
-        users.replay(
-            UserSession.Record(
-                user: userID.map { UserSession.Login(id: UserID($0), kind: .known) },
-                vendor: userID == nil ? .anonymous : .appUser
-            )
-        )
+        users.replay(UserSession.Record(recordedUser: userID))
         if isAnonymousAgain { publish(.anonymous) }
         // In a recording, nothing arrives late.
         vendor.visitors.forgetFormer()

@@ -119,12 +119,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     package func replayUser(_ userID: String?) {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
-            users.replay(
-                UserSession.Record(
-                    user: userID.map { UserSession.Login(id: UserID($0), kind: .token) },
-                    vendor: userID == nil ? .anonymous : .appUser
-                )
-            )
+            users.replay(UserSession.Record(recordedUser: userID, kind: .token))
         }
         if isSame, userID == nil { publish(.anonymous) }
         // A login as the same user recovers the connection.
