@@ -112,6 +112,22 @@ public final class RecordingWriter {
         write(line("user", user, storeEncoder))
     }
 
+    /// Writes a vendor's line, which names its provider unless that is the vendor's default one.
+    package func record(
+        _ line: some Encodable,
+        of provider: any ChatProvider,
+        by vendor: some RecordingVendor
+    ) {
+        let isDefault = provider.id.rawValue == vendor.type
+        record(vendor.key, line, provider: isDefault ? nil : provider.id)
+    }
+
+    /// Writes a login to a provider before the provider publishes it, or with `nil` a logout.
+    package func recordUser(_ userID: String?, of provider: any ChatProvider) {
+        let isAnonymous = provider.chatState.value.userID == nil
+        recordUser(userID, provider: provider.id, forgetsVisitor: isAnonymous)
+    }
+
     /// Writes the present state of a provider and its counter.
     ///
     /// - Parameters:

@@ -36,17 +36,13 @@ final class HelpshiftRecorder: ProviderRecorder {
             let redacted = data.map { redactor.redacted($0, of: name) }
             write(Line(event: name, data: redacted, id: messageID.map(number)))
         case .authenticationFailed(let reason): write(Line(authenticationFailed: reason.rawValue))
-        case .user(let id):
-            let isAnonymous = provider.chatState.value.userID == nil
-            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+        case .user(let id): writer.recordUser(id, of: provider)
         case .reset: writer.reset()
         }
     }
 
     private func write(_ line: Line) {
-        let vendor = HelpshiftRecordingVendor()
-        let isDefault = provider.id.rawValue == vendor.type
-        writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
+        writer.record(line, of: provider, by: HelpshiftRecordingVendor())
     }
 
     // MARK: Ids

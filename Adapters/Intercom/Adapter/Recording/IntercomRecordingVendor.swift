@@ -66,15 +66,12 @@ private final class IntercomRecorder: ProviderRecorder {
         // The SDK reports neither.
         case .signal(.connection), .signal(.sessionExpired): break
         case .answered(let count): write(Line(unreadConversationCount: count, isAnswer: true))
-        case .user(let id):
-            let isAnonymous = provider.chatState.value.userID == nil
-            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+        case .user(let id): writer.recordUser(id, of: provider)
         }
     }
 
     private func write(_ line: Line) {
-        let isDefault = provider.id.rawValue == IntercomRecordingVendor().type
-        writer.record(IntercomRecordingVendor().key, line, provider: isDefault ? nil : provider.id)
+        writer.record(line, of: provider, by: IntercomRecordingVendor())
     }
 
     var session: UserSession? { provider.users.session }

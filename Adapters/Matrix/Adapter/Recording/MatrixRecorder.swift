@@ -32,8 +32,7 @@ final class MatrixRecorder: ProviderRecorder {
         case .sync(let news): write(news)
         case .failure(let failure): write(failure)
         case .user(let id):
-            let isAnonymous = provider.chatState.value.userID == nil
-            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+            writer.recordUser(id, of: provider)
             last = nil
         case .reset: writer.reset()
         }
@@ -65,9 +64,7 @@ final class MatrixRecorder: ProviderRecorder {
     }
 
     private func write(_ line: RecordedMatrixLine) {
-        let vendor = MatrixRecordingVendor()
-        let isDefault = provider.id.rawValue == vendor.type
-        writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
+        writer.record(line, of: provider, by: MatrixRecordingVendor())
     }
 
     // MARK: The current state

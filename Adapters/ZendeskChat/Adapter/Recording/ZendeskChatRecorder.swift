@@ -33,18 +33,15 @@ final class ZendeskChatRecorder: ProviderRecorder {
             lastState = state
         case .notification(let notification): writeLine(.notification(notification))
         case .user(let id):
-            let isAnonymous = provider.chatState.value.userID == nil
-            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+            writer.recordUser(id, of: provider)
             lastState = ZendeskChatState()
         case .reset: writer.reset()
         }
     }
 
     private func writeLine(_ content: RecordedCallback.Content) {
-        let vendor = ZendeskChatRecordingVendor()
         let callback = RecordedCallback(content: content, privacy: RecordedPrivacy(writer))
-        let isDefault = provider.id.rawValue == vendor.type
-        writer.record(vendor.key, callback, provider: isDefault ? nil : provider.id)
+        writer.record(callback, of: provider, by: ZendeskChatRecordingVendor())
     }
 
     var session: UserSession? { provider.users.session }

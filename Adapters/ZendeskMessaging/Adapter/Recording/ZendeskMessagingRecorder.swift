@@ -25,9 +25,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         switch input {
         case .event(let event): write(event)
         case .unreadMessageCount(let count): write(Line(unreadMessageCount: count))
-        case .user(let id):
-            let isAnonymous = provider.chatState.value.userID == nil
-            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
+        case .user(let id): writer.recordUser(id, of: provider)
         case .reset: writer.reset()
         }
     }
@@ -39,9 +37,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     }
 
     private func write(_ line: Line) {
-        let vendor = ZendeskMessagingRecordingVendor()
-        let isDefault = provider.id.rawValue == vendor.type
-        writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
+        writer.record(line, of: provider, by: ZendeskMessagingRecordingVendor())
     }
 
     // MARK: The current state
