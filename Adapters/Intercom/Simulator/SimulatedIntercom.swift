@@ -41,8 +41,6 @@ public final class SimulatedIntercom: IntercomClient {
     private var token: String?
     private var waiting: [@MainActor () -> Void] = []
     private var pending: [@MainActor () -> Void] = []
-    /// The token of this device, as the app has told it.
-    public private(set) var deviceToken: Data?
     /// How many observe the SDK.
     public private(set) var observerCount = 0
 
@@ -195,11 +193,6 @@ public final class SimulatedIntercom: IntercomClient {
         for window in [IntercomEvent.Window.willShow, .didShow] { observers.send(.window(window)) }
     }
 
-    /// The user closes it.
-    public func closeSurvey() {
-        for window in [IntercomEvent.Window.willHide, .didHide] { observers.send(.window(window)) }
-    }
-
     /// Closes all windows.
     public func hide() {
         if !server.variants.contains(.hidesOnlyWhatShows) { isWindowComing = false }
@@ -221,7 +214,6 @@ public final class SimulatedIntercom: IntercomClient {
 
     /// Tells this device's push token.
     public func setDeviceToken(_ token: Data, _ answer: @escaping Answer) {
-        deviceToken = token
         later { answer(.success(())) }
     }
 

@@ -54,16 +54,6 @@ public struct SimulatedMatrixAgent: Sendable {
         _ = try call("POST", ["rooms", room, "kick"], body)
     }
 
-    /// Lets only agents write, or everybody.
-    public func mute(_ room: String, _ isMuted: Bool = true) throws {
-        let levels = try call("GET", ["rooms", room, "state", "m.room.power_levels", ""])
-        _ = try setState(
-            "m.room.power_levels",
-            levels.merging(["events_default": isMuted ? 50 : 0]),
-            in: room
-        )
-    }
-
     /// Says that a room was replaced by another one.
     public func replace(_ room: String, by replacement: String) throws {
         _ = try setState(

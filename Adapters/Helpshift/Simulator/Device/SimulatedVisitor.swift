@@ -114,7 +114,6 @@ public struct SimulatedVisitor {
         else { throw Refusal.nothingAsked }
         sdk.server.change(conversation.publishID) {
             $0.rating = stars
-            $0.feedback = feedback
         }
         var data: [String: HelpshiftValue] = ["rating": .number(Double(stars))]
         data["additionalFeedback"] = feedback.map { .string($0) }

@@ -31,8 +31,6 @@ public struct SimulatedConversation: Sendable, Hashable {
     public var unreadCount = 0
     /// The user's stars, where there are any.
     public var rating: Int?
-    /// The user's words with the stars.
-    public var feedback: String?
     /// Whether the account knows nothing of the person.
     public var hasFullPrivacy = false
     /// The tags it was started with.

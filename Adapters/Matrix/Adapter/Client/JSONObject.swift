@@ -19,7 +19,6 @@ struct JSONObject {
     init(members: [String: Any]) { self.members = members }
 
     var names: Dictionary<String, Any>.Keys { members.keys }
-    var isEmpty: Bool { members.isEmpty }
 
     func has(_ name: String) -> Bool { members[name] != nil }
     func string(_ name: String) -> String? { members[name] as? String }

@@ -65,12 +65,6 @@ public struct SimulatedMessagingVisitor {
         sdk.server.append(text, by: .user, kind: kind, to: id, of: userID, from: sdk.device.id)
     }
 
-    /// Chooses a conversation in the list.
-    public func open(_ conversationID: String) {
-        guard seesList, sdk.serverUser?[conversation: conversationID] != nil else { return }
-        sdk.show(.conversation(conversationID))
-    }
-
     /// Taps the button for a new conversation, where the list has one.
     public func startNewConversation() {
         guard seesList, sdk.instance?.channel.allowsNewConversations == true else { return }
