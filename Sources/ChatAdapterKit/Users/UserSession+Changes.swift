@@ -194,7 +194,6 @@ extension UserSession {
 
     /// Stores what has changed, before any observer or caller learns of it.
     private mutating func keepRecord(_ effects: inout [Effect]) {
-        guard isRead else { return }
         let newRecord = recordToKeep
         let dropsAnonymousRecord = effects.contains(.dropAnonymousRecord)
         if newRecord != record || dropsAnonymousRecord {

@@ -112,7 +112,7 @@ extension UserSession {
 
     /// The next call to make, once the record is on the disk.
     var dueCall: Call.Kind? {
-        guard isRead, isPresent, !isToBeAsked, work == .idle, !screen.isClosing else { return nil }
+        guard isPresent, !isToBeAsked, work == .idle, !screen.isClosing else { return nil }
         guard vendor.owesLogout else { return loginIsDue ? .login : nil }
         if isWipeDue { return .wipe }
         return vendor == .former(refusals: Self.mostRefusals) && hasCredentials ? .login : .logout
