@@ -137,7 +137,8 @@ public final class ProviderMigration {
         do {
             guard case .move(let move)? = try chat.store.value(for: key)?.content else { return nil }
             return move
-        } catch  where error.isRecoveredCorruption {
+        } catch {
+            guard error.isRecoveredCorruption else { throw error }
             return nil
         }
     }
