@@ -26,7 +26,7 @@ public enum SimulatedVendor: Sendable, Hashable, CaseIterable {
         ChatConfiguration.Provider(settings, client: .simulator)
     }
 
-    private var settings: any ChatProviderSettings {
+    private var settings: any ChatAdapter.Settings {
         switch self {
         case .zendeskChat: ZendeskChatProviderSettings(accountKey: "simulated")
         case .zendeskMessaging: ZendeskMessagingProviderSettings(channelKey: "simulated")

@@ -17,7 +17,7 @@ package struct ReadingHistory: Sendable {
     }
 
     private struct Reading: Sendable {
-        var marker: ReadMarker?
+        var marker: ReadRecord.Marker?
         var cause: Cause?
     }
 

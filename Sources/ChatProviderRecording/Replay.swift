@@ -172,7 +172,7 @@ public final class Replay {
         /// The unread messages that the log holds, oldest first.
         public var messages: [ChatEntry]
         /// Up to where the user has seen the log; `nil` for never.
-        public var marker: ReadMarker?
+        public var marker: ReadRecord.Marker?
         /// The vendor's own count that is in force; `nil` for none.
         public var report: Int?
         /// How many unread messages were heard after it.

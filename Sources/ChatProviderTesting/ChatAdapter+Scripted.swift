@@ -1,7 +1,7 @@
 public import ChatProviderKit
 
 /// The settings of a ``ScriptedChatProvider``.
-public struct ScriptedChatSettings: ChatProviderSettings {
+public struct ScriptedChatSettings: ChatAdapter.Settings {
     /// `scripted`.
     public static let providerType = "scripted"
     /// The adapter's purpose.

@@ -23,8 +23,8 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     private let state: Observed<ChatState>.Source
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-    private let availability = Observed<ChatDepartment.Status?>.Source(nil)
-    private let departmentSource = Observed<[ChatDepartment]>.Source([])
+    private let availability = Observed<ChatState.Department.Status?>.Source(nil)
+    private let departmentSource = Observed<[ChatState.Department]>.Source([])
     private let givenUserID: String?
     private lazy var memory = UserMemory(of: id, user: givenUserID.map { StoredValue.User(id: $0) })
 
@@ -58,9 +58,9 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The availability of agents that the test has set.
-    public var agentStatus: Observed<ChatDepartment.Status?> { availability.observed }
+    public var agentStatus: Observed<ChatState.Department.Status?> { availability.observed }
     /// The departments that the test has set.
-    public var departments: Observed<[ChatDepartment]> { departmentSource.observed }
+    public var departments: Observed<[ChatState.Department]> { departmentSource.observed }
 
     /// The number of observations of all kinds.
     public var observerCount: Int {
@@ -125,7 +125,10 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     }
 
     /// Reports whether an agent is available.
-    public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
+    public func setAgentStatus(
+        _ newStatus: ChatState.Department.Status?,
+        departments: [ChatState.Department] = []
+    ) {
         guard !isShutDown else { return }
         departmentSource.value = departments
         availability.value = newStatus

@@ -9,7 +9,7 @@ struct ScriptedProviderTests {
     func agentStatus() {
         let provider = ScriptedChatProvider()
         let statuses = ObservationRecorder(provider.agentStatus)
-        let sales = ChatDepartment(id: "1", name: "Sales", status: .away)
+        let sales = ChatState.Department(id: "1", name: "Sales", status: .away)
         provider.setAgentStatus(.online, departments: [sales])
         #expect(provider.departments.value == [sales])
         provider.setAgentStatus(.offline)

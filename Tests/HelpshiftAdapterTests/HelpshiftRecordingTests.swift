@@ -205,7 +205,7 @@ struct HelpshiftReplayTests {
     /// A recording numbers the agents' messages, which have no ids, and holds nothing of a file.
     private func withNumberedEntries(_ state: ChatState) -> ChatState {
         var numbered = state
-        numbered.transcript = ChatTranscript(
+        numbered.transcript = ChatState.Transcript(
             zip(0..., state.transcript).map { number, entry in
                 var kind = entry.kind
                 if case .attachment = kind { kind = .message("a file") }

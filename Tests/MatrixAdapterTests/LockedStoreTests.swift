@@ -157,7 +157,7 @@ struct LockedStoreTests {
 
     private func save(count: Int, of user: String?) {
         let time = Date(timeIntervalSince1970: 1_795_312_550.143)
-        let marker = ReadMarker.entry(ReadMarker.Entry(createdAt: time, trail: ["$1"]))
+        let marker = ReadRecord.Marker.entry(ReadRecord.Marker.Entry(createdAt: time, trail: ["$1"]))
         store.values.save(
             .record(ReadRecord(marker: marker, count: count)),
             for: .record(of: "matrix", userID: user)

@@ -118,7 +118,7 @@ struct CapabilityTests {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: email) }
         await expect(code: .invalidArgument) { try await provider.updateVisitorProfile(profile) }
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage(OfflineMessage(visitor: profile, text: "Hi"))
+            try await provider.sendOfflineMessage("Hi", from: profile)
         }
         #expect(client.calls.isEmpty)
     }
@@ -127,11 +127,13 @@ struct CapabilityTests {
     func emptyEmails() async throws {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: "") }
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage(OfflineMessage(visitor: VisitorProfile(), text: "Hi"))
+            try await provider.sendOfflineMessage("Hi", from: VisitorProfile())
         }
         try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
         try await provider.sendOfflineMessage(
-            OfflineMessage(visitor: VisitorProfile(email: "a@example.com"), departmentID: "d", text: "Hi")
+            "Hi",
+            from: VisitorProfile(email: "a@example.com"),
+            departmentID: "d"
         )
         #expect(client.calls == ["visitor Ann ", "form a@example.com d Hi"])
     }
@@ -146,9 +148,7 @@ struct CapabilityTests {
     @Test("an empty offline message is refused")
     func emptyOfflineMessage() async {
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage(
-                OfflineMessage(visitor: VisitorProfile(email: "a@example.com"), text: " ")
-            )
+            try await provider.sendOfflineMessage(" ", from: VisitorProfile(email: "a@example.com"))
         }
     }
 
@@ -161,8 +161,8 @@ struct CapabilityTests {
         client.say(ZendeskChatAccount(accountStatus: .online, departments: [sales, odd]))
         #expect(
             provider.departments.value == [
-                ChatDepartment(id: "1", name: "Sales", status: .away),
-                ChatDepartment(id: "2", name: "Odd", status: .offline),
+                ChatState.Department(id: "1", name: "Sales", status: .away),
+                ChatState.Department(id: "2", name: "Odd", status: .offline),
             ]
         )
         #expect(events.diagnostics.count == 1)

@@ -92,7 +92,7 @@ private final class ZendeskHarness: ConformanceHarness {
     func truncateLog(keepingLast count: Int) {
         server.change(sdk.visitorID) { visitor in
             guard let logs = visitor.chat?.logs else { return }
-            visitor.chat?.logs = ChatTranscript(logs.suffix(count))
+            visitor.chat?.logs = ChatState.Transcript(logs.suffix(count))
         }
         dropConnection()
         restoreConnection()

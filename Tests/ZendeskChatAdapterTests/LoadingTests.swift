@@ -30,7 +30,9 @@ struct LoadingTests {
     func loaded(vendors: ZendeskChatSessionStatus, ours: ChatState.SessionStatus) {
         let provider = provider()
         client.say(.connected)
-        client.say(ZendeskChatState(logs: ChatTranscript([.agentMessage("1")]), chatSessionStatus: vendors))
+        client.say(
+            ZendeskChatState(logs: ChatState.Transcript([.agentMessage("1")]), chatSessionStatus: vendors)
+        )
         #expect(provider.chatState.value.loading == .loaded)
         #expect(provider.chatState.value.sessionStatus == ours)
         #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
@@ -67,7 +69,7 @@ struct LoadingTests {
         #expect(provider.chatState.value.sessionStatus == .initializing)
         #expect(provider.chatState.value.isChatting == false)
         #expect(provider.chatState.value.chatID == nil)
-        #expect(provider.chatState.value.agents == [ChatAgent(nick: "a", displayName: "A")])
+        #expect(provider.chatState.value.agents == [ChatState.Agent(nick: "a", displayName: "A")])
     }
 
     @Test(
@@ -116,7 +118,7 @@ struct LoadingTests {
     func noReadingOnConnecting() {
         let provider = provider()
         client.chatState = ZendeskChatState(
-            logs: ChatTranscript([.agentMessage("old")]),
+            logs: ChatState.Transcript([.agentMessage("old")]),
             chatSessionStatus: .started
         )
         client.say(.connected)
@@ -129,7 +131,7 @@ struct LoadingTests {
         client.callsAtOnce = callsAtOnce
         client.connectionStatus = .connected
         client.chatState = ZendeskChatState(
-            logs: ChatTranscript([.agentMessage("1")]),
+            logs: ChatState.Transcript([.agentMessage("1")]),
             chatSessionStatus: .started
         )
         let provider = provider()
@@ -199,8 +201,8 @@ struct LoadingTests {
             loading: .loaded,
             isChatting: true,
             chatID: "c1",
-            agents: [ChatAgent(nick: "a", displayName: "Anna", isTyping: true)],
-            department: ChatDepartment(id: "d", name: "Sales", status: .away),
+            agents: [ChatState.Agent(nick: "a", displayName: "Anna", isTyping: true)],
+            department: ChatState.Department(id: "d", name: "Sales", status: .away),
             queuePosition: 3,
             rating: .good,
             comment: "Thanks"

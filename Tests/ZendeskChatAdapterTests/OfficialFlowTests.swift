@@ -157,7 +157,7 @@ struct OfficialFlowTests {
         app.server.isOnline = false
         #expect(provider.agentStatus.value == .offline)
         let visitor = VisitorProfile(name: "Ada Byron", email: "ada@example.com")
-        try await provider.sendOfflineMessage(OfflineMessage(visitor: visitor, text: "Call me back"))
+        try await provider.sendOfflineMessage("Call me back", from: visitor)
         #expect(app.server.offlineMessages.map(\.message) == ["Call me back"] && app.texts.isEmpty)
         app.server.isOnline = true
         #expect(provider.agentStatus.value == .online)

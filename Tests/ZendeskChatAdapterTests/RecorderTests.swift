@@ -77,7 +77,7 @@ struct RecorderTests {
         state.logs.upsert(entry("1", "Edited"))
         client.say(state)
         state.chatID = nil
-        state.logs = ChatTranscript([entry("3")])
+        state.logs = ChatState.Transcript([entry("3")])
         state.queuePosition.queue = 2
         state.agents = [ZendeskChatAgent(nick: "a", displayName: "A")]
         state.department = ZendeskChatDepartment(id: "d", name: "D", status: .unknown("odd"))

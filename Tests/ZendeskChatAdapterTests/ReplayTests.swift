@@ -56,8 +56,8 @@ struct ReplayTests {
                     loading: .loaded,
                     isChatting: true,
                     chatID: "c1",
-                    agents: [ChatAgent(nick: "agent:1", displayName: "Anna", isTyping: true)],
-                    department: ChatDepartment(id: "d", name: "Sales", status: .away),
+                    agents: [ChatState.Agent(nick: "agent:1", displayName: "Anna", isTyping: true)],
+                    department: ChatState.Department(id: "d", name: "Sales", status: .away),
                     queuePosition: 2,
                     rating: .bad,
                     comment: "Slow"

@@ -59,7 +59,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     /// A started chat with these entries.
     func load(_ logs: ChatEntry..., chatID: String? = "chat") {
         var state = ZendeskChatState(chatSessionStatus: .started, isChatting: true, chatID: chatID)
-        state.logs = ChatTranscript(logs)
+        state.logs = ChatState.Transcript(logs)
         say(state)
     }
 

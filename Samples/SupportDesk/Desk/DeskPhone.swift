@@ -14,7 +14,11 @@ struct DeskPhone: Sendable, Equatable {
     /// - Parameters:
     ///   - transcript: The log on the phone.
     ///   - explanation: What its count is made of.
-    init(_ transcript: ChatTranscript, _ explanation: Replay.Explanation, _ format: Date.ISO8601FormatStyle) {
+    init(
+        _ transcript: ChatState.Transcript,
+        _ explanation: Replay.Explanation,
+        _ format: Date.ISO8601FormatStyle
+    ) {
         messages = Self.messages(transcript.count(where: \.isMessage), explanation)
         marker = Self.marker(explanation, format)
     }

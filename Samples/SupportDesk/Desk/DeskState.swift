@@ -113,7 +113,7 @@ struct DeskMessage: Sendable, Equatable {
     }
 
     /// What a person would see of the end of a chat.
-    static func newest(of transcript: ChatTranscript) -> [DeskMessage] {
+    static func newest(of transcript: ChatState.Transcript) -> [DeskMessage] {
         transcript.suffix(maximum).compactMap { entry in
             if case .unsupported = entry.kind { nil } else { DeskMessage(entry) }
         }

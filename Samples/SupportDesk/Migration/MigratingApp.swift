@@ -21,14 +21,14 @@ final class MigratingApp {
     private var badges: [ChatProviderID: UnreadCount] = [:]
     private(set) var active: [ChatProviderID] = []
     /// How far the user is; `nil` in the version that knows Zendesk Chat alone.
-    private(set) var route: ProviderMigration.Route?
+    private(set) var route: SupportChat.Migration.Route?
     /// What stood in the way since ``forgetProblems()``.
     private(set) var problems: [String] = []
 
     /// What is gone when the app is killed.
     private struct Launch {
         let support: SupportChat
-        let migration: ProviderMigration?
+        let migration: SupportChat.Migration?
     }
 
     init() {
@@ -61,7 +61,7 @@ final class MigratingApp {
             clock: clock
         )
         let migration =
-            migrates ? ProviderMigration(of: support, from: Self.classic, to: Self.messaging) : nil
+            migrates ? SupportChat.Migration(of: support, from: Self.classic, to: Self.messaging) : nil
         launch = Launch(support: support, migration: migration)
         observe(support, migration)
         try support.start()
@@ -78,7 +78,7 @@ final class MigratingApp {
         )
     }
 
-    private func observe(_ support: SupportChat, _ migration: ProviderMigration?) {
+    private func observe(_ support: SupportChat, _ migration: SupportChat.Migration?) {
         badges = [:]
         route = nil
         support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)

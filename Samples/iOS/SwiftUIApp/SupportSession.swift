@@ -12,7 +12,7 @@ final class SupportSession {
     /// What the user reads where there is no chat.
     private(set) var problem: String?
     @ObservationIgnored private(set) var iconBadge: AppIconBadge?
-    @ObservationIgnored let notifications = ChatNotificationDelegate()
+    @ObservationIgnored let notifications = SupportChat.NotificationDelegate()
 
     func start(_ configuration: URL?) {
         do {

@@ -8,7 +8,7 @@ import UserNotifications
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private(set) var support: SupportChat?
     private(set) var iconBadge: AppIconBadge?
-    let notifications = ChatNotificationDelegate()
+    let notifications = SupportChat.NotificationDelegate()
 
     func application(
         _ application: UIApplication,

@@ -13,7 +13,7 @@ extension ChatAdapter {
     ///   - live: Creates the SDK's client; `nil` if the SDK is not linked.
     ///   - simulator: Creates a simulator's client; `nil` if none is linked.
     ///   - make: Creates a provider on a client.
-    package convenience init<Settings: ChatProviderSettings, Client>(
+    package convenience init<Settings: ChatAdapter.Settings, Client>(
         _ settings: Settings.Type,
         vendor: String,
         frameworks: String,

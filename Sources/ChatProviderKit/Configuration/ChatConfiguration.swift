@@ -75,7 +75,7 @@ extension ChatConfiguration {
     /// The configuration of one provider.
     public struct Provider: Sendable, Equatable {
         /// The adapter's settings.
-        public let settings: any ChatProviderSettings
+        public let settings: any ChatAdapter.Settings
         /// Whether the provider uses the vendor's SDK or a simulator. Ignored if the adapter has no
         /// simulator.
         public let client: Client
@@ -106,7 +106,7 @@ extension ChatConfiguration {
 
         /// Creates a provider's configuration.
         public init(
-            _ settings: any ChatProviderSettings,
+            _ settings: any ChatAdapter.Settings,
             client: Client = .live,
             connects: ConnectionPolicy = .atStart,
             counts: Bool = true

@@ -52,7 +52,7 @@ extension CounterState {
         ///
         /// The changes are those since the previous chat's transcript. They only save time: `rebuilt` is
         /// always correct.
-        case chat(Chat, ChatTranscript.Changes = .rebuilt)
+        case chat(Chat, ChatState.Transcript.Changes = .rebuilt)
         /// The chat has ended.
         case chatEnded
 
@@ -188,7 +188,9 @@ extension CounterState {
     ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this event.
     /// - Returns: The effects to carry out once, in this order. ``outputs`` has what must hold from now on.
     @discardableResult
-    public mutating func apply(_ event: Event, transcript: ChatTranscript = ChatTranscript()) -> [Effect] {
+    public mutating func apply(_ event: Event, transcript: ChatState.Transcript = ChatState.Transcript())
+        -> [Effect]
+    {
         var effects: [Effect] = []
         switch event {
         case .start: start(&effects)
@@ -335,8 +337,8 @@ extension CounterState {
 
     private mutating func hear(
         _ chat: Chat,
-        _ transcript: ChatTranscript,
-        _ changes: ChatTranscript.Changes
+        _ transcript: ChatState.Transcript,
+        _ changes: ChatState.Transcript.Changes
     ) {
         loading = chat.loading
         guard loading != .notLoaded else { return }

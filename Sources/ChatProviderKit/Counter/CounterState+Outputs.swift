@@ -78,7 +78,7 @@ extension CounterState {
     }
 
     /// Returns why an entry does not count; `nil` if it counts.
-    public func skipReason(for id: ChatEntry.ID, in transcript: ChatTranscript) -> SkipReason? {
+    public func skipReason(for id: ChatEntry.ID, in transcript: ChatState.Transcript) -> SkipReason? {
         guard isCountWanted else { return .notCounting }
         let reason = tally.skipReason(for: id, in: transcript)
         return isSeen && reason == nil ? .seen : reason
@@ -86,7 +86,7 @@ extension CounterState {
 
     /// Returns the unread messages that the log contains, oldest first. Empty while the conversation is seen,
     /// or if the app has turned counting off.
-    public func unreadMessages(in transcript: ChatTranscript) -> [ChatEntry] {
+    public func unreadMessages(in transcript: ChatState.Transcript) -> [ChatEntry] {
         isSeen || !isCountWanted ? [] : tally.unreadIDs.compactMap { transcript[id: $0] }
     }
 }

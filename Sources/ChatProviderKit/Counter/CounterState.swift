@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var state = CounterState()
-/// let log = ChatTranscript([.agentMessage("1", "Hello"), .agentMessage("2", "Are you there?")])
+/// let log = ChatState.Transcript([.agentMessage("1", "Hello"), .agentMessage("2", "Are you there?")])
 /// state.apply(.start)
 /// state.apply(.connection(.connected))
 /// state.apply(.chat(.loaded), transcript: log)
@@ -159,7 +159,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     package var isRecordRead: Bool { storage == .read }
 
     /// The read marker; `nil` if the user has never seen the log.
-    public var marker: ReadMarker? { tally.marker }
+    public var marker: ReadRecord.Marker? { tally.marker }
 
     /// The vendor's own count, and the messages received after it.
     package var reportedCount: ReportedCount { tally.report }

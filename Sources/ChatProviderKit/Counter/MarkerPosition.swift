@@ -18,7 +18,7 @@ enum MarkerPosition: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - index: The index of the trail's last entry in the log; `nil` if the log contains none.
     ///   - answer: The index of the visitor's last message, if it counts as an answer.
-    init(of marker: ReadMarker?, at index: Int?, answer: Int?) {
+    init(of marker: ReadRecord.Marker?, at index: Int?, answer: Int?) {
         switch (marker, index) {
         case (nil, _): self = answer.map(Self.answered) ?? .beforeAllEntries
         case (.start, _): self = .beforeAllEntries

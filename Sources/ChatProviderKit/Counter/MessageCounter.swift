@@ -45,7 +45,7 @@ public final class MessageCounter {
     /// The provider's state as of the last event. The count belongs to it.
     private(set) var chatState: ChatState
     /// The log that ``state`` counts.
-    private var transcript = ChatTranscript()
+    private var transcript = ChatState.Transcript()
 
     /// The outputs that have been carried out.
     private var performed = Performed()
@@ -180,7 +180,7 @@ public final class MessageCounter {
         guard !isActive else { return }
         observe()
         chatState = provider.chatState.value
-        transcript = chatState.loading == .notLoaded ? ChatTranscript() : chatState.transcript
+        transcript = chatState.loading == .notLoaded ? ChatState.Transcript() : chatState.transcript
         state = recorded.replayed(with: chatState)
         outputs = state.outputs
         // The first event stores the record.
@@ -286,7 +286,7 @@ public final class MessageCounter {
         if state.isAffected(by: user) { apply(.user(user, isRestored: isRestored)) }
         chatState = newState
         guard newState.loading != .notLoaded else {
-            transcript = ChatTranscript()
+            transcript = ChatState.Transcript()
             return
         }
         let changes = newState.transcript.changes(since: transcript)

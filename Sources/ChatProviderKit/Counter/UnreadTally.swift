@@ -18,7 +18,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
     private var source = Source.nothing
     private var log: [LogEntry] = []
     /// The read marker; `nil` if the user has never seen the log.
-    private(set) var marker: ReadMarker?
+    private(set) var marker: ReadRecord.Marker?
     /// The marker's position in the log.
     private var position = MarkerPosition.beforeAllEntries
     /// Whether the log lacks entries of the marker's trail. They may return.
@@ -81,7 +81,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         if case .at = position { marker?.trail.last } else { log.last?.id }
     }
 
-    func skipReason(for id: ChatEntry.ID, in transcript: ChatTranscript) -> CounterState.SkipReason? {
+    func skipReason(for id: ChatEntry.ID, in transcript: ChatState.Transcript) -> CounterState.SkipReason? {
         guard let index = transcript.position(of: id), log.indices.contains(index), log[index].id == id else {
             return .notInLog
         }
@@ -103,8 +103,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
     /// - Returns: Whether the log now contains the entry up to which the vendor reports the user as having
     ///   read.
     mutating func update(
-        _ transcript: ChatTranscript,
-        _ changes: ChatTranscript.Changes,
+        _ transcript: ChatState.Transcript,
+        _ changes: ChatState.Transcript.Changes,
         isMarkerKnown: Bool
     ) -> Bool {
         source = .presentLaunch
@@ -118,7 +118,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         return awaitedReadID != nil && moveMarkerToReadEntry(isMarkerKnown: isMarkerKnown)
     }
 
-    private mutating func extend(to transcript: ChatTranscript, replaced: [Int]) {
+    private mutating func extend(to transcript: ChatState.Transcript, replaced: [Int]) {
         let firstNew = log.count
         var needsRecount = false
         for index in replaced where index < firstNew {
@@ -145,7 +145,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         }
     }
 
-    private mutating func rebuild(from transcript: ChatTranscript) {
+    private mutating func rebuild(from transcript: ChatState.Transcript) {
         let former = log
         let formerIDs = Set(former.map(\.id))
         log = transcript.map { LogEntry($0, countedBy: policy) }
@@ -163,7 +163,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
     }
 
     /// Counts by another policy from now on.
-    mutating func count(by newPolicy: UnreadPolicy, in transcript: ChatTranscript) {
+    mutating func count(by newPolicy: UnreadPolicy, in transcript: ChatState.Transcript) {
         guard newPolicy != policy else { return }
         policy = newPolicy
         guard transcript.count == log.count else { return }
@@ -291,14 +291,16 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     private mutating func moveMarker(to index: Int) {
         guard marker?.trail.contains(log[index].id) != true else { return }
-        marker = .entry(ReadMarker.Entry(createdAt: log[index].createdAt, trail: trail(endingAt: index)))
+        marker = .entry(
+            ReadRecord.Marker.Entry(createdAt: log[index].createdAt, trail: trail(endingAt: index))
+        )
         position = .at(index)
         lacksTrail = false
     }
 
     private func trail(endingAt index: Int) -> [ChatEntry.ID] {
         let incoming = log[...index].reversed().lazy.filter { !$0.isOwn }
-        return incoming.prefix(ReadMarker.Entry.trailLength).map(\.id).reversed()
+        return incoming.prefix(ReadRecord.Marker.Entry.trailLength).map(\.id).reversed()
     }
 
     // MARK: Reports and the store
@@ -354,7 +356,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         }
     }
 
-    private mutating func adoptMarker(_ stored: ReadMarker?, wasSeen: Bool) {
+    private mutating func adoptMarker(_ stored: ReadRecord.Marker?, wasSeen: Bool) {
         switch marker {
         // A marker that was set before anything loaded is behind the stored one.
         case nil, .start: marker = stored ?? marker
@@ -369,7 +371,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     /// Whether the end of the chat, or the visitor's own messages, would have moved the stored marker to an
     /// entry, had the counter known it.
-    private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
+    private func isFurther(_ entry: ReadRecord.Marker.Entry, than stored: ReadRecord.Marker.Entry) -> Bool {
         if hasEnded { return true }
         guard let storedIndex = log.lastIndex(where: { stored.trail.contains($0.id) }) else {
             return entry.createdAt >= stored.createdAt
@@ -387,7 +389,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         for index in log.indices { log[index].id = rename(log[index].id) }
         if case .entry(let entry)? = marker {
             marker = .entry(
-                ReadMarker.Entry(createdAt: entry.createdAt, trail: entry.trail.map(rename))
+                ReadRecord.Marker.Entry(createdAt: entry.createdAt, trail: entry.trail.map(rename))
             )
         }
         awaitedReadID = awaitedReadID.map(rename)

@@ -1,12 +1,12 @@
 public import Foundation
 
-extension ProviderMigration {
+extension SupportChat.Migration {
     /// When a user moves from a provider to its successor.
     ///
     /// ```swift
     /// // No user moves before the flag is on. One with an open chat stays until it ends, 14 days at most.
-    /// let drain = ProviderMigration.Rule.draining(for: 14 * 24 * 3600)
-    /// let rule = ProviderMigration.Rule { flags.usesMessaging(for: $0.userID) ? drain.verdict(on: $0) : .stay }
+    /// let drain = SupportChat.Migration.Rule.draining(for: 14 * 24 * 3600)
+    /// let rule = SupportChat.Migration.Rule { flags.usesMessaging(for: $0.userID) ? drain.verdict(on: $0) : .stay }
     /// ```
     ///
     /// A rule is evaluated whenever the user's chat changes, and when the app enters the foreground. It is

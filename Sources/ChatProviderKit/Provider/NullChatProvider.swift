@@ -47,7 +47,7 @@ package final class NullChatProvider: ChatProvider {
 }
 
 /// The settings of a ``NullChatProvider``, which are empty.
-package struct NullChatSettings: ChatProviderSettings {
+package struct NullChatSettings: ChatAdapter.Settings {
     /// `null`.
     package static let providerType = "null"
     /// The adapter's purpose.

@@ -1,37 +1,39 @@
 public import Foundation
 
-/// The position up to which the user has seen a log.
-///
-/// Without a marker (`nil`), the log was never seen.
-public enum ReadMarker: Sendable, Hashable, Codable {
-    /// The log contained no other participant's entry, or was not loaded, when it was seen. Everything that
-    /// follows is after the marker.
-    case start
-    /// The last entry that was not the visitor's own when the log was last seen.
-    case entry(Entry)
+extension ReadRecord {
+    /// The position up to which the user has seen a log.
+    ///
+    /// Without a marker (`nil`), the log was never seen.
+    public enum Marker: Sendable, Hashable, Codable {
+        /// The log contained no other participant's entry, or was not loaded, when it was seen. Everything that
+        /// follows is after the marker.
+        case start
+        /// The last entry that was not the visitor's own when the log was last seen.
+        case entry(Entry)
 
-    /// The entry that a marker names, and those before it.
-    public struct Entry: Sendable, Hashable, Codable {
-        /// The largest number of ids in ``trail``.
-        public static let trailLength = 32
+        /// The entry that a marker names, and those before it.
+        public struct Entry: Sendable, Hashable, Codable {
+            /// The largest number of ids in ``trail``.
+            public static let trailLength = 32
 
-        /// When the entry was created. It is used only if the log contains no entry of the trail.
-        public let createdAt: Date
-        /// The ids of the last entries that were not the visitor's own, at most ``trailLength``, oldest
-        /// first. The last one is the marked entry. Never empty.
-        ///
-        /// If the marked entry is removed from the log, the one before it takes its place.
-        public let trail: [ChatEntry.ID]
+            /// When the entry was created. It is used only if the log contains no entry of the trail.
+            public let createdAt: Date
+            /// The ids of the last entries that were not the visitor's own, at most ``trailLength``, oldest
+            /// first. The last one is the marked entry. Never empty.
+            ///
+            /// If the marked entry is removed from the log, the one before it takes its place.
+            public let trail: [ChatEntry.ID]
 
-        /// Creates the marked entry.
-        public init(createdAt: Date, trail: [ChatEntry.ID]) {
-            self.createdAt = createdAt
-            self.trail = trail
+            /// Creates the marked entry.
+            public init(createdAt: Date, trail: [ChatEntry.ID]) {
+                self.createdAt = createdAt
+                self.trail = trail
+            }
         }
     }
 }
 
-extension ReadMarker {
+extension ReadRecord.Marker {
     /// The trail of the marked entry; empty for the start.
     var trail: [ChatEntry.ID] {
         if case .entry(let entry) = self { entry.trail } else { [] }
@@ -49,18 +51,18 @@ public struct ReadRecord: Sendable, Hashable {
     public var count: Int
     /// The read marker; `nil` if the user has never seen the log, and for vendors that never deliver their
     /// log again.
-    public let marker: ReadMarker?
+    public let marker: ReadRecord.Marker?
     /// For vendors that never deliver their log again, such as Helpshift: the ids of the newest received
     /// messages, at most ``heardLength``, oldest first. A message that is delivered again after a launch does
     /// not count again.
     package let heardIDs: [ChatEntry.ID]
 
     /// Creates a record.
-    public init(marker: ReadMarker? = nil, count: Int) {
+    public init(marker: ReadRecord.Marker? = nil, count: Int) {
         self.init(marker: marker, count: count, heardIDs: [])
     }
 
-    package init(marker: ReadMarker? = nil, count: Int, heardIDs: [ChatEntry.ID]) {
+    package init(marker: ReadRecord.Marker? = nil, count: Int, heardIDs: [ChatEntry.ID]) {
         self.marker = marker
         self.count = count
         self.heardIDs = heardIDs
@@ -89,7 +91,7 @@ extension ReadRecord {
         let trail = try entry.decode([ChatEntry.ID].self, forKey: .trail)
         if trail.isEmpty { throw MarkerFile.Problem.damaged("a marker names no entry") }
         marker = .entry(
-            ReadMarker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail)
+            ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail)
         )
     }
 

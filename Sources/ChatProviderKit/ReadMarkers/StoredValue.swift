@@ -114,7 +114,7 @@ extension StoredValue {
     }
 
     /// The marker of a record.
-    var marker: ReadMarker? {
+    var marker: ReadRecord.Marker? {
         if case .record(let record) = content { record.marker } else { nil }
     }
 

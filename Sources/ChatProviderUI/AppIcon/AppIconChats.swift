@@ -127,7 +127,7 @@ final class AppIconChats {
     }
 }
 
-extension ChatTranscript {
+extension ChatState.Transcript {
     /// Returns the ids of the newest messages from other participants, oldest first.
     fileprivate func newestMessageIDs(_ count: Int) -> [ChatEntry.ID] {
         var ids: [ChatEntry.ID] = []

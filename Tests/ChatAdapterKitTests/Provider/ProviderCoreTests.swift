@@ -46,7 +46,9 @@ struct ProviderCoreTests {
         core.publish(status: .connected, state: loaded)
         let events = ObservationRecorder(core.events)
         core.update {
-            $0.transcript = ChatTranscript([.agentMessage("a"), .visitorMessage("mine"), .agentMessage("b")])
+            $0.transcript = ChatState.Transcript([
+                .agentMessage("a"), .visitorMessage("mine"), .agentMessage("b"),
+            ])
         }
         core.update { $0.transcript.upsert(.agentMessage("b")) }
         core.update { $0.transcript.upsert(.agentMessage("c")) }
@@ -58,7 +60,7 @@ struct ProviderCoreTests {
     func reportsNoHistory() {
         let events = ObservationRecorder(core.events)
         var state = loaded
-        state.transcript = ChatTranscript([.agentMessage("a")])
+        state.transcript = ChatState.Transcript([.agentMessage("a")])
         core.publish(status: .connected, state: state)
         core.publish(status: .reconnecting)
         state.transcript.upsert(.agentMessage("b"))
@@ -73,7 +75,7 @@ struct ProviderCoreTests {
         let token = core.chatState.observe { [core] state in
             if state.transcript.count == 2 { core.replaceUser(by: .known(KnownUser(id: "ada"))) }
         }
-        core.update { $0.transcript = ChatTranscript([.agentMessage("a"), .agentMessage("b")]) }
+        core.update { $0.transcript = ChatState.Transcript([.agentMessage("a"), .agentMessage("b")]) }
         #expect(received(events).isEmpty)
         token.cancel()
     }

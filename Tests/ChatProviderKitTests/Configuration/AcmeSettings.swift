@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 
 /// An adapter with a key of each kind.
-struct AcmeSettings: ChatProviderSettings {
+struct AcmeSettings: ChatAdapter.Settings {
     static let providerType = "acme"
     static let meaning = "Acme Chat"
     static let keys = [

@@ -103,7 +103,7 @@ struct ConfigurationRegistryTests {
     }
 
     /// What an adapter keeps as it is.
-    private struct AnySettings: ChatProviderSettings {
+    private struct AnySettings: ChatAdapter.Settings {
         static let providerType = "any"
         static let meaning = "Any chat"
         static let keys = [ChatConfiguration.Key("key", .text(), "a key")]

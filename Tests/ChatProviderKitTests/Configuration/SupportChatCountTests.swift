@@ -104,7 +104,7 @@ extension SupportScene {
 }
 
 /// The settings of a scripted provider whose vendor counts by itself.
-struct ReportingSettings: ChatProviderSettings {
+struct ReportingSettings: ChatAdapter.Settings {
     static let providerType = "reporting"
     static let meaning = "a scripted vendor that counts"
     static let keys = [

@@ -5,7 +5,7 @@ import Testing
 /// What the visitor has answered was read, while nothing says up to where she has seen the log.
 @Suite("C4 an answer")
 struct AnswerTests {
-    private let answered = ChatTranscript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
+    private let answered = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
 
     private func chat(reporting count: Int? = nil, readUpTo id: String? = nil) -> CounterState.Event {
         let report = count.map { ChatState.ReportedUnreadCount(count: $0, isFromCache: false, sequence: 1) }
@@ -14,14 +14,14 @@ struct AnswerTests {
 
     /// A counter whose store has not said yet what it has.
     private func waitingForStore(_ vendor: CounterState.Vendor = .takingReadReports) -> CounterState {
-        var state = countingState(ChatTranscript(), vendor: vendor)
+        var state = countingState(ChatState.Transcript(), vendor: vendor)
         state.apply(.user(CounterState.User(id: "ada", changeCount: 1)))
         return state
     }
 
     @Test("an answer ends a server's number from before it")
     func endsReport() {
-        var log = ChatTranscript(agentMessages(1...2))
+        var log = ChatState.Transcript(agentMessages(1...2))
         var state = countingState(log, vendor: .takingReadReports)
         state.apply(chat(reporting: 5), transcript: log)
         #expect(state.outputs.count == .live(5))
@@ -35,7 +35,7 @@ struct AnswerTests {
 
     @Test("an answer and what follows it may come together, as changes or as a whole log")
     func comesWithMore() {
-        var log = ChatTranscript(agentMessages(1...2))
+        var log = ChatState.Transcript(agentMessages(1...2))
         var state = countingState(log, vendor: .takingReadReports)
         state.apply(chat(reporting: 5), transcript: log)
         log.upsert(.visitorMessage("v", at: 3))
@@ -65,7 +65,7 @@ struct AnswerTests {
 
     @Test("what was read elsewhere before the store could be read marks no less than what was answered")
     func readElsewhereLate() {
-        let log = ChatTranscript([
+        let log = ChatState.Transcript([
             .agentMessage("a1", at: 1), .agentMessage("a2", at: 2), .visitorMessage("v", at: 3),
             .agentMessage("a4", at: 4),
         ])
@@ -78,11 +78,11 @@ struct AnswerTests {
 
     @Test("an end of the chat sets a marker, and what is answered after it is counted from there")
     func endedBefore() {
-        var log = ChatTranscript([.agentMessage("a1", at: 1)])
+        var log = ChatState.Transcript([.agentMessage("a1", at: 1)])
         var state = waitingForStore(CounterState.Vendor())
         state.apply(.chat(.loaded), transcript: log)
         state.apply(.chatEnded, transcript: log)
-        log = ChatTranscript(Array(log) + [.agentMessage("a2", at: 2), .visitorMessage("v", at: 3)])
+        log = ChatState.Transcript(Array(log) + [.agentMessage("a2", at: 2), .visitorMessage("v", at: 3)])
         state.apply(.chat(.loaded), transcript: log)
         state.apply(.stored(.record(nil)), transcript: log)
         #expect(state.outputs.count == .live(1))
@@ -90,7 +90,7 @@ struct AnswerTests {
 
     @Test("a vendor that never delivers its log again says itself what is unread, also after an answer")
     func notRedelivered() {
-        let own = ChatTranscript([.visitorMessage("v", at: 1)])
+        let own = ChatState.Transcript([.visitorMessage("v", at: 1)])
         var state = countingState(own, vendor: CounterState.Vendor(redeliversTranscript: false))
         state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: own)
         state.apply(chat(reporting: 3), transcript: own)

@@ -5,7 +5,7 @@ import Testing
 /// Each effect is asked for when it is needed, and only then.
 @Suite("What the counter's value asks for")
 struct CounterEffectTests {
-    private let log = ChatTranscript(agentMessages(1...3))
+    private let log = ChatState.Transcript(agentMessages(1...3))
     private let left = CounterState.SceneID(1)
     private let right = CounterState.SceneID(2)
 

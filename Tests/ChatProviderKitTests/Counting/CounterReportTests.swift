@@ -16,7 +16,7 @@ struct CounterReportTests {
     /// The count after these steps. After each of them the whole log comes again.
     private func count(
         _ steps: Step...,
-        from start: CounterState = countingState(ChatTranscript(), vendor: .deliveringOnce)
+        from start: CounterState = countingState(ChatState.Transcript(), vendor: .deliveringOnce)
     ) -> UnreadCount {
         var state = start
         apply(steps, to: &state)
@@ -24,7 +24,7 @@ struct CounterReportTests {
     }
 
     private func apply(_ steps: [Step], to state: inout CounterState) {
-        var transcript = ChatTranscript()
+        var transcript = ChatState.Transcript()
         var chat = CounterState.Chat.loaded
         for (number, step) in steps.enumerated() {
             switch step {
@@ -33,7 +33,7 @@ struct CounterReportTests {
             case .cache(let count):
                 chat.report = .init(count: count, isFromCache: true, sequence: number)
             case .log(let ids):
-                transcript = ChatTranscript(ids.map { .agentMessage(ChatEntry.ID($0)) })
+                transcript = ChatState.Transcript(ids.map { .agentMessage(ChatEntry.ID($0)) })
             }
             state.apply(.chat(chat), transcript: transcript)
             let count = state.outputs.count
@@ -87,7 +87,7 @@ struct CounterReportTests {
     func storedAfterCache() {
         var state = unread()
         apply([.log(["a"]), .cache(2)], to: &state)
-        let transcript = ChatTranscript([.agentMessage("a")])
+        let transcript = ChatState.Transcript([.agentMessage("a")])
         state.apply(.storeReadAgain(.record(ReadRecord(count: 5))), transcript: transcript)
         #expect(state.outputs.count == .live(6))
         state = unread()

@@ -68,7 +68,7 @@ func agentMessages(_ range: ClosedRange<Int>) -> [ChatEntry] {
 
 /// A counter's value that counts, connected, with this log loaded.
 func countingState(
-    _ log: ChatTranscript,
+    _ log: ChatState.Transcript,
     vendor: CounterState.Vendor = CounterState.Vendor(),
     record: ReadRecord? = nil
 ) -> CounterState {

@@ -8,7 +8,7 @@ import Testing
 /// Names such as C11 in the titles are those of the rules in the article *Invariants*.
 @Suite("The counter's value")
 struct CounterStateTests {
-    private let log = ChatTranscript(agentMessages(1...3))
+    private let log = ChatState.Transcript(agentMessages(1...3))
 
     private func counting(
         _ vendor: CounterState.Vendor = CounterState.Vendor(),
@@ -69,10 +69,10 @@ struct CounterStateTests {
     @Test("changes that do not fit the log are not believed")
     func wrongChanges() {
         var state = counting()
-        let other = ChatTranscript(agentMessages(5...6))
+        let other = ChatState.Transcript(agentMessages(5...6))
         state.apply(.chat(.loaded, .grown(replaced: [], appended: 7..<9)), transcript: other)
         #expect(state.outputs.count == .live(2))
-        let longer = ChatTranscript(agentMessages(11...15))
+        let longer = ChatState.Transcript(agentMessages(11...15))
         for appended in [4..<5, 3..<9] {
             state = counting()
             var rebuilt = state
@@ -84,7 +84,7 @@ struct CounterStateTests {
 
     @Test("an entry that becomes another one, or of another kind, is counted again")
     func replaced() {
-        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])
+        let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])
         let replacements: [(Int, ChatEntry, UnreadCount)] = [
             (2, .entry("a3", .memberJoin, at: 3), .live(1)), (0, .agentMessage("z", at: 1), .live(3)),
             (2, .agentMessage("a3", "edited", at: 9), .live(2)),
@@ -94,30 +94,30 @@ struct CounterStateTests {
             entries[index] = entry
             var state = counting(record: ReadRecord(marker: .entry(marker), count: 2))
             let chat = CounterState.Event.chat(.loaded, .grown(replaced: [index], appended: 3..<3))
-            state.apply(chat, transcript: ChatTranscript(entries))
+            state.apply(chat, transcript: ChatState.Transcript(entries))
             #expect(state.outputs.count == count)
         }
         // One that has come since may have been replaced, too.
         var state = counting()
-        let longer = ChatTranscript(agentMessages(1...4))
+        let longer = ChatState.Transcript(agentMessages(1...4))
         state.apply(.chat(.loaded, .grown(replaced: [3], appended: 3..<4)), transcript: longer)
         #expect(state.outputs.count == .live(4))
     }
 
     @Test("what stands before an entry that comes back was seen with it")
     func trailComesBack() {
-        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
-        var short = ChatTranscript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
+        let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
+        var short = ChatState.Transcript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
         var state = countingState(short, record: ReadRecord(marker: .entry(marker), count: 0))
         #expect(state.outputs.count == .live(1))
-        short = ChatTranscript(Array(short) + [.agentMessage("a2", at: 2)])
+        short = ChatState.Transcript(Array(short) + [.agentMessage("a2", at: 2)])
         state.apply(.chat(.loaded, .grown(replaced: [], appended: 2..<3)), transcript: short)
         #expect(state.outputs.count == .live(0))
     }
 
     @Test("C4 empty log: what is seen of an empty log is its start")
     func seesStart() {
-        var state = countingState(ChatTranscript())
+        var state = countingState(ChatState.Transcript())
         #expect(state.marker == nil)
         state.apply(.willAppear(.app))
         #expect(state.marker == .start)
@@ -128,7 +128,7 @@ struct CounterStateTests {
 
     @Test("C4 empty log: a log of the visitor's own messages alone is seen from its start")
     func ownMessagesAlone() {
-        let own = ChatTranscript([.visitorMessage("v", at: 1)])
+        let own = ChatState.Transcript([.visitorMessage("v", at: 1)])
         var state = countingState(own)
         state.apply(.willAppear(.app), transcript: own)
         #expect(state.marker == .start)
@@ -137,18 +137,18 @@ struct CounterStateTests {
     @Test("C4 an answer: without a marker, a server's number is no report")
     func reportOfAnsweredLog() {
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false, sequence: 1)
-        let answered = ChatTranscript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
+        let answered = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
         var state = countingState(answered, vendor: .takingReadReports)
         state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: answered)
         #expect(state.outputs.count == .live(0))
-        var unanswered = countingState(ChatTranscript(), vendor: .takingReadReports)
+        var unanswered = countingState(ChatState.Transcript(), vendor: .takingReadReports)
         unanswered.apply(.chat(CounterState.Chat(loading: .loaded, report: report)))
         #expect(unanswered.outputs.count == .live(7))
     }
 
     @Test("C4 an answer: what was read elsewhere marks no less than what was answered")
     func readBeforeAnswer() {
-        let log = ChatTranscript([
+        let log = ChatState.Transcript([
             .agentMessage("a1", at: 1), .agentMessage("a2", at: 2), .visitorMessage("v", at: 3),
             .agentMessage("a4", at: 4),
         ])
@@ -161,7 +161,7 @@ struct CounterStateTests {
 
     @Test("C15 reported: counting again by another policy leaves a report")
     func policyLeavesReport() {
-        let own = ChatTranscript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
+        let own = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
         var state = countingState(own, vendor: .takingReadReports)
         state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: own)
         let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
@@ -182,12 +182,12 @@ struct CounterStateTests {
 
     @Test("a message of the visitor's own moves no marker back")
     func ownMessageAfterMissing() {
-        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
+        let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
         var state = CounterState(
             policy: UnreadPolicy(ownMessagesMarkSeen: true),
             record: ReadRecord(marker: .entry(marker), count: 0)
         )
-        var own = ChatTranscript([.agentMessage("a", at: 5), .visitorMessage("v", at: 20)])
+        var own = ChatState.Transcript([.agentMessage("a", at: 5), .visitorMessage("v", at: 20)])
         state.apply(.start)
         state.apply(.connection(.connected))
         state.apply(.chat(.loaded), transcript: own)
@@ -211,12 +211,12 @@ struct CounterStateTests {
             state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: log)
             state.apply(.chat(chat), transcript: log)
             #expect(state.outputs.count == .live(5))
-            let changed = ChatTranscript([.entry("a1", .memberJoin, at: 1)] + log.dropFirst() + [entry])
+            let changed = ChatState.Transcript([.entry("a1", .memberJoin, at: 1)] + log.dropFirst() + [entry])
             var unchanged = state
             var rebuilt = state
             state.apply(.chat(chat, .grown(replaced: [0], appended: 3..<4)), transcript: changed)
             #expect(state.outputs.count == count)
-            let longer = ChatTranscript(Array(log) + [entry])
+            let longer = ChatState.Transcript(Array(log) + [entry])
             unchanged.apply(.chat(chat, .grown(replaced: [], appended: 3..<4)), transcript: longer)
             #expect(unchanged.outputs.count == count)
             // The whole log says the same; a message of before clears no report that comes after it.
@@ -239,7 +239,7 @@ struct CounterStateTests {
         let report = ChatState.ReportedUnreadCount(count: 3, isFromCache: true)
         let chat = CounterState.Chat(loading: .loaded, report: report)
         state.apply(.chat(chat), transcript: log)
-        state.apply(.chat(chat), transcript: ChatTranscript(log.prefix(1)))
+        state.apply(.chat(chat), transcript: ChatState.Transcript(log.prefix(1)))
         #expect(state.outputs.count == .live(1))
     }
 
@@ -256,8 +256,10 @@ struct CounterStateTests {
     @Test("an entry that the counted log does not hold has no other reason")
     func notInLog() {
         let state = counting()
-        #expect(state.skipReason(for: "a4", in: ChatTranscript(agentMessages(1...4))) == .notInLog)
-        #expect(state.skipReason(for: "b1", in: ChatTranscript([.agentMessage("b1", at: 1)])) == .notInLog)
+        #expect(state.skipReason(for: "a4", in: ChatState.Transcript(agentMessages(1...4))) == .notInLog)
+        #expect(
+            state.skipReason(for: "b1", in: ChatState.Transcript([.agentMessage("b1", at: 1)])) == .notInLog
+        )
     }
 
     @Test("another user's record is asked for, and nothing is known before it has come")
@@ -337,9 +339,12 @@ struct CounterStateTests {
 
     @Test("C16 read elsewhere: an entry that was removed is not told of where the one before was read")
     func removedEntry() {
-        let trail = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 4), trail: ["a2", "a3", "a4"])
+        let trail = ReadRecord.Marker.Entry(
+            createdAt: Date(timeIntervalSince1970: 4),
+            trail: ["a2", "a3", "a4"]
+        )
         var state = countingState(
-            ChatTranscript(),
+            ChatState.Transcript(),
             vendor: .takingReadReports,
             record: ReadRecord(marker: .entry(trail), count: 0)
         )
@@ -370,7 +375,7 @@ struct CounterStateTests {
         state.apply(.chat(chat), transcript: log)
         #expect(state.outputs.count == .live(2))
         // A word that moves no marker says nothing of the report.
-        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
+        let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
         for id in ["a1", "later"] {
             state = counting(.takingReadReports, record: ReadRecord(marker: .entry(marker), count: 1))
             let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: id)
@@ -397,7 +402,7 @@ struct CounterStateTests {
         #expect(state.outputs.record?.heardIDs == ["a1", "a2", "a3"])
         state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
         state.apply(.stored(.unreadable))
-        let mixed = ChatTranscript([
+        let mixed = ChatState.Transcript([
             .entry("j", .memberJoin, at: 1), .entry("b", from: .bot, .message("Hi"), at: 2),
             .visitorMessage("v", at: 3), .agentMessage("a", at: 4),
         ])
@@ -408,8 +413,8 @@ struct CounterStateTests {
 
     @Test("C3 missing: where the marked entry is gone, the time decides, also one that changes")
     func timeDecides() {
-        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
-        var changed = ChatTranscript([.agentMessage("a", at: 5), .agentMessage("b", at: 20)])
+        let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
+        var changed = ChatState.Transcript([.agentMessage("a", at: 5), .agentMessage("b", at: 20)])
         var state = countingState(changed, record: ReadRecord(marker: .entry(marker), count: 1))
         #expect(state.outputs.count == .live(1))
         changed.upsert(.agentMessage("a", at: 15))
@@ -445,7 +450,7 @@ struct CounterStateTests {
 
     @Test("a policy that changes counts the log again")
     func policy() {
-        let mixed = ChatTranscript([
+        let mixed = ChatState.Transcript([
             .agentMessage("a", at: 1), .entry("b", from: .bot, .message("Hi"), at: 2),
         ])
         var state = CounterState()

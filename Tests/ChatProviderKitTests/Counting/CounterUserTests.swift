@@ -6,10 +6,10 @@ import Testing
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @Suite("Whose record the counter's value uses")
 struct CounterUserTests {
-    private let log = ChatTranscript(agentMessages(1...3))
+    private let log = ChatState.Transcript(agentMessages(1...3))
     /// Seen up to the first message.
     private let record = ReadRecord(
-        marker: .entry(ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])),
+        marker: .entry(ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])),
         count: 2
     )
 
@@ -175,7 +175,7 @@ struct CounterUserTests {
     // MARK: A marker that was set before the record is read
 
     private func stored(_ trail: [ChatEntry.ID], at time: TimeInterval) -> CounterState.Event {
-        let entry = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: time), trail: trail)
+        let entry = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: time), trail: trail)
         return .storeReadAgain(.record(ReadRecord(marker: .entry(entry), count: 0)))
     }
 
@@ -187,7 +187,7 @@ struct CounterUserTests {
             state.apply(.willDisappear(.app), transcript: log)
             state.apply(stored(trail, at: time), transcript: log)
             #expect(state.outputs.count == .live(0))
-            let longer = ChatTranscript(agentMessages(1...4))
+            let longer = ChatState.Transcript(agentMessages(1...4))
             state.apply(.chat(.loaded), transcript: longer)
             #expect(state.outputs.count == .live(1))
         }
@@ -199,7 +199,7 @@ struct CounterUserTests {
         state.apply(.willAppear(.app), transcript: log)
         state.apply(.willDisappear(.app), transcript: log)
         state.apply(stored(["a2", "a3", "a4"], at: 4), transcript: log)
-        state.apply(.chat(.loaded), transcript: ChatTranscript(agentMessages(1...4)))
+        state.apply(.chat(.loaded), transcript: ChatState.Transcript(agentMessages(1...4)))
         #expect(state.outputs.count == .live(0))
     }
 
@@ -235,7 +235,7 @@ struct CounterUserTests {
     @Test("what is stored is further where the log holds it, and nothing of what was read elsewhere")
     func storedInLog() {
         var state = unread(.takingReadReports, readUpTo: "a2")
-        let rest = ChatTranscript(agentMessages(3...3))
+        let rest = ChatState.Transcript(agentMessages(3...3))
         state.apply(.chat(.loaded), transcript: rest)
         state.apply(stored(["x", "a3"], at: 3), transcript: rest)
         #expect(state.outputs.count == .live(0))
@@ -246,7 +246,7 @@ struct CounterUserTests {
         var state = unread()
         state.apply(.chatEnded, transcript: log)
         state.apply(stored(["x"], at: 9), transcript: log)
-        state.apply(.chat(.loaded), transcript: ChatTranscript(agentMessages(1...4)))
+        state.apply(.chat(.loaded), transcript: ChatState.Transcript(agentMessages(1...4)))
         #expect(state.outputs.count == .live(1))
     }
 }

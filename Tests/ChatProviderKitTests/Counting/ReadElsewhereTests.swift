@@ -169,7 +169,7 @@ struct ReadElsewhereTests {
         visitConversation()
         provider.goOnline()
         provider.change {
-            $0.transcript = ChatTranscript(agentMessages(1...4))
+            $0.transcript = ChatState.Transcript(agentMessages(1...4))
             $0.lastReadID = "a0"
             $0.loading = .loaded
         }
@@ -195,7 +195,7 @@ struct ReadElsewhereTests {
         visitConversation()
         provider.goOnline()
         provider.change {
-            $0.transcript = ChatTranscript(agentMessages(1...5) + [.visitorMessage("v6", at: 6)])
+            $0.transcript = ChatState.Transcript(agentMessages(1...5) + [.visitorMessage("v6", at: 6)])
             $0.lastReadID = "v6"
             $0.loading = .loaded
         }

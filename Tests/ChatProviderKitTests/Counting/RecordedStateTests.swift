@@ -8,8 +8,8 @@ import Testing
 struct RecordedStateTests {
     private static let heardOnce = CounterState.Vendor(redeliversTranscript: false)
 
-    private func log(_ ids: String..., prefix: String = "") -> ChatTranscript {
-        ChatTranscript(
+    private func log(_ ids: String..., prefix: String = "") -> ChatState.Transcript {
+        ChatState.Transcript(
             ids.enumerated().map { number, id in .agentMessage(prefix + id, at: TimeInterval(number)) }
         )
     }

@@ -153,7 +153,7 @@ struct ReportedCountTests {
         arguments: [[], [ChatEntry.agentMessage("b", at: 3)]]
     )
     func answerBeforeSeenEntry(former: [ChatEntry]) {
-        let seenLog = ChatTranscript([.agentMessage("a", at: 1)])
+        let seenLog = ChatState.Transcript([.agentMessage("a", at: 1)])
         var seen = CounterState()
         seen.apply(.chat(.loaded), transcript: seenLog)
         seen.apply(.willAppear(.app), transcript: seenLog)
@@ -161,10 +161,10 @@ struct ReportedCountTests {
         let policy = UnreadPolicy(ownMessagesMarkSeen: true)
         var state = CounterState(policy: policy, record: seen.outputs.record)
         let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false, sequence: 1)
-        let formerLog = ChatTranscript(former)
+        let formerLog = ChatState.Transcript(former)
         state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: formerLog)
         #expect(state.outputs.count.number == 5)
-        let log = ChatTranscript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)])
+        let log = ChatState.Transcript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)])
         state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: log)
         #expect(state.outputs.count.number == 0)
     }

@@ -18,7 +18,9 @@ struct StoredRecordTests {
         let saves = store.saveCount
         for number in 0..<200 {
             scene.provider.change {
-                $0.agents = [ChatAgent(nick: "ada", displayName: "Ada", isTyping: number.isMultiple(of: 2))]
+                $0.agents = [
+                    ChatState.Agent(nick: "ada", displayName: "Ada", isTyping: number.isMultiple(of: 2))
+                ]
             }
         }
         #expect(store.saveCount == saves)

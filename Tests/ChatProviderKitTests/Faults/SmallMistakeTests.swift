@@ -105,7 +105,7 @@ struct SmallMistakeTests {
         var state = CounterState(record: ReadRecord(count: 3))
         state.apply(.chatEnded)
         #expect(state.outputs.count == .cached(3))
-        state.apply(.chat(.loaded), transcript: ChatTranscript(agentMessages(1...4)))
+        state.apply(.chat(.loaded), transcript: ChatState.Transcript(agentMessages(1...4)))
         #expect(state.outputs.count == .cached(4))
     }
 

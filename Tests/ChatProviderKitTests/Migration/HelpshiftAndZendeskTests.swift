@@ -120,7 +120,9 @@ struct HelpshiftAndZendeskTests {
 
     // MARK: Moving from Helpshift
 
-    private func startMovingFromHelpshift(rule: ProviderMigration.Rule = .draining(for: 1_000)) async throws {
+    private func startMovingFromHelpshift(rule: SupportChat.Migration.Rule = .draining(for: 1_000))
+        async throws
+    {
         try await phone.start([helpshift, zendesk], movingFrom: helpshift, rule: rule)
     }
 
@@ -171,8 +173,8 @@ struct HelpshiftAndZendeskTests {
 
     @Test("a rule that knows of the open conversation holds the user across launches")
     func ruleForOpenIssues() async throws {
-        let drain = ProviderMigration.Rule.draining(for: 1_000)
-        let rule = ProviderMigration.Rule { $0.userID == "ada" ? .stay : drain.verdict(on: $0) }
+        let drain = SupportChat.Migration.Rule.draining(for: 1_000)
+        let rule = SupportChat.Migration.Rule { $0.userID == "ada" ? .stay : drain.verdict(on: $0) }
         try await phone.start([helpshift])
         try await phone.logIn("ada")
         try await phone.writeToHelpshift("Where is it?")
@@ -285,8 +287,8 @@ struct HelpshiftAndZendeskTests {
 
     @Test("so does a user who logs in by name on a connection that stays open, beside the new vendor's")
     func namedLoginBesideSuccessor() async throws {
-        let drain = ProviderMigration.Rule.draining(for: 1_000)
-        let rule = ProviderMigration.Rule { $0.userID == nil ? .stay : drain.verdict(on: $0) }
+        let drain = SupportChat.Migration.Rule.draining(for: 1_000)
+        let rule = SupportChat.Migration.Rule { $0.userID == nil ? .stay : drain.verdict(on: $0) }
         try await phone.start([zendesk, helpshift], movingFrom: zendesk, rule: rule)
         #expect(phone.route == .former && phone.unread(zendesk) == .live(0))
         try await phone.logIn("ada", atZendeskAs: .known(KnownUser(id: "ada")))

@@ -9,7 +9,7 @@ final class MigrationScene {
     let clock: ManualChatClock
     let lifecycle = ManualAppLifecycle()
     let chat: SupportChat
-    let migration: ProviderMigration
+    let migration: SupportChat.Migration
     let totals: ObservationRecorder<UnreadCount>
     let maker = Maker()
 
@@ -17,7 +17,7 @@ final class MigrationScene {
         store: JournalStore = JournalStore(),
         clock: ManualChatClock = ManualChatClock(),
         others: [ChatProviderID] = [],
-        rule: ProviderMigration.Rule = .draining(for: 1_000)
+        rule: SupportChat.Migration.Rule = .draining(for: 1_000)
     ) throws {
         self.store = store
         self.clock = clock
@@ -33,7 +33,7 @@ final class MigrationScene {
             clock: clock
         )
         totals = ObservationRecorder(chat.totalUnreadCount)
-        migration = ProviderMigration(of: chat, from: "old", to: "new", rule: rule)
+        migration = SupportChat.Migration(of: chat, from: "old", to: "new", rule: rule)
         try chat.start()
     }
 
@@ -57,7 +57,7 @@ final class MigrationScene {
     var new: ScriptedChatProvider { maker.newest["new"] ?? ScriptedChatProvider() }
     var active: [ChatProviderID] { chat.configuration.activeProviderIDs }
     var total: UnreadCount { chat.totalUnreadCount.value }
-    var route: ProviderMigration.Route { migration.route.value }
+    var route: SupportChat.Migration.Route { migration.route.value }
     var stored: StoredValue.Move? { stored(for: nil) }
 
     func stored(for userID: String?) -> StoredValue.Move? {

@@ -69,9 +69,9 @@ struct ProviderMigrationTests {
 
     @Test("a rule of the app's decides by user")
     func rule() async throws {
-        let drain = ProviderMigration.Rule.draining()
+        let drain = SupportChat.Migration.Rule.draining()
         let scene = try MigrationScene(
-            rule: ProviderMigration.Rule { $0.userID == "ada" ? drain.verdict(on: $0) : .stay }
+            rule: SupportChat.Migration.Rule { $0.userID == "ada" ? drain.verdict(on: $0) : .stay }
         )
         scene.loadNothing()
         #expect(scene.route == .former)
@@ -84,7 +84,7 @@ struct ProviderMigrationTests {
     func notAsked() throws {
         var asked = 0
         let scene = try MigrationScene(
-            rule: ProviderMigration.Rule { _ in
+            rule: SupportChat.Migration.Rule { _ in
                 asked += 1
                 return .stay
             }
@@ -245,9 +245,9 @@ struct ProviderMigrationTests {
     @Test("a migration that is released ends")
     func released() throws {
         let scene = try MigrationScene()
-        weak var released: ProviderMigration?
+        weak var released: SupportChat.Migration?
         do {
-            let second = ProviderMigration(of: scene.chat, from: "old", to: "new")
+            let second = SupportChat.Migration(of: scene.chat, from: "old", to: "new")
             released = second
         }
         #expect(released == nil)

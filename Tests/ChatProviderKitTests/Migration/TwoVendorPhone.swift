@@ -26,7 +26,7 @@ final class TwoVendorPhone {
         let helpshiftSDK: SimulatedHelpshift
         let zendeskSDK: SimulatedZendeskChat
         let chat: SupportChat
-        let migration: ProviderMigration?
+        let migration: SupportChat.Migration?
     }
 
     init() {
@@ -40,11 +40,11 @@ final class TwoVendorPhone {
     ///
     /// - Parameters:
     ///   - active: The active providers, the current one first.
-    ///   - former: The provider that a `ProviderMigration` moves users from, to the other one. `nil` for no migration.
+    ///   - former: The provider that a `SupportChat.Migration` moves users from, to the other one. `nil` for no migration.
     func start(
         _ active: [ChatProviderID] = [helpshift, zendesk],
         movingFrom former: ChatProviderID? = nil,
-        rule: ProviderMigration.Rule = .draining(for: 1_000)
+        rule: SupportChat.Migration.Rule = .draining(for: 1_000)
     ) async throws {
         end()
         let lifecycle = ManualAppLifecycle()
@@ -74,7 +74,7 @@ final class TwoVendorPhone {
             helpshiftSDK: helpshiftSDK,
             zendeskSDK: zendeskSDK,
             chat: chat,
-            migration: former.map { ProviderMigration(of: chat, from: $0, to: successor, rule: rule) }
+            migration: former.map { SupportChat.Migration(of: chat, from: $0, to: successor, rule: rule) }
         )
         try chat.start()
         await settle()
@@ -198,7 +198,7 @@ final class TwoVendorPhone {
     // MARK: What is there
 
     var chat: SupportChat? { launch?.chat }
-    var route: ProviderMigration.Route? { launch?.migration?.route.value }
+    var route: SupportChat.Migration.Route? { launch?.migration?.route.value }
     var active: [ChatProviderID] { chat?.configuration.activeProviderIDs ?? [] }
     var total: UnreadCount? { chat?.totalUnreadCount.value }
 

@@ -6,13 +6,13 @@ import Testing
 @Suite("Chat state")
 struct ChatStateTests {
     private static let base = ChatState(
-        transcript: ChatTranscript(agentMessages(1...3)),
+        transcript: ChatState.Transcript(agentMessages(1...3)),
         sessionStatus: .started,
         loading: .loaded,
         isChatting: true,
         chatID: "chat",
         userID: "user",
-        agents: [ChatAgent(nick: "agent:1", displayName: "Ann")],
+        agents: [ChatState.Agent(nick: "agent:1", displayName: "Ann")],
         queuePosition: 2,
         rating: .good,
         comment: "fine"
@@ -38,7 +38,7 @@ struct ChatStateTests {
             }
         ),
         ("agents", { $0.agents = [] }),
-        ("department", { $0.department = ChatDepartment(id: "1", name: "Sales", status: .online) }),
+        ("department", { $0.department = ChatState.Department(id: "1", name: "Sales", status: .online) }),
         ("queuePosition", { $0.queuePosition = 1 }),
         ("rating", { $0.rating = .bad }),
         ("comment", { $0.comment = nil }),
@@ -57,10 +57,10 @@ struct ChatStateTests {
 
     @Test("two states with equal parts are equal, whatever they share")
     func equality() {
-        let transcript = ChatTranscript(agentMessages(1...3))
+        let transcript = ChatState.Transcript(agentMessages(1...3))
         #expect(
             ChatState(transcript: transcript, comment: "fine")
-                == ChatState(transcript: ChatTranscript(transcript), comment: "fine")
+                == ChatState(transcript: ChatState.Transcript(transcript), comment: "fine")
         )
     }
 
@@ -74,7 +74,7 @@ struct ChatStateTests {
         #expect(state.transcript[id: "a2"]?.text == "edited")
         #expect(state.comment == "better")
         #expect(state.agents == Self.base.agents)
-        #expect(Self.base.transcript == ChatTranscript(agentMessages(1...3)))
+        #expect(Self.base.transcript == ChatState.Transcript(agentMessages(1...3)))
         #expect(Self.base.comment == "fine")
     }
 

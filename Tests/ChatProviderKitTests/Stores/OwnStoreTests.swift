@@ -33,7 +33,9 @@ struct OwnStoreTests {
     )
     func record(time: Double) throws {
         let createdAt = Date(timeIntervalSinceReferenceDate: time)
-        let marker = ReadMarker.entry(ReadMarker.Entry(createdAt: createdAt, trail: ["m1", "m2"]))
+        let marker = ReadRecord.Marker.entry(
+            ReadRecord.Marker.Entry(createdAt: createdAt, trail: ["m1", "m2"])
+        )
         let stored = ReadRecord(marker: marker, count: 3)
         store.save(.record(stored), for: .record(of: "shop", userID: "ada"))
         #expect(try store.record(of: "shop", userID: "ada") == stored)

@@ -8,7 +8,7 @@ import TestSupport
 struct ChatTranscriptTests {
     @Test("an id that is there keeps its place and takes the new content")
     func upsert() {
-        var transcript = ChatTranscript(agentMessages(1...3))
+        var transcript = ChatState.Transcript(agentMessages(1...3))
         transcript.upsert(.agentMessage("a2", "edited", at: 2))
         #expect(transcript.map(\.id) == ["a1", "a2", "a3"])
         #expect(transcript[1].text == "edited")
@@ -17,7 +17,7 @@ struct ChatTranscriptTests {
     @Test("a copy does not change when another grows", arguments: [0, 1, 2, 15, 16, 17, 1024, 66_000])
     func copies(length: Int) {
         let entries = (0..<length).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
-        let original = ChatTranscript(entries)
+        let original = ChatState.Transcript(entries)
         var (left, right) = (original, original)
         left.upsert(.agentMessage("left"))
         right.upsert(.agentMessage("right"))
@@ -36,8 +36,8 @@ struct ChatTranscriptTests {
 
     @Test("two copies can be appended to, and edited, on two threads")
     func threads() async {
-        let common = ChatTranscript(agentMessages(1...40))
-        await withTaskGroup(of: ChatTranscript.self) { group in
+        let common = ChatState.Transcript(agentMessages(1...40))
+        await withTaskGroup(of: ChatState.Transcript.self) { group in
             for thread in 0..<4 {
                 group.addTask {
                     var mine = common
@@ -65,9 +65,9 @@ struct ChatTranscriptTests {
     func againstArray() {
         for seed in [1, 2, 3, UInt64.random(in: 0...UInt64.max)] {
             var random = SeededGenerator(seed: seed)
-            var transcript = ChatTranscript()
+            var transcript = ChatState.Transcript()
             var array: [ChatEntry] = []
-            var older: [(ChatTranscript, [ChatEntry])] = []
+            var older: [(ChatState.Transcript, [ChatEntry])] = []
             for step in 0..<3000 {
                 switch Int.random(in: 0..<100, using: &random) {
                 case 0..<70:
@@ -107,14 +107,22 @@ struct ChatTranscriptTests {
         }
     }
 
-    private func expectRightPositions(_ transcript: ChatTranscript, _ array: [ChatEntry], _ where: Comment) {
+    private func expectRightPositions(
+        _ transcript: ChatState.Transcript,
+        _ array: [ChatEntry],
+        _ where: Comment
+    ) {
         for (position, entry) in array.enumerated().filter({ $0.offset % 17 == 0 }) {
             #expect(transcript.position(of: entry.id) == position, `where`)
         }
     }
 
-    private func expectRightChanges(from old: ChatTranscript, to new: ChatTranscript, _ where: Comment) {
-        let expected: ChatTranscript.Changes =
+    private func expectRightChanges(
+        from old: ChatState.Transcript,
+        to new: ChatState.Transcript,
+        _ where: Comment
+    ) {
+        let expected: ChatState.Transcript.Changes =
             new.map(\.id).starts(with: old.map(\.id))
             ? .grown(
                 replaced: old.indices.filter { old[$0] != new[$0] },
@@ -126,7 +134,7 @@ struct ChatTranscriptTests {
 
     @Test("a whole log with one entry more shares the rest: the difference is that entry")
     func wholeLogOnceMore() {
-        var transcript = ChatTranscript(agentMessages(1...100))
+        var transcript = ChatState.Transcript(agentMessages(1...100))
         let before = transcript
         transcript.replaceAll(with: agentMessages(1...101))
         #expect(transcript.changes(since: before) == .grown(replaced: [], appended: 100..<101))
@@ -134,7 +142,7 @@ struct ChatTranscriptTests {
 
     @Test("a log that lost its beginning is another log")
     func truncatedLog() {
-        var transcript = ChatTranscript(agentMessages(1...100))
+        var transcript = ChatState.Transcript(agentMessages(1...100))
         let before = transcript
         transcript.replaceAll(with: agentMessages(50...100))
         #expect(transcript.changes(since: before) == .rebuilt)
@@ -143,7 +151,7 @@ struct ChatTranscriptTests {
 
     @Test("of entries with the same id the first gives the place and the last the content")
     func duplicates() {
-        let transcript = ChatTranscript([
+        let transcript = ChatState.Transcript([
             .agentMessage("a", "first"), .agentMessage("b"), .agentMessage("a", "last"),
         ])
         #expect(transcript.map(\.id) == ["a", "b"])
@@ -152,7 +160,7 @@ struct ChatTranscriptTests {
 
     @Test("an id that another copy holds in the next place is still found in its own")
     func otherCopy() {
-        let empty = ChatTranscript()
+        let empty = ChatState.Transcript()
         var other = empty
         for id in ["1", "2", "x"] { other.upsert(.agentMessage(id)) }
         var mine = empty
@@ -167,7 +175,7 @@ struct ChatTranscriptTests {
         var entries = agentMessages(1...80)
         entries[0].createdAt = Date(timeIntervalSince1970: .nan)
         entries[40].createdAt = Date(timeIntervalSince1970: .infinity)
-        let transcript = ChatTranscript(entries)
+        let transcript = ChatState.Transcript(entries)
         #expect(transcript.count == 80)
         for number in [1, 5, 41, 79] { #expect(transcript.position(of: "a\(number)") == number - 1) }
     }

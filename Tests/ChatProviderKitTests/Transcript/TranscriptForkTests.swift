@@ -8,7 +8,7 @@ import Testing
 struct TranscriptForkTests {
     @Test("copies that hold the same id in different places each find their own")
     func sameIDElsewhere() {
-        let common = ChatTranscript(agentMessages(1...20))
+        let common = ChatState.Transcript(agentMessages(1...20))
         var copies = Array(repeating: common, count: 5)
         for fork in copies.indices {
             for number in 0..<fork * 7 { copies[fork].upsert(.agentMessage("\(fork)-\(number)")) }
@@ -25,7 +25,7 @@ struct TranscriptForkTests {
 
     @Test("copies that hold different entries in the same place each find their own")
     func samePlace() {
-        let common = ChatTranscript(agentMessages(1...20))
+        let common = ChatState.Transcript(agentMessages(1...20))
         var (left, right) = (common, common)
         for number in 0..<100 {
             left.upsert(.agentMessage("left \(number)"))
@@ -41,8 +41,8 @@ struct TranscriptForkTests {
 
     @Test("copies on several threads that append the same ids in different orders each find their own")
     func threads() async {
-        let common = ChatTranscript(agentMessages(1...40))
-        await withTaskGroup(of: (ChatTranscript, [ChatEntry.ID]).self) { group in
+        let common = ChatState.Transcript(agentMessages(1...40))
+        await withTaskGroup(of: (ChatState.Transcript, [ChatEntry.ID]).self) { group in
             for thread in UInt64(0)..<6 {
                 group.addTask {
                     var random = SeededGenerator(seed: thread)
@@ -69,7 +69,7 @@ struct TranscriptForkTests {
 
     @Test("a log goes on, whatever was appended to copies that are dropped")
     func droppedCopies() {
-        var log = ChatTranscript(agentMessages(1...100))
+        var log = ChatState.Transcript(agentMessages(1...100))
         for number in 0..<5_000 {
             var copy = log
             copy.upsert(.agentMessage("dropped \(number)"))
@@ -82,7 +82,7 @@ struct TranscriptForkTests {
 
     @Test("copies that are kept find all that is theirs, whatever was appended to copies that are dropped")
     func keptCopies() {
-        let common = ChatTranscript(agentMessages(1...50))
+        let common = ChatState.Transcript(agentMessages(1...50))
         var kept = (0..<3).map { fork in
             var copy = common
             for number in 0..<100 { copy.upsert(.agentMessage("\(number)", "in copy \(fork)")) }
@@ -101,7 +101,7 @@ struct TranscriptForkTests {
 
     @Test("a copy still knows which ids it holds when others were appended to", arguments: [0, 1, 20, 300])
     func noDuplicates(length: Int) {
-        let common = ChatTranscript(agentMessages(1...max(1, length)))
+        let common = ChatState.Transcript(agentMessages(1...max(1, length)))
         var kept = common
         for number in 0..<200 { kept.upsert(.agentMessage("\(number)")) }
         for number in 0..<2_000 {
@@ -115,7 +115,7 @@ struct TranscriptForkTests {
 
     @Test("of two copies with one length both can be appended to, and the older ones stay as they are")
     func sameLength() {
-        let common = ChatTranscript(agentMessages(1...10))
+        let common = ChatState.Transcript(agentMessages(1...10))
         var (first, second) = (common, common)
         first.upsert(.agentMessage("x", "in the first"))
         let firstBefore = first
@@ -133,7 +133,7 @@ struct TranscriptForkTests {
 
     @Test("a short copy that is edited knows nothing of what a long one holds, also once it is as long")
     func editedShortCopy() {
-        var long = ChatTranscript(agentMessages(1...3))
+        var long = ChatState.Transcript(agentMessages(1...3))
         var short = long
         for id in ["x", "y", "z"] { long.upsert(.agentMessage(id)) }
         short.upsert(.agentMessage("a2", "edited"))
@@ -146,8 +146,8 @@ struct TranscriptForkTests {
     @Test("copies on eight threads, each a fork of one log at another length, are what arrays are")
     func manyThreads() async {
         let start = agentMessages(1...60)
-        var log = ChatTranscript()
-        var copies: [ChatTranscript] = []
+        var log = ChatState.Transcript()
+        var copies: [ChatState.Transcript] = []
         for entry in start {
             log.upsert(entry)
             copies.append(log)
@@ -182,7 +182,7 @@ struct TranscriptForkTests {
     func againstArrays(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let start = agentMessages(1...30)
-        var copies = Array(repeating: (transcript: ChatTranscript(start), array: start), count: 6)
+        var copies = Array(repeating: (transcript: ChatState.Transcript(start), array: start), count: 6)
         for step in 0..<6_000 {
             let fork = Int.random(in: copies.indices, using: &random)
             let id = "\(Int.random(in: 0..<300, using: &random))"
@@ -194,7 +194,7 @@ struct TranscriptForkTests {
                 // One more copy of this one, in the place of another, which is dropped.
                 copies[Int.random(in: copies.indices, using: &random)] = copies[fork]
             case 4 where step.isMultiple(of: 50):
-                copies[fork] = (ChatTranscript(start), start)
+                copies[fork] = (ChatState.Transcript(start), start)
             default:
                 let entry = ChatEntry.agentMessage(id, "\(step)")
                 copies[fork].transcript.upsert(entry)

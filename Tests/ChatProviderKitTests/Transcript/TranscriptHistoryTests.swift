@@ -9,16 +9,16 @@ struct TranscriptHistoryTests {
     /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history. Of ten steps
     /// `edits` change an entry, on average.
     private func history(seed: UInt64, edits: Int, copies: Int, of steps: Int) -> [(
-        copy: ChatTranscript, array: [ChatEntry]
+        copy: ChatState.Transcript, array: [ChatEntry]
     )] {
         var random = SeededGenerator(seed: seed)
         // It begins as a vendor's array.
         var array = (0..<Int.random(in: 0...300, using: &random)).map {
             ChatEntry.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
         }
-        var transcript = ChatTranscript(array)
+        var transcript = ChatState.Transcript(array)
         var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
-        var history: [(ChatTranscript, [ChatEntry])] = []
+        var history: [(ChatState.Transcript, [ChatEntry])] = []
         for step in 0..<steps {
             if !array.isEmpty, Int.random(in: 0..<10, using: &random) < edits {
                 // Every other time one of the last.
@@ -47,21 +47,21 @@ struct TranscriptHistoryTests {
         arguments: [0, 15, 16, 255, 256, 511, 512, 687, 688, 699]
     )
     func inequality(position: Int) {
-        let original = ChatTranscript(agentMessages(1...700))
+        let original = ChatState.Transcript(agentMessages(1...700))
         var edited = original
         edited.upsert(.agentMessage("a\(position + 1)", "edited"))
         #expect(edited != original)
-        #expect(ChatTranscript(Array(edited)) != ChatTranscript(Array(original)))
-        #expect(ChatTranscript(Array(edited)) == edited)
+        #expect(ChatState.Transcript(Array(edited)) != ChatState.Transcript(Array(original)))
+        #expect(ChatState.Transcript(Array(edited)) == edited)
     }
 
     @Test("a log is not equal to one that it continues", arguments: [0, 1, 100])
     func longer(length: Int) {
-        let original = ChatTranscript(agentMessages(1...100).prefix(length))
+        let original = ChatState.Transcript(agentMessages(1...100).prefix(length))
         var longer = original
         longer.upsert(.agentMessage("x"))
         #expect(longer != original && original != longer)
-        #expect(ChatTranscript(Array(longer)) != original)
+        #expect(ChatState.Transcript(Array(longer)) != original)
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct TranscriptHistoryTests {
 
     @Test("an entry that was changed back has not changed")
     func changedBack() {
-        let original = ChatTranscript(agentMessages(1...40))
+        let original = ChatState.Transcript(agentMessages(1...40))
         var edited = original
         for number in [3, 40] {
             edited.upsert(.agentMessage("a\(number)", "edited"))
@@ -96,9 +96,9 @@ struct TranscriptHistoryTests {
 
     @Test("older copies keep their entries while the log is appended to, edited and shortened")
     func olderCopies() {
-        var log = ChatTranscript()
+        var log = ChatState.Transcript()
         var array: [ChatEntry] = []
-        var copies: [(copy: ChatTranscript, array: [ChatEntry])] = []
+        var copies: [(copy: ChatState.Transcript, array: [ChatEntry])] = []
         for number in 0..<200 {
             copies.append((log, array))
             if number % 7 == 6 {
@@ -119,8 +119,8 @@ struct TranscriptHistoryTests {
 
     @Test("an entry that is edited again and again leaves each older copy as it was")
     func editedAgain() {
-        var log = ChatTranscript(agentMessages(1...5))
-        var copies: [ChatTranscript] = []
+        var log = ChatState.Transcript(agentMessages(1...5))
+        var copies: [ChatState.Transcript] = []
         for number in 0..<10 {
             log.upsert(.agentMessage("a3", "edit \(number)"))
             // The second edit may have no other copy to spare.
@@ -134,20 +134,20 @@ struct TranscriptHistoryTests {
 
     @Test("a log that was not made from another has grown if it holds the other's ids in their places")
     func otherHistory() {
-        let old = ChatTranscript(agentMessages(1...3))
+        let old = ChatState.Transcript(agentMessages(1...3))
         var entries = agentMessages(1...5)
         entries[1].kind = .message("edited")
-        #expect(ChatTranscript(entries).changes(since: old) == .grown(replaced: [1], appended: 3..<5))
-        #expect(old.changes(since: ChatTranscript(entries)) == .rebuilt, "it is shorter")
-        #expect(old.changes(since: ChatTranscript()) == .grown(replaced: [], appended: 0..<3))
-        #expect(ChatTranscript().changes(since: old) == .rebuilt)
-        #expect(ChatTranscript(agentMessages(2...5)).changes(since: old) == .rebuilt, "another id at 0")
-        #expect(ChatTranscript(agentMessages(1...3).reversed()).changes(since: old) == .rebuilt)
+        #expect(ChatState.Transcript(entries).changes(since: old) == .grown(replaced: [1], appended: 3..<5))
+        #expect(old.changes(since: ChatState.Transcript(entries)) == .rebuilt, "it is shorter")
+        #expect(old.changes(since: ChatState.Transcript()) == .grown(replaced: [], appended: 0..<3))
+        #expect(ChatState.Transcript().changes(since: old) == .rebuilt)
+        #expect(ChatState.Transcript(agentMessages(2...5)).changes(since: old) == .rebuilt, "another id at 0")
+        #expect(ChatState.Transcript(agentMessages(1...3).reversed()).changes(since: old) == .rebuilt)
     }
 
     @Test("of two copies that have gone different ways neither has grown from the other")
     func differentWays() {
-        let common = ChatTranscript(agentMessages(1...3))
+        let common = ChatState.Transcript(agentMessages(1...3))
         var (left, right) = (common, common)
         left.upsert(.agentMessage("left"))
         right.upsert(.agentMessage("right"))
@@ -157,7 +157,7 @@ struct TranscriptHistoryTests {
 
     @Test("a log without its last entry is rebuilt, until the entry is back")
     func lastRemoved() {
-        let old = ChatTranscript(agentMessages(1...3))
+        let old = ChatState.Transcript(agentMessages(1...3))
         var log = old
         #expect(log.remove(id: "a3") && !log.remove(id: "a3"))
         #expect(log.changes(since: old) == .rebuilt)
@@ -172,7 +172,7 @@ struct TranscriptHistoryTests {
 
     @Test("a whole log takes new content, more entries and another order, and older copies stay as they were")
     func wholeLogWithChanges() {
-        let old = ChatTranscript(agentMessages(1...6))
+        let old = ChatState.Transcript(agentMessages(1...6))
         var entries = agentMessages(1...8)
         entries[2].kind = .message("edited")
         var log = old
@@ -191,7 +191,7 @@ struct TranscriptHistoryTests {
     @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)
     func wholeLogs(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var transcript = ChatTranscript()
+        var transcript = ChatState.Transcript()
         var expected: [ChatEntry] = []
         for _ in 0..<4 {
             // The log so far, with more behind it: some of them once more what is there.
@@ -220,7 +220,7 @@ struct TranscriptHistoryTests {
 
     @Test("a whole log in which an entry stands twice, in the place of another, holds it once")
     func duplicateInPlaceOfAnother() {
-        var transcript = ChatTranscript(agentMessages(1...2))
+        var transcript = ChatState.Transcript(agentMessages(1...2))
         transcript.replaceAll(with: [
             .agentMessage("a2", "first"), .agentMessage("a2", "last"), .agentMessage("a3"),
         ])

@@ -355,8 +355,11 @@ struct RecordingFileTests {
 
     @Test("what is stored is read from a line as it was written")
     func storedLine() throws {
-        let marker = ReadMarker.entry(
-            ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 1_790_000_000.123), trail: ["a", "b/ö"])
+        let marker = ReadRecord.Marker.entry(
+            ReadRecord.Marker.Entry(
+                createdAt: Date(timeIntervalSince1970: 1_790_000_000.123),
+                trail: ["a", "b/ö"]
+            )
         )
         let store = RecordedStore(
             values: [

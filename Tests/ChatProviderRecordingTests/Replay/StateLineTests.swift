@@ -33,7 +33,7 @@ struct StateLineTests {
     /// next report are all three in it.
     private func counter() throws -> [String: Any] {
         var state = CounterState(vendor: CounterState.Vendor(redeliversTranscript: false))
-        let log = ChatTranscript([
+        let log = ChatState.Transcript([
             .agentMessage("1", "Hello"), .agentMessage("2", "Hello?"), .agentMessage("3", "Are you there?"),
         ])
         state.apply(.start)

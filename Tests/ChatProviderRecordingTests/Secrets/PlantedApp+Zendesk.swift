@@ -72,12 +72,8 @@ extension PlantedApp {
         await attempt { [address = plants.argument("Zendesk Chat: no address")] in
             try await provider.mailTranscript(to: address)
         }
-        let form = OfflineMessage(
-            visitor: profile,
-            departmentID: "7",
-            text: plants.secret("Zendesk Chat: offline form")
-        )
-        await attempt { try await provider.sendOfflineMessage(form) }
+        let text = plants.secret("Zendesk Chat: offline form")
+        await attempt { try await provider.sendOfflineMessage(text, from: profile, departmentID: "7") }
         provider.registerPushToken(Data(plants.argument("Zendesk Chat: push token").utf8))
         let push: [String: any Sendable] = [
             "data": [

@@ -79,13 +79,13 @@ struct AppsTypes {
     var status: ChatProviderKit.ConnectionStatus?
     var token: ChatProviderKit.ObservationToken?
 
-    var agent: ChatAgent?
-    var department: ChatDepartment?
+    var agent: ChatState.Agent?
+    var department: ChatState.Department?
     var entry: ChatEntry?
     var attachment: ChatEntry.Attachment?
     var participant: ChatEntry.Participant?
     var deliveryStatus: ChatEntry.DeliveryStatus?
-    var transcript: ChatTranscript?
+    var transcript: ChatState.Transcript?
     var user: ChatUser?
     var count: UnreadCount?
     var support: SupportChat?

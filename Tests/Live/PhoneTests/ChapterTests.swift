@@ -47,7 +47,7 @@ struct ChapterTests {
 
     @Test(
         "what the article on push tells an app to have is code of the sample",
-        arguments: ["ChatNotificationDelegate()", "AppIconBadge(", "UNNotificationServiceExtension"]
+        arguments: ["SupportChat.NotificationDelegate()", "AppIconBadge(", "UNNotificationServiceExtension"]
     )
     func push(name: String) throws {
         let sample = try sample()

@@ -108,7 +108,7 @@ extension Phone {
         func ownNotifications() async throws {
             let app = try LaunchedApp(Self.both)
             var heard: [String] = []
-            let notifications = ChatNotificationDelegate { _ in
+            let notifications = SupportChat.NotificationDelegate { _ in
                 [.list]
             } didReceiveOther: {
                 heard.append($0.notification.request.identifier)

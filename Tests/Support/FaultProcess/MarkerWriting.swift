@@ -39,7 +39,7 @@ struct MarkerWriting {
         let (user, count) = (saved % Self.userCount, saved / Self.userCount + 1)
         // Every other one can wait for more to come.
         let marked = count / 2 * 2
-        let entry = ReadMarker.Entry(
+        let entry = ReadRecord.Marker.Entry(
             createdAt: Date(timeIntervalSince1970: Double(marked)),
             trail: ["message-\(marked)"]
         )

@@ -96,7 +96,7 @@ enum FuzzTarget: String, CaseIterable {
                     createdAt: .distantFuture,
                     kind: .message("")
                 )
-                state.apply(.chat(.loaded), transcript: ChatTranscript([message]))
+                state.apply(.chat(.loaded), transcript: ChatState.Transcript([message]))
                 precondition(state.outputs.count.badgeNumber >= 0, "a negative count")
             }
         }

@@ -19,7 +19,7 @@ enum MatrixFuzzing {
             lifecycle: ManualAppLifecycle()
         )
         let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
-        var transcript = ChatTranscript()
+        var transcript = ChatState.Transcript()
         var isFirst = true
         for line in data.split(separator: 0x0A) + data.split(separator: 0x0A) {
             guard let members = try? JSONSerialization.jsonObject(with: line) as? [String: Any] else {
@@ -36,7 +36,7 @@ enum MatrixFuzzing {
             let next = replay.provider.chatState.value.transcript
             // Behind a gap the log may begin anew.
             let beginsAnew = hasGap(MatrixSync(recorded: members))
-            check(next, since: beginsAnew ? ChatTranscript() : transcript)
+            check(next, since: beginsAnew ? ChatState.Transcript() : transcript)
             transcript = next
             isFirst = false
         }
@@ -51,7 +51,7 @@ enum MatrixFuzzing {
     }
 
     /// An entry stands in the log once, and keeps its place.
-    private static func check(_ transcript: ChatTranscript, since former: ChatTranscript) {
+    private static func check(_ transcript: ChatState.Transcript, since former: ChatState.Transcript) {
         precondition(Set(transcript.map(\.id)).count == transcript.count, "an entry stands there twice")
         precondition(transcript.count >= former.count, "an entry is gone")
         for (position, entry) in former.enumerated() {

@@ -37,7 +37,7 @@ struct WitnessTests {
     @Test("a record that names another's entry is reported when it is stored", arguments: [true, false])
     func records(hasMarker: Bool) {
         ledger.look(at: [entry("1", of: .ada)], as: .ada, "the log")
-        let marker = ReadMarker.entry(.init(createdAt: .distantPast, trail: ["1"]))
+        let marker = ReadRecord.Marker.entry(.init(createdAt: .distantPast, trail: ["1"]))
         let record =
             hasMarker ? ReadRecord(marker: marker, count: 0) : ReadRecord(count: 0, heardIDs: ["1"])
         let store = WitnessedStore(ledger)

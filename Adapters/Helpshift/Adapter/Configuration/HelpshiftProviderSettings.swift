@@ -4,7 +4,7 @@ public import HelpshiftIdentity
 /// The settings of a Helpshift chat, as checked values of a configuration document.
 ///
 /// ``configuration`` is the adapter's own value for the same settings.
-public struct HelpshiftProviderSettings: ChatProviderSettings {
+public struct HelpshiftProviderSettings: ChatAdapter.Settings {
     /// `helpshift`.
     public static let providerType = "helpshift"
     /// The adapter's purpose.

@@ -1,7 +1,7 @@
 public import ChatProviderKit
 
 /// The settings of an Intercom chat in a configuration.
-public struct IntercomProviderSettings: ChatProviderSettings {
+public struct IntercomProviderSettings: ChatAdapter.Settings {
     /// `intercom`.
     public static let providerType = "intercom"
     /// The adapter's purpose.

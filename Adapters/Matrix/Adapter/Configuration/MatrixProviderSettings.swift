@@ -4,7 +4,7 @@ import Foundation
 /// The settings of a chat in a Matrix room, as checked values of a configuration document.
 ///
 /// ``configuration`` is the adapter's own value for the same settings.
-public struct MatrixProviderSettings: ChatProviderSettings {
+public struct MatrixProviderSettings: ChatAdapter.Settings {
     /// `matrix`.
     public static let providerType = "matrix"
     /// The adapter's purpose.

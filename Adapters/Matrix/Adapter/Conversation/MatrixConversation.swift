@@ -30,8 +30,8 @@ struct MatrixConversation: Sendable {
         timeline = MatrixTimeline(MatrixTimeline.Participants(visitor: visitor, bots: bots))
     }
 
-    var transcript: ChatTranscript { timeline.transcript }
-    var agents: [ChatAgent] { room.agents(besides: visitor) }
+    var transcript: ChatState.Transcript { timeline.transcript }
+    var agents: [ChatState.Agent] { room.agents(besides: visitor) }
 
     /// Adds events of the history, which do not describe the room's current state.
     mutating func appendHistory(_ events: [MatrixEvent]) {
@@ -66,7 +66,7 @@ struct MatrixConversation: Sendable {
     var isCutOff: Bool { gap != nil }
 
     /// Returns whether the log contains everything after a marker. Once it does, that does not change.
-    mutating func isComplete(after marker: ReadMarker?) -> Bool {
+    mutating func isComplete(after marker: ReadRecord.Marker?) -> Bool {
         guard let gap else { return true }
         guard case .before(let first) = gap, let start = transcript.position(of: first),
             case .entry(let entry)? = marker,

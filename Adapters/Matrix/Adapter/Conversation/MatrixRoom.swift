@@ -74,9 +74,9 @@ package struct MatrixRoom: Sendable, Equatable {
     mutating func setTyping(_ users: [String]) { typing = Set(users) }
 
     /// Returns the other members.
-    func agents(besides user: String) -> [ChatAgent] {
+    func agents(besides user: String) -> [ChatState.Agent] {
         members.filter { $0 != user }.map {
-            ChatAgent(nick: $0, displayName: name(of: $0), isTyping: typing.contains($0))
+            ChatState.Agent(nick: $0, displayName: name(of: $0), isTyping: typing.contains($0))
         }
     }
 }

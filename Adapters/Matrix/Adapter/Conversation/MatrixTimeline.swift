@@ -11,7 +11,7 @@ struct MatrixTimeline: Sendable {
         var bots: Set<String>
     }
 
-    private(set) var transcript = ChatTranscript()
+    private(set) var transcript = ChatState.Transcript()
     var participants: Participants
     /// For each event that is not an entry, the entry before it; `.some(nil)` at the beginning.
     private var places: [String: ChatEntry.ID?] = [:]
@@ -42,7 +42,7 @@ struct MatrixTimeline: Sendable {
     /// new if they are delivered again.
     mutating func removeAll() {
         for id in transcript.map(\.id) + places.keys { places[id] = .some(nil) }
-        transcript = ChatTranscript()
+        transcript = ChatState.Transcript()
         edits = [:]
         editedEntries = [:]
         threads = [:]

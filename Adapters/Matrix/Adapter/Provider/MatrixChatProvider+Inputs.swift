@@ -98,7 +98,7 @@ extension MatrixChatProvider {
     }
 
     /// The user's stored read marker.
-    var marker: ReadMarker? {
+    var marker: ReadRecord.Marker? {
         try? markers?.record(of: id, userID: core.state.userID)?.marker
     }
 

@@ -220,7 +220,7 @@ extension MatrixSync.LeftRoom {
     fileprivate var gap: String? { isLimited ? previousBatch : nil }
 }
 
-extension ReadMarker {
+extension ReadRecord.Marker {
     /// Returns whether an entry is one of the marker's trail.
     fileprivate func names(_ id: ChatEntry.ID) -> Bool {
         if case .entry(let entry) = self { entry.trail.contains(id) } else { false }

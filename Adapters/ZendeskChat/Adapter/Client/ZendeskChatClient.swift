@@ -13,8 +13,8 @@ public import Foundation
 ///   read ``connectionStatus`` and ``chatState`` as well.
 /// - An observation lasts as long as its token. The client gives each observer a separate identifier: with
 ///   equal identifiers, the SDK would end one observation with the token of the other.
-/// - ``ZendeskChatState/logs`` is a `ChatTranscript`, the only value that differs from the SDK's. A client
-///   that receives whole arrays calls `ChatTranscript.replaceAll(with:)` on its last one; a client that knows
+/// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`, the only value that differs from the SDK's. A client
+///   that receives whole arrays calls `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows
 ///   what is new calls `upsert`. `ChatEntry` creates the entries.
 /// - If the SDK answers with a completion handler, the function is `async` here. It throws
 ///   `DeliveryStatus.Failure` for a `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or

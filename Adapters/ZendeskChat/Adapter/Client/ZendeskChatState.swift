@@ -3,7 +3,7 @@ public import ChatProviderKit
 /// Everything that the SDK reports about its chat (`ChatState`).
 public struct ZendeskChatState: Sendable, Equatable {
     /// The log, oldest first.
-    public var logs: ChatTranscript
+    public var logs: ChatState.Transcript
     /// The progress of the session.
     public var chatSessionStatus: ZendeskChatSessionStatus
     /// Whether a chat is in progress. It is also `false` while nothing is loaded.
@@ -15,7 +15,7 @@ public struct ZendeskChatState: Sendable, Equatable {
 
     /// Creates a state. The defaults are those before anything is loaded (`ChatState.initial`).
     public init(
-        logs: ChatTranscript = ChatTranscript(),
+        logs: ChatState.Transcript = ChatState.Transcript(),
         chatSessionStatus: ZendeskChatSessionStatus = .initializing,
         isChatting: Bool = false,
         chatID: String? = nil,

@@ -1,7 +1,7 @@
 public import ChatProviderKit
 
 /// The settings of a Zendesk chat, as checked values of a configuration document.
-public struct ZendeskChatProviderSettings: ChatProviderSettings {
+public struct ZendeskChatProviderSettings: ChatAdapter.Settings {
     /// `zendesk-chat`.
     public static let providerType = "zendesk-chat"
     /// The adapter's purpose.

@@ -36,7 +36,7 @@ extension ChatState.Rating {
     }
 }
 
-extension ChatAgent {
+extension ChatState.Agent {
     init(_ agent: ZendeskChatAgent) {
         self.init(
             nick: agent.nick,
@@ -47,7 +47,7 @@ extension ChatAgent {
     }
 }
 
-extension ChatDepartment {
+extension ChatState.Department {
     init(_ department: ZendeskChatDepartment, report: (String) -> Void) {
         self.init(
             id: department.id,
@@ -57,7 +57,7 @@ extension ChatDepartment {
     }
 }
 
-extension ChatDepartment.Status {
+extension ChatState.Department.Status {
     init(_ status: ZendeskChatDepartmentStatus, of id: String, report: (String) -> Void) {
         switch status {
         case .offline: self = .offline
@@ -70,7 +70,7 @@ extension ChatDepartment.Status {
     }
 }
 
-extension ChatDepartment.Status {
+extension ChatState.Department.Status {
     /// `nil` for a status from a later SDK.
     init?(_ status: ZendeskChatAccount.Status, report: (String) -> Void) {
         switch status {

@@ -7,7 +7,7 @@ package struct FormerVisitor: Sendable, Equatable {
     /// The id of the user.
     package let userID: String?
     private let chatID: String?
-    private let logs: ChatTranscript
+    private let logs: ChatState.Transcript
 
     /// Creates a value for the user whose chat a provider publishes. The client may already show another
     /// user's.

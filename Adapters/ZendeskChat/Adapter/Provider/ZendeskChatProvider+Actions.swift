@@ -40,15 +40,19 @@ extension ZendeskChatProvider: OfflineMessageSending {
     ///
     /// - Throws: `ChatError`: `invalidArgument` for an empty message, and without the visitor's e-mail
     ///   address: according to the SDK's header, an `OfflineForm` is not sent without one.
-    public func sendOfflineMessage(_ message: OfflineMessage) async throws {
-        try checkEmail(message.visitor.email, mayBeEmpty: false)
-        guard message.text.contains(where: { !$0.isWhitespace }) else {
+    public func sendOfflineMessage(
+        _ text: String,
+        from visitor: VisitorProfile,
+        departmentID: String? = nil
+    ) async throws {
+        try checkEmail(visitor.email, mayBeEmpty: false)
+        guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
         }
         let form = ZendeskChatOfflineForm(
-            visitorInfo: ZendeskChatVisitorInfo(message.visitor),
-            departmentID: message.departmentID,
-            message: message.text
+            visitorInfo: ZendeskChatVisitorInfo(visitor),
+            departmentID: departmentID,
+            message: text
         )
         try await calling { try await client.sendOfflineForm(form) }
     }
@@ -57,12 +61,12 @@ extension ZendeskChatProvider: OfflineMessageSending {
 extension ZendeskChatProvider: AgentAvailabilityReporting {
     /// Whether the account is online (`Account.accountStatus`); `nil` before the first connection. An account
     /// is never away; only its departments can be.
-    public var agentStatus: Observed<ChatDepartment.Status?> { account.status.observed }
+    public var agentStatus: Observed<ChatState.Department.Status?> { account.status.observed }
 }
 
 extension ZendeskChatProvider: DepartmentSelecting {
     /// The account's departments (`Account.departments`); empty before the first connection.
-    public var departments: Observed<[ChatDepartment]> { account.departments.observed }
+    public var departments: Observed<[ChatState.Department]> { account.departments.observed }
 
     /// Assigns the chat to a department by its name, or to none with `nil`.
     ///

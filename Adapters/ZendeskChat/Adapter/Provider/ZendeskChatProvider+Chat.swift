@@ -18,9 +18,9 @@ extension ZendeskChatProvider {
     func receive(_ newAccount: ZendeskChatAccount) {
         guard !isShutDown else { return }
         account.departments.value = (newAccount.departments ?? []).map {
-            ChatDepartment($0, report: core.diagnose)
+            ChatState.Department($0, report: core.diagnose)
         }
-        account.status.value = ChatDepartment.Status(newAccount.accountStatus, report: core.diagnose)
+        account.status.value = ChatState.Department.Status(newAccount.accountStatus, report: core.diagnose)
     }
 
     func receive(_ settings: ZendeskChatSettings) {
@@ -54,13 +54,13 @@ extension ZendeskChatProvider {
         }
         guard newState.details != old.details else { return }
         let (newFields, oldFields) = (newState.details.fields, old.details.fields)
-        next.agents = newFields.agents.map(ChatAgent.init)
+        next.agents = newFields.agents.map(ChatState.Agent.init)
         let place = newFields.queuePosition.queue
         next.queuePosition = place > 0 ? place : nil
         next.comment = newFields.comment.isEmpty ? nil : newFields.comment
         // Unknown values of these are reported once.
         if newFields.department != oldFields.department {
-            next.department = newFields.department.map { ChatDepartment($0, report: core.diagnose) }
+            next.department = newFields.department.map { ChatState.Department($0, report: core.diagnose) }
         }
         if newFields.rating != oldFields.rating {
             next.rating = ChatState.Rating(newFields.rating, report: core.diagnose)

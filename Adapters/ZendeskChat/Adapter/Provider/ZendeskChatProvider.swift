@@ -189,8 +189,8 @@ public final class ZendeskChatProvider: ChatProvider {
 /// The published values of the account.
 @MainActor
 struct ZendeskChatAccountSources {
-    let status = Observed<ChatDepartment.Status?>.Source(nil)
-    let departments = Observed<[ChatDepartment]>.Source([])
+    let status = Observed<ChatState.Department.Status?>.Source(nil)
+    let departments = Observed<[ChatState.Department]>.Source([])
     let limits = Observed<ChatEntry.Attachment.Limits?>.Source(nil)
 
     func finish() {

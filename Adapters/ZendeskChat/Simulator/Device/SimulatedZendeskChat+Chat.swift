@@ -10,7 +10,7 @@ extension SimulatedZendeskChat {
             chat.isOpen || server.keepsEndedChats ? chat : nil
         }
         publish { state in
-            var logs = Array(chat?.logs ?? ChatTranscript())
+            var logs = Array(chat?.logs ?? ChatState.Transcript())
             logs += unsent.filter { entry in chat?.logs.position(of: entry.id) == nil }
             state.logs.replaceAll(with: logs)
             take(chat, into: &state)
@@ -35,7 +35,7 @@ extension SimulatedZendeskChat {
                     chat.isOpen || chat.id == state.chatID
                         || state.chatID == nil && sdk.server.keepsEndedChats
                 {
-                    if chat.id != state.chatID { state.logs = ChatTranscript(sdk.unsent) }
+                    if chat.id != state.chatID { state.logs = ChatState.Transcript(sdk.unsent) }
                     if let logs = sdk.news(in: chat.logs, for: state.logs) {
                         for entry in logs { state.logs.upsert(entry) }
                     }
@@ -56,7 +56,7 @@ extension SimulatedZendeskChat {
     }
 
     /// The part of the server's log that the device does not have as it is; until then it shows its own entries.
-    private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatEntry]? {
+    private func news(in logs: ChatState.Transcript, for known: ChatState.Transcript) -> [ChatEntry]? {
         // From the end: that is where news are.
         var news: [ChatEntry] = []
         for entry in logs.reversed() {

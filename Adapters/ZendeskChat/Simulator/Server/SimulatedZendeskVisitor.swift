@@ -24,7 +24,7 @@ public struct SimulatedZendeskConversation: Sendable {
     /// The chat's id.
     public let id: String
     /// All that was said, in the server's order.
-    public var logs = ChatTranscript()
+    public var logs = ChatState.Transcript()
     /// Whether it is going on.
     public var isOpen = true
     /// The agents in it.

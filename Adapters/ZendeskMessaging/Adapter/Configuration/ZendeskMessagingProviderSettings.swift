@@ -4,7 +4,7 @@ import InputValidation
 /// The settings of a chat with Zendesk Messaging, as values of a configuration document.
 ///
 /// ``configuration`` is the adapter's own value for the same settings.
-public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
+public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
     /// `zendesk-messaging`.
     public static let providerType = "zendesk-messaging"
     /// The adapter's purpose.

@@ -7,7 +7,7 @@
 /// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
 /// ```
 ///
-/// **Writing one.** Declare the settings (``ChatProviderSettings``) and extend this type:
+/// **Writing one.** Declare the settings (``ChatAdapter/Settings``) and extend this type:
 ///
 /// ```swift
 /// extension ChatAdapter {
@@ -15,7 +15,7 @@
 /// }
 /// ```
 public final class ChatAdapter: Sendable {
-    private let settings: any ChatProviderSettings.Type
+    private let settings: any ChatAdapter.Settings.Type
     /// The clients that a configuration can select; empty if there is no choice.
     package let clients: [ChatConfiguration.Provider.Client]
     /// Returns how to link a client that this program does not contain; `nil` for one that it contains.
@@ -34,7 +34,7 @@ public final class ChatAdapter: Sendable {
     ///   - simulator: The source of providers on a simulator.
     ///   - allowsOneLiveProvider: Whether the vendor's SDK supports only one account in the process, so that
     ///     two live providers cannot be active at once.
-    public convenience init<Settings: ChatProviderSettings>(
+    public convenience init<Settings: ChatAdapter.Settings>(
         _ settings: Settings.Type,
         live: Source<Settings>,
         simulator: Source<Settings>,
@@ -53,14 +53,14 @@ public final class ChatAdapter: Sendable {
     }
 
     /// Creates an adapter with one kind of provider.
-    public convenience init<Settings: ChatProviderSettings>(
+    public convenience init<Settings: ChatAdapter.Settings>(
         _ settings: Settings.Type,
         make: @escaping @MainActor (Request<Settings>) throws -> any ChatProvider
     ) {
         self.init(settings, hasClients: false, allowsOneLiveProvider: false) { _ in .factory(make) }
     }
 
-    private init<Settings: ChatProviderSettings>(
+    private init<Settings: ChatAdapter.Settings>(
         _ settings: Settings.Type,
         hasClients: Bool,
         allowsOneLiveProvider: Bool,
@@ -86,14 +86,14 @@ public final class ChatAdapter: Sendable {
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
     /// Reads the settings of a provider.
-    func decode(_ value: ChatConfiguration.Value) throws -> any ChatProviderSettings {
+    func decode(_ value: ChatConfiguration.Value) throws -> any ChatAdapter.Settings {
         try value.decode(settings)
     }
 }
 
 extension ChatAdapter {
     /// What the adapter creates a provider from.
-    public final class Request<Settings: ChatProviderSettings>: Sendable {
+    public final class Request<Settings: ChatAdapter.Settings>: Sendable {
         /// The app's name for the provider.
         public let id: ChatProviderID
         /// The provider's settings.
@@ -122,7 +122,7 @@ extension ChatAdapter {
     }
 
     /// The source of the providers for one kind of client.
-    public enum Source<Settings: ChatProviderSettings>: Sendable {
+    public enum Source<Settings: ChatAdapter.Settings>: Sendable {
         /// A function that creates the providers.
         case factory(@MainActor (Request<Settings>) throws -> any ChatProvider)
         /// This program does not contain what the providers need. The reason is a sentence that explains how

@@ -12,8 +12,8 @@
 @MainActor
 public protocol AgentAvailabilityReporting: ChatProvider {
     /// Whether any agent is available; `nil` until the vendor reports it.
-    var agentStatus: Observed<ChatDepartment.Status?> { get }
+    var agentStatus: Observed<ChatState.Department.Status?> { get }
 
     /// The departments, each with the availability of its agents; empty while they are unknown.
-    var departments: Observed<[ChatDepartment]> { get }
+    var departments: Observed<[ChatState.Department]> { get }
 }

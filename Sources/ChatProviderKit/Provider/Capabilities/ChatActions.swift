@@ -33,32 +33,19 @@ public protocol TranscriptMailing: ChatProvider {
 public protocol OfflineMessageSending: ChatProvider {
     /// Leaves a message for the agents to answer later.
     ///
+    /// - Parameters:
+    ///   - text: The message's text.
+    ///   - visitor: The sender, with the address for the reply.
+    ///   - departmentID: The id of the department that should answer; `nil` for any.
     /// - Throws: ``ChatError``.
-    func sendOfflineMessage(_ message: OfflineMessage) async throws
-}
-
-/// A message to answer when an agent is available again.
-public struct OfflineMessage: Sendable {
-    /// The sender, with the address for the reply.
-    public let visitor: VisitorProfile
-    /// The id of the department that should answer; `nil` for any.
-    public let departmentID: String?
-    /// The message's text.
-    public let text: String
-
-    /// Creates an offline message.
-    public init(visitor: VisitorProfile, departmentID: String? = nil, text: String) {
-        self.visitor = visitor
-        self.departmentID = departmentID
-        self.text = text
-    }
+    func sendOfflineMessage(_ text: String, from visitor: VisitorProfile, departmentID: String?) async throws
 }
 
 /// A provider with departments to choose from.
 @MainActor
 public protocol DepartmentSelecting: ChatProvider {
     /// The departments; empty while they are unknown.
-    var departments: Observed<[ChatDepartment]> { get }
+    var departments: Observed<[ChatState.Department]> { get }
 
     /// Assigns the chat to a department, or to none with `nil`. Possible only before the chat starts.
     ///

@@ -7,7 +7,7 @@ final class CounterSetting {
     let mistake: CounterMistake?
     let vendor: CounterState.Vendor
     /// Logs are few, and cost more to make than to look up.
-    private var transcripts: [[Letter]: ChatTranscript] = [[]: ChatTranscript()]
+    private var transcripts: [[Letter]: ChatState.Transcript] = [[]: ChatState.Transcript()]
 
     init(_ alphabet: CounterAlphabet, mistake: CounterMistake?) {
         self.alphabet = alphabet
@@ -19,9 +19,9 @@ final class CounterSetting {
         )
     }
 
-    func transcript(of log: [Letter]) -> ChatTranscript {
+    func transcript(of log: [Letter]) -> ChatState.Transcript {
         if let known = transcripts[log] { return known }
-        let new = ChatTranscript(log.map(\.entry))
+        let new = ChatState.Transcript(log.map(\.entry))
         transcripts[log] = new
         return new
     }

@@ -28,14 +28,14 @@ struct CounterScript {
             )
             """
         )
-        if !first.isEmpty { lines?.append("var log = ChatTranscript()") }
+        if !first.isEmpty { lines?.append("var log = ChatState.Transcript()") }
     }
 
     mutating func add(_ event: CounterState.Event, _ newLog: [Letter]) {
         guard lines != nil else { return }
         if newLog != log {
             log = newLog
-            lines?.append("log = ChatTranscript([\(log.map(\.code).joined(separator: ", "))])")
+            lines?.append("log = ChatState.Transcript([\(log.map(\.code).joined(separator: ", "))])")
         }
         lines?.append("state.apply(\(Self.code(event)), transcript: log)")
     }
@@ -103,7 +103,7 @@ struct CounterScript {
         return "CounterState.Chat(\(parts.joined(separator: ", ")))"
     }
 
-    private static func code(_ changes: ChatTranscript.Changes) -> String {
+    private static func code(_ changes: ChatState.Transcript.Changes) -> String {
         guard case .grown(let replaced, let appended) = changes else { return ".rebuilt" }
         return ".grown(replaced: \(replaced), appended: \(appended.lowerBound)..<\(appended.upperBound))"
     }
@@ -115,7 +115,7 @@ struct CounterScript {
         return ".record(ReadRecord(marker: \(code(record.marker)), count: \(record.count)\(heardIDs)))"
     }
 
-    private static func code(_ marker: ReadMarker?) -> String {
+    private static func code(_ marker: ReadRecord.Marker?) -> String {
         switch marker {
         case nil: return "nil"
         case .start: return ".start"

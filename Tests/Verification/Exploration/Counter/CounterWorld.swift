@@ -305,8 +305,8 @@ extension CounterWorld {
         )
     }
 
-    /// What a `ChatTranscript` says of two logs, where one grew out of the other.
-    private static func changes(from old: [Letter], to new: [Letter]) -> ChatTranscript.Changes {
+    /// What a `ChatState.Transcript` says of two logs, where one grew out of the other.
+    private static func changes(from old: [Letter], to new: [Letter]) -> ChatState.Transcript.Changes {
         guard !old.isEmpty, new.count >= old.count, zip(old, new).allSatisfy({ $0.id == $1.id }) else {
             return .rebuilt
         }

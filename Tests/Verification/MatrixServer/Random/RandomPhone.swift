@@ -93,7 +93,7 @@ final class RandomPhone {
     var count: UnreadCount { launch.counter.unreadCount.value }
     var isLoaded: Bool { launch.provider.chatState.value.loading != .notLoaded }
     var unreadIDs: [String] { launch.counter.unreadMessages.map(\.id) }
-    var transcript: ChatTranscript { launch.provider.chatState.value.transcript }
+    var transcript: ChatState.Transcript { launch.provider.chatState.value.transcript }
 
     var summary: String {
         let state = launch.provider.chatState.value

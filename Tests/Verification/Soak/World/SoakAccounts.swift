@@ -2,7 +2,7 @@ import ChatProviderKit
 import CountingModel
 
 /// What a configuration of the soak says of a provider: nothing but a number, a change of which is a change of settings.
-struct SoakZendeskSettings: ChatProviderSettings {
+struct SoakZendeskSettings: ChatAdapter.Settings {
     static let providerType = "zendesk-chat"
     static let meaning = "Zendesk in the soak"
     static let keys = [
@@ -12,7 +12,7 @@ struct SoakZendeskSettings: ChatProviderSettings {
 }
 
 /// The same for Helpshift.
-struct SoakHelpshiftSettings: ChatProviderSettings {
+struct SoakHelpshiftSettings: ChatAdapter.Settings {
     static let providerType = "helpshift"
     static let meaning = "Helpshift in the soak"
     static let keys = [
@@ -22,7 +22,7 @@ struct SoakHelpshiftSettings: ChatProviderSettings {
 }
 
 /// The same for Zendesk Messaging.
-struct SoakMessagingSettings: ChatProviderSettings {
+struct SoakMessagingSettings: ChatAdapter.Settings {
     static let providerType = "zendesk-messaging"
     static let meaning = "Zendesk Messaging in the soak"
     static let keys = [
@@ -32,7 +32,7 @@ struct SoakMessagingSettings: ChatProviderSettings {
 }
 
 /// The same for Matrix.
-struct SoakMatrixSettings: ChatProviderSettings {
+struct SoakMatrixSettings: ChatAdapter.Settings {
     static let providerType = "matrix"
     static let meaning = "Matrix in the soak"
     static let keys = [

@@ -15,7 +15,7 @@ final class BenchmarkProvider: ChatProvider {
     var connectionStatus: Observed<ConnectionStatus> { status.observed }
     var chatState: Observed<ChatState> { state.observed }
     var events: ObservedEvents<ChatEvent> { eventSource.observed }
-    var transcript: ChatTranscript { state.value.transcript }
+    var transcript: ChatState.Transcript { state.value.transcript }
 
     func connect() {}
     func disconnect() {}

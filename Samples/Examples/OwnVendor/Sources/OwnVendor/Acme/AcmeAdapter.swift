@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 /// What a configuration says of Acme.
-struct AcmeSettings: ChatProviderSettings {
+struct AcmeSettings: ChatAdapter.Settings {
     static let providerType = "acme"
     static let meaning = "Acme Chat"
     static let keys = [

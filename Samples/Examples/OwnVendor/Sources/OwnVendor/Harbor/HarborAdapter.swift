@@ -2,7 +2,7 @@ import ChatAdapterKit
 import ChatProviderKit
 
 /// What a configuration says of Harbor.
-struct HarborSettings: ChatProviderSettings {
+struct HarborSettings: ChatAdapter.Settings {
     static let providerType = "harbor"
     static let meaning = "Harbor"
     static let keys = [

@@ -36,7 +36,7 @@ extension BenchmarkGroup {
     private static func ofTranscript(_ size: Int) -> Double {
         let log = Logs.first(size)
         return bytes(for: size) {
-            var transcript = ChatTranscript()
+            var transcript = ChatState.Transcript()
             for entry in log { transcript.upsert(entry) }
             return transcript
         }

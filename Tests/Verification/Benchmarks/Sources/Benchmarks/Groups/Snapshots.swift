@@ -35,7 +35,7 @@ extension BenchmarkGroup {
         let count = 1_000
         let scene = Scene(Logs.first(size))
         let messages = Logs.agentMessages(count, behind: size)
-        var snapshots: [ChatTranscript] = []
+        var snapshots: [ChatState.Transcript] = []
         snapshots.reserveCapacity(count)
         let time = nanoseconds(for: count) {
             for message in messages {

@@ -1,4 +1,4 @@
-extension ChatTranscript {
+extension ChatState.Transcript {
     /// The differences between two transcripts.
     public enum Changes: Sendable, Equatable {
         /// The new transcript has the ids of the old one at the same positions, with other content at
@@ -12,7 +12,7 @@ extension ChatTranscript {
     ///
     /// - Complexity: O(1) if the two differ only by appends, otherwise O(*n*). Shared entries are not
     ///   compared.
-    public func changes(since old: ChatTranscript) -> Changes {
+    public func changes(since old: ChatState.Transcript) -> Changes {
         guard count >= old.count else { return .rebuilt }
         var replaced: [Int] = []
         if storage !== old.storage {

@@ -1,4 +1,4 @@
-extension ChatTranscript: RandomAccessCollection {
+extension ChatState.Transcript: RandomAccessCollection {
     /// The first position: 0.
     public var startIndex: Int { 0 }
     /// The position after the last entry.
@@ -11,9 +11,9 @@ extension ChatTranscript: RandomAccessCollection {
     }
 }
 
-extension ChatTranscript: Equatable {
+extension ChatState.Transcript: Equatable {
     /// Returns whether both contain equal entries in the same order. Shared entries are not compared.
-    public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
+    public static func == (left: ChatState.Transcript, right: ChatState.Transcript) -> Bool {
         left.count == right.count
             && (left.storage === right.storage || zip(left.boxes, right.boxes).allSatisfy(==))
     }
