@@ -104,7 +104,7 @@ let package = Package(
         library("ReplayPicture", ["ChatProviderRecording"], path: "Samples/ReplayPicture"),
 
         // What tests run and use.
-        support("TestSupport"),
+        support("TestSupport", ["ChatProviderTesting"]),
         // A real Matrix server as the other side, without the adapter.
         support("MatrixTestServer", ["ChatTokens", "TestSupport"]),
         // The reference model of the counting rules, which shares no code with the library.

@@ -10,8 +10,11 @@ public import ChatProviderKit
 /// provider.load([.agentMessage("1", "Hello")])
 /// #expect(counter.unreadCount.value == .live(1))
 /// ```
+///
+/// It has no screen, no login and no push. For a test that needs one, write a subclass with the capability's
+/// protocol, such as `ConversationPresenting`.
 @MainActor
-public class ScriptedChatProvider: AgentAvailabilityReporting {
+open class ScriptedChatProvider: AgentAvailabilityReporting {
     /// The app's name for this provider.
     public let id: ChatProviderID
     /// Whether the log stays after the chat has ended.
@@ -23,10 +26,11 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     private let state: Observed<ChatState>.Source
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-    private let availability = Observed<ChatState.Department.Status?>.Source(nil)
-    private let departmentSource = Observed<[ChatState.Department]>.Source([])
-    private let givenUserID: String?
-    private lazy var memory = UserMemory(of: id, user: givenUserID.map { StoredValue.User(id: $0) })
+    private let availability = Observed<ChatDepartment.Status?>.Source(nil)
+    private let departmentSource = Observed<[ChatDepartment]>.Source([])
+    /// The user that the test has named, or the stored one.
+    private var user: StoredValue.User?
+    private var userStore: (any ReadMarkerStore)?
 
     /// A call to the provider.
     public enum Call: Sendable, Hashable {
@@ -46,7 +50,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     ) {
         self.id = id
         self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
-        givenUserID = userID
+        user = userID.map { StoredValue.User(id: $0) }
         state = Observed.Source(ChatState(userID: userID))
     }
 
@@ -58,9 +62,9 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The availability of agents that the test has set.
-    public var agentStatus: Observed<ChatState.Department.Status?> { availability.observed }
+    public var agentStatus: Observed<ChatDepartment.Status?> { availability.observed }
     /// The departments that the test has set.
-    public var departments: Observed<[ChatState.Department]> { departmentSource.observed }
+    public var departments: Observed<[ChatDepartment]> { departmentSource.observed }
 
     /// The number of observations of all kinds.
     public var observerCount: Int {
@@ -68,12 +72,16 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
             + departmentSource.observerCount
     }
 
+    /// Does nothing: there is no SDK.
+    open func install() {}
+    /// Does nothing: there is no SDK.
+    open func prepare() {}
     /// Records the call, and connects nothing by itself.
-    public func connect() { calls.append(.connect) }
+    open func connect() { calls.append(.connect) }
     /// Records the call, and disconnects nothing by itself.
-    public func disconnect() { calls.append(.disconnect) }
+    open func disconnect() { calls.append(.disconnect) }
     /// Records the call. The provider publishes nothing from now on.
-    public func shutDown() {
+    open func shutDown() {
         calls.append(.shutDown)
         isShutDown = true
         status.finish(with: status.value)
@@ -125,10 +133,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     }
 
     /// Reports whether an agent is available.
-    public func setAgentStatus(
-        _ newStatus: ChatState.Department.Status?,
-        departments: [ChatState.Department] = []
-    ) {
+    public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
         guard !isShutDown else { return }
         departmentSource.value = departments
         availability.value = newStatus
@@ -137,16 +142,27 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
     /// Switches to another user. Nothing of the previous user is left, and the connection stays.
     public func switchUser(to userID: String?) {
         guard !isShutDown else { return }
-        memory.remember(StoredValue.User(id: userID))
+        let newUser = StoredValue.User(id: userID)
+        if newUser != user {
+            user = newUser
+            saveUser()
+        }
         change { $0 = $0.replaced(byUser: userID) }
     }
 
     /// Restores the stored user, unless the test has named one.
-    public func restoreUser(from store: any ReadMarkerStore) {
-        guard let user = memory.restore(from: store), !user.id.isSameID(as: state.value.userID) else {
-            return
-        }
+    open func restoreUser(from store: any ReadMarkerStore) {
+        userStore = store
+        if user != nil { return saveUser() }
+        user = try? store.user(of: id)
+        guard let user, !user.id.isSameID(as: state.value.userID) else { return }
         change { $0.userID = user.id }
+    }
+
+    private func saveUser() {
+        // A store that cannot be read at the moment still accepts the user that the test has named.
+        guard let user, let userStore, (try? userStore.user(of: id)) != user else { return }
+        userStore.save(.user(user), for: .user(of: id))
     }
 
     /// Sends an event.

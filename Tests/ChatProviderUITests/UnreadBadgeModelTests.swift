@@ -3,6 +3,7 @@ import ChatProviderTesting
 @testable import ChatProviderUI
 import Foundation
 import Testing
+import TestSupport
 
 /// Two scripted chats, of which the second may have a screen.
 @MainActor
@@ -12,17 +13,15 @@ private struct Scene {
 
     @MainActor
     final class Providers {
-        var all: [ChatProviderID: ScriptedChatProvider] = [:]
-        var presenting: [ChatProviderID: PresentingProvider] = [:]
+        var all: [ChatProviderID: PresentingChatProvider] = [:]
     }
 
     init() throws {
         let providers = Providers()
         self.providers = providers
         let adapter = ChatAdapter(ScriptedChatSettings.self) { request in
-            let provider = PresentingProvider(id: request.id)
-            providers.all[request.id] = provider.script
-            providers.presenting[request.id] = provider
+            let provider = PresentingChatProvider(id: request.id)
+            providers.all[request.id] = provider
             return provider
         }
         support = try SupportChat(
@@ -49,42 +48,8 @@ private struct Scene {
     }
 
     func presentations(of provider: ChatProviderID) -> Int? {
-        providers.presenting[provider]?.presentations
+        providers.all[provider]?.presentations
     }
-}
-
-/// A scripted provider with a screen.
-@MainActor
-private final class PresentingProvider: ConversationPresenting {
-    let script: ScriptedChatProvider
-    private(set) var presentations = 0
-    private(set) var isConversationVisible = false
-
-    init(id: ChatProviderID) {
-        script = ScriptedChatProvider(id: id)
-    }
-
-    func presentConversation() throws {
-        presentations += 1
-        setVisible(true)
-    }
-
-    func dismissConversation() { setVisible(false) }
-
-    private func setVisible(_ isVisible: Bool) {
-        isConversationVisible = isVisible
-        script.send(.conversationVisibilityChanged(isVisible))
-    }
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
 }
 
 @MainActor

@@ -35,7 +35,11 @@ let package = Package(
         .package(name: "ChatProviderKit", path: "../.."), .package(path: "../Support/VendorStubs"),
     ],
     targets: [
-        .target(name: "TestSupport", path: "TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: kit("ChatProviderKit", "ChatProviderTesting"),
+            path: "TestSupport"
+        ),
         // The sample of the article on phones.
         .executableTarget(
             name: "PhoneSample",

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 /// Ada has the conversation open, and reads, while the app swaps the vendor or reloads its configuration.
 ///
@@ -319,15 +320,15 @@ struct OpenScreenSwapTests {
                 ]
             ),
             registry: ChatProviderRegistry([
-                ChatAdapter(ScriptedChatSettings.self) { ScreenProvider($0.id) }
+                ChatAdapter(ScriptedChatSettings.self) { PresentingChatProvider(id: $0.id) }
             ]),
             lifecycle: scene.lifecycle,
             store: scene.store,
             clock: scene.clock
         )
         try chat.start()
-        let old = try #require(chat.current?.provider as? ScreenProvider)
-        old.script.load(online: two)
+        let old = try #require(chat.current?.provider as? PresentingChatProvider)
+        old.load(online: two)
         try old.presentConversation()
         #expect(chat.currentUnreadCount.value == .live(0))
         var changed = chat.configuration
@@ -338,8 +339,8 @@ struct OpenScreenSwapTests {
         }
         try chat.reload(changed)
         #expect(!old.isConversationVisible && chat.current?.isConversationVisible.value == false)
-        let new = try #require(chat.current?.provider as? ScreenProvider)
-        new.script.load(online: two + three)
+        let new = try #require(chat.current?.provider as? PresentingChatProvider)
+        new.load(online: two + three)
         #expect(chat.currentUnreadCount.value == .live(isCreatedAgain ? 3 : 5))
     }
 
@@ -357,31 +358,4 @@ struct OpenScreenSwapTests {
         }
         #expect(diagnostic.source == "conversation" && diagnostic.message.contains("b is not active"))
     }
-}
-
-/// A scripted provider whose vendor has a screen of its own.
-@MainActor
-private final class ScreenProvider: ConversationPresenting {
-    let script: ScriptedChatProvider
-    private(set) var isConversationVisible = false
-
-    init(_ id: ChatProviderID) { script = ScriptedChatProvider(id: id) }
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func presentConversation() throws { show(true) }
-    func dismissConversation() { show(false) }
-
-    private func show(_ isVisible: Bool) {
-        isConversationVisible = isVisible
-        script.send(.conversationVisibilityChanged(isVisible))
-    }
-
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
 }

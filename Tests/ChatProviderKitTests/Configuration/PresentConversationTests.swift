@@ -10,9 +10,12 @@ private final class Screens {
 
     func chat(active: [ChatProviderID], without screenless: Set<ChatProviderID> = []) throws -> SupportChat {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
-            let provider = ScreenedProvider(id: request.id) { [self] in opened.append(request.id) }
-            scripts[request.id] = provider.script
-            return screenless.contains(request.id) ? provider.script : provider
+            let provider =
+                screenless.contains(request.id)
+                ? ScriptedChatProvider(id: request.id)
+                : ScreenedProvider(id: request.id) { [self] in opened.append(request.id) }
+            scripts[request.id] = provider
+            return provider
         }
         let ids: [ChatProviderID] = ["shop", "games", "other"]
         let support = try SupportChat(
@@ -40,27 +43,17 @@ private final class Screens {
 }
 
 @MainActor
-private final class ScreenedProvider: ConversationPresenting {
-    let script: ScriptedChatProvider
+private final class ScreenedProvider: ScriptedChatProvider, ConversationPresenting {
     private let present: () -> Void
 
     init(id: ChatProviderID, present: @escaping () -> Void) {
-        script = ScriptedChatProvider(id: id)
         self.present = present
+        super.init(id: id)
     }
 
     var isConversationVisible: Bool { false }
     func presentConversation() { present() }
     func dismissConversation() {}
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
 }
 
 @MainActor

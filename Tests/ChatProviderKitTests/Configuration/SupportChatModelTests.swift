@@ -230,7 +230,7 @@ private final class RandomApp {
         everMade.removeAll { $0.provider == nil }
         expect(everMade.count, model.active.count, "providers alive")
         expect(
-            everMade.map { $0.provider?.script.observerCount },
+            everMade.map { $0.provider?.observerCount },
             model.active.map { _ in 4 },
             "observers of each provider"
         )

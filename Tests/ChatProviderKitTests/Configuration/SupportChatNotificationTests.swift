@@ -37,13 +37,12 @@ private final class PushScene {
 
 /// Knows its notifications by their origin, and notes what it is told.
 @MainActor
-private final class PushedProvider: PushRegistering {
-    private let script: ScriptedChatProvider
+private final class PushedProvider: ScriptedChatProvider, PushRegistering {
     private let note: @MainActor (String) -> Void
 
     init(id: ChatProviderID, note: @escaping @MainActor (String) -> Void) {
-        script = ScriptedChatProvider(id: id)
         self.note = note
+        super.init(id: id)
     }
 
     func registerPushToken(_ token: Data) { note("token \(token.map(String.init).joined(separator: ","))") }
@@ -70,19 +69,14 @@ private final class PushedProvider: PushRegistering {
         note("silently", userInfo) ? .newData : nil
     }
 
-    var id: ChatProviderID { script.id }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    func connect() {
+    override func connect() {
         note("connects")
-        script.goOnline()
+        goOnline()
     }
-    func disconnect() { script.goOffline() }
-    func shutDown() {
+    override func disconnect() { goOffline() }
+    override func shutDown() {
         note("shut down")
-        script.shutDown()
+        super.shutDown()
     }
 }
 

@@ -39,7 +39,7 @@ struct SupportChatReloadTests {
     func policy() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
         let counts = ObservationRecorder(chat.currentUnreadCount)
-        let observers = scene.made[0].script.observerCount
+        let observers = scene.made[0].observerCount
         let lifecycleObservers = scene.lifecycle.observerCount
         scene.journal = []
         var changed = scene.configuration("a")
@@ -47,7 +47,7 @@ struct SupportChatReloadTests {
         try chat.reload(changed)
         #expect(scene.journal == [])
         #expect(counts.values == [.live(1), .live(2)])
-        #expect(scene.made[0].script.observerCount == observers)
+        #expect(scene.made[0].observerCount == observers)
         #expect(scene.lifecycle.observerCount == lifecycleObservers)
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
         #expect(counts.last == .live(3))

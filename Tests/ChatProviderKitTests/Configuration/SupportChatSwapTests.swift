@@ -42,7 +42,7 @@ struct SupportChatSwapTests {
         let states = ObservationRecorder(chat.chatState)
         let events = ObservationRecorder(chat.events)
         try chat.switchProvider(to: "b")
-        #expect(scene.made[0].script.observerCount == 0)
+        #expect(scene.made[0].observerCount == 0)
         chat.scripted("b").load(online: [.agentMessage("9", at: 9)])
         chat.scripted("b").send(.messageReceived(nil))
         #expect(counts.values == [.live(2), .unknown, .live(1)])
@@ -240,7 +240,7 @@ struct SupportChatSwapTests {
             heard.last
                 == SupportChat.Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
         )
-        #expect(scene.made.allSatisfy { $0.script.observerCount == 0 } && scene.lifecycle.observerCount == 0)
+        #expect(scene.made.allSatisfy { $0.observerCount == 0 } && scene.lifecycle.observerCount == 0)
         let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "a") }
         #expect(error?.code == .shutDown)
         #expect(throws: ChatError.self) { try chat.start() }

@@ -66,8 +66,7 @@ final class SupportScene {
 
 /// A scripted provider that also notes what is asked of it in its scene.
 @MainActor
-final class NotingProvider: ChatProvider {
-    let script: ScriptedChatProvider
+final class NotingProvider: ScriptedChatProvider {
     var statusOnConnect: ConnectionStatus?
     /// How often it was asked to install its SDK for its use.
     private(set) var preparations = 0
@@ -85,37 +84,29 @@ final class NotingProvider: ChatProvider {
     private(set) var isShutDown = false
 
     init(_ request: ChatAdapter.Request<ScriptedChatSettings>, note: @escaping (String) -> Void) {
-        script = ScriptedChatProvider(id: request.id)
         self.note = note
+        super.init(id: request.id)
         if request.settings.label == "not installed" { statusOnConnect = .disconnected(.notInstalled) }
     }
 
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
-
-    func install() { installations += 1 }
-    func prepare() {
+    override func install() { installations += 1 }
+    override func prepare() {
         preparations += 1
         guard let problem else { return }
-        script.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
+        send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
     }
-    func connect() {
+    override func connect() {
         note("connect")
-        if let statusOnConnect { script.setConnection(statusOnConnect) }
+        if let statusOnConnect { setConnection(statusOnConnect) }
     }
-    func disconnect() {
+    override func disconnect() {
         note("disconnect")
-        script.setConnection(.disconnected(.requested))
+        setConnection(.disconnected(.requested))
     }
-    func shutDown() {
+    override func shutDown() {
         note("shutdown")
         isShutDown = true
-        script.shutDown()
+        super.shutDown()
     }
 }
 
@@ -132,7 +123,7 @@ extension NotingProvider: IdentityManaging {
         await duringLogin()
         if isShutDown { throw ChatError(.shutDown, "\(id) was shut down") }
         if let loginFailure { throw loginFailure }
-        script.switchUser(to: newUser.id)
+        switchUser(to: newUser.id)
         user.send(newUser)
         note("done")
     }
@@ -149,7 +140,7 @@ extension ScriptedChatProvider {
 extension SupportChat {
     /// The script of a running provider.
     func scripted(_ id: ChatProviderID) -> ScriptedChatProvider {
-        (channel(for: id)?.provider as? NotingProvider)?.script ?? ScriptedChatProvider(id: "none")
+        channel(for: id)?.provider as? NotingProvider ?? ScriptedChatProvider(id: "none")
     }
 }
 

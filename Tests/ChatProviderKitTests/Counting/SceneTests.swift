@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Testing
+import TestSupport
 
 /// A conversation in one scene of several.
 ///
@@ -178,7 +179,7 @@ struct SceneTests {
 
     @Test("a vendor's screen that is open in a background scene when the counter starts is not seen")
     func openScreenAtStart() {
-        let provider = SceneProvider(scene: left)
+        let provider = PresentingChatProvider(scene: left)
         left.setInBackground(true)
         provider.isConversationVisible = true
         let counter = MessageCounter(
@@ -187,8 +188,8 @@ struct SceneTests {
             store: InMemoryReadMarkerStore()
         )
         counter.start()
-        provider.script.goOnline()
-        provider.script.load(agentMessages(1...2))
+        provider.goOnline()
+        provider.load(agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(2))
         left.setInBackground(false)
         #expect(counter.unreadCount.value == .live(0))
@@ -196,20 +197,20 @@ struct SceneTests {
 
     @Test("a vendor's screen is seen while the scene that the provider names is in front")
     func vendorScreen() {
-        let provider = SceneProvider(scene: left)
+        let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
             provider: provider,
             lifecycle: scene.lifecycle,
             store: InMemoryReadMarkerStore()
         )
         counter.start()
-        provider.script.goOnline()
-        provider.script.load([])
-        provider.script.send(.conversationVisibilityChanged(true))
+        provider.goOnline()
+        provider.load([])
+        provider.send(.conversationVisibilityChanged(true))
         left.setInBackground(true)
-        provider.script.append(.agentMessage("a"))
+        provider.append(.agentMessage("a"))
         #expect(counter.unreadCount.value == .live(1))
-        provider.script.send(.conversationVisibilityChanged(false))
+        provider.send(.conversationVisibilityChanged(false))
         left.setInBackground(false)
         #expect(counter.unreadCount.value == .live(1))
     }
@@ -239,19 +240,19 @@ struct SceneTests {
         "C11 scenes: a vendor's screen closes where it has opened, also if the vendor does not know that any more"
     )
     func vendorForgetsScene() {
-        let provider = SceneProvider(scene: left)
+        let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
             provider: provider,
             lifecycle: ManualAppLifecycle(),
             store: InMemoryReadMarkerStore()
         )
         counter.start()
-        provider.script.send(.conversationVisibilityChanged(true))
+        provider.send(.conversationVisibilityChanged(true))
         provider.conversationScene = right
-        provider.script.send(.conversationVisibilityChanged(true))
+        provider.send(.conversationVisibilityChanged(true))
         #expect(!counter.showsConversation(in: left) && counter.showsConversation(in: right))
         provider.conversationScene = nil
-        provider.script.send(.conversationVisibilityChanged(false))
+        provider.send(.conversationVisibilityChanged(false))
         #expect(!counter.isConversationVisible.value)
     }
 
@@ -261,28 +262,28 @@ struct SceneTests {
     )
     func vendorClosesWhileStopped(isInBackground: Bool) {
         let lifecycle = ManualAppLifecycle()
-        let provider = SceneProvider(scene: left)
+        let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
             provider: provider,
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore()
         )
         counter.start()
-        provider.script.goOnline()
-        provider.script.load([])
+        provider.goOnline()
+        provider.load([])
         provider.isConversationVisible = true
-        provider.script.send(.conversationVisibilityChanged(true))
+        provider.send(.conversationVisibilityChanged(true))
         // In the background nothing holds the connection, and the counter hears nothing of the provider.
         if isInBackground { lifecycle.send(.didEnterBackground) }
         counter.stop()
-        #expect(provider.script.calls.last == (isInBackground ? .disconnect : .connect))
+        #expect(provider.calls.last == (isInBackground ? .disconnect : .connect))
         provider.isConversationVisible = false
-        provider.script.send(.conversationVisibilityChanged(false))
-        #expect(provider.script.calls.last == .disconnect)
+        provider.send(.conversationVisibilityChanged(false))
+        #expect(provider.calls.last == .disconnect)
         lifecycle.send(.willEnterForeground)
         counter.start()
-        provider.script.goOnline()
-        provider.script.load([.agentMessage("a")])
+        provider.goOnline()
+        provider.load([.agentMessage("a")])
         #expect(counter.unreadCount.value == .live(1))
     }
 
@@ -342,7 +343,7 @@ struct SceneTests {
 
     @Test("C11 scenes: what covers the app's view may be the vendor's screen, which is seen")
     func coveredByVendor() {
-        let provider = SceneProvider(scene: left)
+        let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
             provider: provider,
             lifecycle: ManualAppLifecycle(),
@@ -350,9 +351,9 @@ struct SceneTests {
         )
         counter.start()
         counter.conversationViewWillAppear(in: left, isCovered: false)
-        provider.script.send(.conversationVisibilityChanged(true))
+        provider.send(.conversationVisibilityChanged(true))
         counter.conversationViewWillAppear(in: left, isCovered: true)
-        provider.script.load(online: agentMessages(1...2))
+        provider.load(online: agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(0))
     }
 
@@ -402,27 +403,4 @@ struct SceneTests {
         counter.conversationWillDisappear(in: right)
         #expect(diagnostics.values.isEmpty)
     }
-}
-
-/// A scripted provider whose vendor's screen is shown in a scene.
-@MainActor
-private final class SceneProvider: ConversationPresenting {
-    let script = ScriptedChatProvider()
-    var conversationScene: ChatScene?
-    var isConversationVisible = false
-
-    init(scene: ChatScene) { conversationScene = scene }
-
-    func presentConversation() {}
-    func dismissConversation() {}
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
 }

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 /// Names such as S1 in the titles are those of the rules in the article *Invariants*.
 @Suite("What is stored, and when")
@@ -88,18 +89,18 @@ struct StoredRecordTests {
         "seen: a counter that starts while the vendor's screen is open counts nothing of what is being read"
     )
     func startedUnderScreen() throws {
-        let provider = PresentingProvider()
-        provider.script.goOnline()
-        provider.script.load(agentMessages(1...2))
+        let provider = PresentingChatProvider()
+        provider.goOnline()
+        provider.load(agentMessages(1...2))
         provider.isConversationVisible = true
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         #expect(counter.unreadCount.value == .live(0) && counter.isConversationVisible.value)
-        provider.script.append(.agentMessage("a3", at: 3))
+        provider.append(.agentMessage("a3", at: 3))
         #expect(counter.unreadCount.value == .live(0))
-        provider.script.send(.conversationVisibilityChanged(false))
+        provider.send(.conversationVisibilityChanged(false))
         #expect(counter.unreadCount.value == .live(0))
-        provider.script.append(.agentMessage("a4", at: 4))
+        provider.append(.agentMessage("a4", at: 4))
         #expect(counter.unreadCount.value == .live(1))
     }
 
@@ -117,23 +118,4 @@ struct StoredRecordTests {
         #expect(provider.calls == [.connect])
         #expect(counter.unreadCount.value == .live(0))
     }
-}
-
-/// A scripted provider with a screen of its own.
-@MainActor
-private final class PresentingProvider: ConversationPresenting {
-    let script = ScriptedChatProvider()
-    var isConversationVisible = false
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func connect() {}
-    func disconnect() {}
-    func shutDown() {}
-    func presentConversation() { isConversationVisible = true }
-    func dismissConversation() { isConversationVisible = false }
 }

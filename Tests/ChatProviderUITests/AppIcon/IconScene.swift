@@ -54,29 +54,16 @@ final class NotedIcon: AppIcon {
 
 /// A provider whose vendor does not answer a logout before the test says so.
 @MainActor
-final class SlowlyLeavingProvider: IdentityManaging {
-    let script: ScriptedChatProvider
+final class SlowlyLeavingProvider: ScriptedChatProvider, IdentityManaging {
     private let user = Observed<ChatUser>.Source(.anonymous)
     private var answers: [CheckedContinuation<Void, Never>] = []
 
-    init(_ script: ScriptedChatProvider) { self.script = script }
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
     var currentUser: Observed<ChatUser> { user.observed }
 
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
-    func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
-
-    func login(_ user: ChatUser) async throws { script.switchUser(to: user.id) }
+    func login(_ user: ChatUser) async throws { switchUser(to: user.id) }
     func logout() async throws {
         await withCheckedContinuation { answers.append($0) }
-        script.switchUser(to: nil)
+        switchUser(to: nil)
     }
 
     func answer() {
@@ -150,8 +137,8 @@ final class IconScene {
                 providers[request.id] = provider
                 return provider
             }
-            let provider = SlowlyLeavingProvider(ScriptedChatProvider(id: request.id))
-            providers[request.id] = provider.script
+            let provider = SlowlyLeavingProvider(id: request.id)
+            providers[request.id] = provider
             leavingSlowly = provider
             return provider
         }

@@ -9,13 +9,10 @@ import Testing
 
 /// A scripted provider with a screen.
 @MainActor
-private final class PresentingProvider: ConversationPresenting {
-    let script: ScriptedChatProvider
+private final class PresentingProvider: ScriptedChatProvider, ConversationPresenting {
     /// The scenes that it was presented in.
     private(set) var scenes: [ChatScene?] = []
     var failure: ChatError?
-
-    init(id: ChatProviderID) { script = ScriptedChatProvider(id: id) }
 
     var isConversationVisible: Bool { !scenes.isEmpty }
     func presentConversation() throws { try presentConversation(in: nil) }
@@ -26,16 +23,6 @@ private final class PresentingProvider: ConversationPresenting {
     }
 
     func dismissConversation() {}
-
-    var id: ChatProviderID { script.id }
-    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
-    var chatState: Observed<ChatState> { script.chatState }
-    var events: ObservedEvents<ChatEvent> { script.events }
-    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func connect() { script.connect() }
-    func disconnect() { script.disconnect() }
-    func shutDown() { script.shutDown() }
 }
 
 /// A chat with a provider that has a screen, on a clock of the test's own.
@@ -58,11 +45,11 @@ private struct PresentingSupport {
             clock: clock
         )
         try support.start()
-        provider.script.goOnline()
+        provider.goOnline()
     }
 
     func load(_ count: Int) {
-        provider.script.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
+        provider.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
     }
 
     /// A button of the chat in a window, which has learnt its scene.
