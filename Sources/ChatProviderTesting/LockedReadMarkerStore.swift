@@ -4,11 +4,21 @@ package import ChatProviderKit
 @MainActor
 package final class LockedReadMarkerStore: ReadMarkerStore {
     /// Whether reads throw.
-    package var isLocked = true
+    package var isLocked: Bool
     /// The store's contents.
-    package let values = InMemoryReadMarkerStore()
+    package let values: InMemoryReadMarkerStore
+    private let losesSaves: Bool
 
-    package init() {}
+    /// - Parameter losesSaves: Whether what is saved while the store is locked is lost.
+    package init(
+        _ values: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
+        isLocked: Bool = true,
+        losesSaves: Bool = false
+    ) {
+        self.values = values
+        self.isLocked = isLocked
+        self.losesSaves = losesSaves
+    }
 
     package func value(for key: StoredValue.Key) throws -> StoredValue? {
         if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
@@ -19,5 +29,7 @@ package final class LockedReadMarkerStore: ReadMarkerStore {
     package func hasNote(of provider: ChatProviderID) -> Bool { values.hasNote(of: provider) }
     package func setNote(_ isSet: Bool, of provider: ChatProviderID) { values.setNote(isSet, of: provider) }
 
-    package func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
+    package func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        if !isLocked || !losesSaves { values.save(value, for: key) }
+    }
 }

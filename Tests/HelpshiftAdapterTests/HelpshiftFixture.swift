@@ -77,20 +77,12 @@ struct HelpshiftFixture {
     }
 
     /// The errors of failed authentications so far.
-    var authenticationErrors: [ChatError] {
-        events.values.compactMap {
-            if case .authenticationFailed(let error) = $0 { error } else { nil }
-        }
-    }
+    var authenticationErrors: [ChatError] { events.authenticationErrors }
 
     var state: ChatState { provider.chatState.value }
 
     /// The diagnostics so far.
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
+    var diagnostics: [String] { events.diagnostics }
 
     func agentMessage(_ body: String, at milliseconds: Double = 1_790_000_000_000) {
         client.say(

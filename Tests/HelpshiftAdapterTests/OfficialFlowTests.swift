@@ -4,6 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import TestSupport
 import Testing
 
 /// What the buttons of Helpshift's sample app for SDK X 10.4.1 do, in their order, through the provider.
@@ -377,13 +378,7 @@ private final class SampleApp {
         }
     }
 
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
+    var diagnostics: [String] { events.diagnostics }
 
-    var errors: [ChatError] {
-        events.values.compactMap { if case .authenticationFailed(let error) = $0 { error } else { nil } }
-    }
+    var errors: [ChatError] { events.authenticationErrors }
 }

@@ -3,6 +3,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import TestSupport
 import Testing
 
 /// A provider with a server on loopback that lies, and all that it publishes.
@@ -47,11 +48,7 @@ private final class LiedTo {
     /// The requests but those of the login.
     var calls: [LyingServer.Request] { server.requests.filter { !$0.path.hasSuffix("whoami") } }
 
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
+    var diagnostics: [String] { events.diagnostics }
 
     /// All texts that an app, or a log, can get from what was published.
     var published: String {

@@ -3,6 +3,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import TestSupport
 
 /// A provider whose server is in memory: one room, with `@visitor:s` and `@agent:s`.
 @MainActor
@@ -53,14 +54,8 @@ final class MatrixScene {
 
     var state: ChatState { provider.chatState.value }
     var entries: [ChatEntry] { Array(state.transcript) }
-    /// What is in the log, in words.
-    var log: [String] { entries.map { "\($0.id) \($0.participant) \($0.kind)" } }
     /// What was reported, in order.
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
+    var diagnostics: [String] { events.diagnostics }
 
     func logIn() async throws {
         try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(Self.token))))

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 @MainActor

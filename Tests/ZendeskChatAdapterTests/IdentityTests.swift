@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 
@@ -213,12 +214,5 @@ struct LoadingTests {
             provider.chatState.value.ignoringUserChanges
                 == ChatState(sessionStatus: .started, loading: .loaded)
         )
-    }
-}
-
-extension ObservationRecorder where Value == ChatEvent {
-    /// What was reported, in words.
-    var diagnostics: [String] {
-        values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil } }
     }
 }

@@ -363,13 +363,7 @@ private final class SampleApp {
 
     var chatEnds: Int { events.values.count { if case .chatEnded = $0 { true } else { false } } }
 
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
+    var diagnostics: [String] { events.diagnostics }
 
-    var errors: [ChatError] {
-        events.values.compactMap { if case .authenticationFailed(let error) = $0 { error } else { nil } }
-    }
+    var errors: [ChatError] { events.authenticationErrors }
 }

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
@@ -36,10 +37,6 @@ struct RestoringTests {
     private func stored(in store: any ReadMarkerStore) -> String {
         let user = try? store.user(of: "zendesk-chat")
         return (user?.id ?? "nobody") + (user?.owesLogout == true ? ", owes a logout" : "")
-    }
-
-    private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
     }
 
     // MARK: Who it is
@@ -300,7 +297,7 @@ struct RestoringTests {
 
     @Test("S3 unreadable is not empty: nothing connects, and the user is taken up once the store can be read")
     func unreadableStore() async throws {
-        let store = LockedStore(storeWithAnn())
+        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, counter) = launch(store)
         #expect(client.calls.isEmpty)
         #expect(counter.unreadCount.value == .unknown)
@@ -315,7 +312,7 @@ struct RestoringTests {
         "S3 unreadable is not empty: a connection that the vendor's screen has opened is closed for the stored user"
     )
     func unreadableStoreAndScreen() {
-        let store = LockedStore(storeWithAnn())
+        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, _) = launch(store)
         client.say(.connected)
         store.isLocked = false
@@ -325,7 +322,7 @@ struct RestoringTests {
 
     @Test("U10 a locked store: a logout waits, and forgets whoever was logged in")
     func unreadableStoreAndAnonymousLogin() async throws {
-        let store = LockedStore(storeWithAnn())
+        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, _) = launch(store)
         let logout = Task { try await provider.login(.anonymous) }
         await settle()
@@ -348,7 +345,7 @@ struct RestoringTests {
 
     @Test("S3 unreadable is not empty: what was heard before is not counted as the stored user's")
     func heardBeforeStoreWasRead() async throws {
-        let store = LockedStore(storeWithAnn())
+        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, counter) = launch(store)
         client.say(.connected)
         client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"))
@@ -364,7 +361,7 @@ struct RestoringTests {
 
     @Test("S3 unreadable is not empty: a visit before the unlock is not that of a user whose login waited")
     func visitBeforeWaitingLogin() async throws {
-        let store = LockedStore(InMemoryReadMarkerStore())
+        let store = LockedReadMarkerStore(losesSaves: true)
         let (provider, counter) = launch(store)
         client.say(.connected)
         client.load(.agentMessage("1"))
@@ -384,7 +381,7 @@ struct RestoringTests {
 
     @Test("U10 a locked store: a login waits, and the user before is logged out first")
     func unreadableStoreAndLogin() async throws {
-        let store = LockedStore(storeWithAnn())
+        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, _) = launch(store)
         let login = Task { try await provider.login(ZendeskPhone.token("bob")) }
         await settle()
@@ -395,23 +392,5 @@ struct RestoringTests {
         #expect(client.calls == ["resetIdentity", "setIdentity"])
         #expect(provider.currentUser.value.id == "bob")
         #expect(stored(in: store) == "bob")
-    }
-}
-
-/// A store on a device that has not been unlocked yet.
-@MainActor
-private final class LockedStore: ReadMarkerStore {
-    var isLocked = true
-    private let store: InMemoryReadMarkerStore
-
-    init(_ store: InMemoryReadMarkerStore) { self.store = store }
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        guard !isLocked else { throw ReadMarkerStoreError.unreadable(path: "markers", reason: "locked") }
-        return store.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) {
-        if !isLocked { store.save(value, for: key) }
     }
 }

@@ -43,10 +43,6 @@ struct UserStoryTests {
         )
     }
 
-    private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
-    }
-
     @Test(
         "U4 the same user: a changed configuration makes a new provider, which goes on with the user and asks nothing"
     )
@@ -86,8 +82,8 @@ struct UserStoryTests {
         "U10 a locked store: a logout on a locked phone that is killed before the unlock is carried out at the next launch"
     )
     func lockedLogout() async throws {
-        let store = NotedStore([.user(of: "zendesk-chat"): .user(StoredValue.User(id: "ann"))])
-        store.isLocked = true
+        let ann = [StoredValue.Key.user(of: "zendesk-chat"): StoredValue.user(StoredValue.User(id: "ann"))]
+        let store = LockedReadMarkerStore(InMemoryReadMarkerStore(ann), losesSaves: true)
         let killed = try makeSupport(store)
         try killed.start()
         let logout = Task { await killed.logout() }
@@ -148,30 +144,5 @@ struct UserStoryTests {
         #expect(await provider.notificationDidArriveSilently(["zendesk": true]) == nil)
         #expect(client.calls.isEmpty)
         #expect(events.values.isEmpty)
-    }
-}
-
-/// A store on a phone that may be locked, with the file that can be written all the same.
-@MainActor
-private final class NotedStore: ReadMarkerStore {
-    var isLocked = false
-    private let store: InMemoryReadMarkerStore
-    private var notes: Set<ChatProviderID> = []
-
-    init(_ values: [StoredValue.Key: StoredValue]) { store = InMemoryReadMarkerStore(values) }
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        guard !isLocked else { throw ReadMarkerStoreError.unreadable(path: "markers", reason: "locked") }
-        return store.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) {
-        if !isLocked { store.save(value, for: key) }
-    }
-
-    func hasNote(of provider: ChatProviderID) -> Bool { notes.contains(provider) }
-
-    func setNote(_ isSet: Bool, of provider: ChatProviderID) {
-        if isSet { notes.insert(provider) } else { notes.remove(provider) }
     }
 }

@@ -94,11 +94,6 @@ final class MessagingScene {
         client.say(.sampleTotal(count))
     }
 
-    func visit() {
-        client.say(.messagingOpened(.sample))
-        client.say(.messagingClosed(.sample))
-    }
-
     /// Has the SDK carry out each logout at once.
     func answerLogouts() {
         client.logouts.immediate = .success(())
@@ -158,14 +153,8 @@ final class MessagingScene {
     }
     var storedUser: StoredValue.User? { try? store.user(of: "zendesk-messaging") }
 
-    var diagnostics: [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
-    var authenticationErrors: [ChatError] {
-        events.values.compactMap { if case .authenticationFailed(let error) = $0 { error } else { nil } }
-    }
+    var diagnostics: [String] { events.diagnostics }
+    var authenticationErrors: [ChatError] { events.authenticationErrors }
     var visibilities: [Bool] {
         events.values.compactMap {
             if case .conversationVisibilityChanged(let isVisible) = $0 { isVisible } else { nil }

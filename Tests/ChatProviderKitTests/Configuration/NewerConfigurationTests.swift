@@ -28,9 +28,7 @@ struct NewerConfigurationTests {
     }
 
     private func diagnostics(of chat: SupportChat) -> [String] {
-        ObservationRecorder(chat.events).values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
+        ObservationRecorder(chat.events).diagnostics
     }
 
     @Test("is read: what it has that this version knows holds, and a provider without an adapter is left out")

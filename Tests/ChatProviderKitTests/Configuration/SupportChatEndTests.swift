@@ -11,10 +11,7 @@ struct SupportChatEndTests {
     private let scene = SupportScene()
 
     private func diagnostics(of chat: SupportChat) -> [String] {
-        let recorder = ObservationRecorder(chat.events)
-        return recorder.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
+        ObservationRecorder(chat.events).diagnostics
     }
 
     @Test("D1 heard: a damaged marker file is heard by who observes after the start")

@@ -19,11 +19,6 @@ struct SupportChatIdentityTests {
         return try await identity.token()
     }
 
-    /// Lets what was begun on the main actor have its turn.
-    private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
-    }
-
     @Test("a login reaches every active provider, each with a source of tokens of its own")
     func login() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))

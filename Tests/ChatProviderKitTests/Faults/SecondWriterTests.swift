@@ -11,9 +11,7 @@ struct SecondWriterTests {
     private let log = (1...4).map { ChatEntry.agentMessage("\($0)", at: TimeInterval($0)) }
 
     private func diagnostics(_ chat: SupportChat) -> [String] {
-        ObservationRecorder(chat.events).values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
+        ObservationRecorder(chat.events).diagnostics
     }
 
     private func counter(on store: any ReadMarkerStore) -> (

@@ -1,17 +1,13 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 /// Names such as S3 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("S3 unreadable is not empty")
 struct UnreliableStoreTests {
-    private let store = LockedStore()
-
-    /// Waits until what was begun has run, which takes turns of the main actor and no time.
-    private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
-    }
+    private let store = LockedReadMarkerStore(isLocked: false)
 
     /// An app that is launched while the device is locked.
     private func lockedScene(reporting: Bool = false, policy: UnreadPolicy = UnreadPolicy()) -> CounterScene {
@@ -67,13 +63,13 @@ struct UnreliableStoreTests {
     func savesNothing() async {
         seenLog()
         store.isLocked = true
-        let saves = store.saveCount
+        let saves = store.values.saveCount
         let scene = CounterScene(store: store)
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...51))
         scene.visitConversation()
         await settle()
-        #expect(store.saveCount == saves)
+        #expect(store.values.saveCount == saves)
     }
 
     @Test("S3 in the foreground the store is read again")
@@ -403,23 +399,5 @@ struct UnreliableStoreTests {
         #expect(channel.unreadCount.value == .unknown)
         await unlockApp()
         #expect(channel.unreadCount.value == .live(6))
-    }
-}
-
-/// A store on a device that can be locked.
-@MainActor
-private final class LockedStore: ReadMarkerStore {
-    private var values: [StoredValue.Key: StoredValue] = [:]
-    private(set) var saveCount = 0
-    var isLocked = false
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "device locked") }
-        return values[key]
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) {
-        if key.isRecord { saveCount += 1 }
-        values[key] = value
     }
 }

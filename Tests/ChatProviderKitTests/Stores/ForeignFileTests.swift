@@ -23,14 +23,6 @@ struct ForeignFileTests {
         return (chat, ObservationRecorder(chat.events))
     }
 
-    private func settle() async { for _ in 0..<300 { await Task.yield() } }
-
-    private func diagnostics(_ events: ObservationRecorder<ChatEvent>) -> [String] {
-        events.values.compactMap {
-            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
-        }
-    }
-
     @Test(
         "S7 not ours: at a path that the app names it is left alone, said once, and nothing is stored",
         arguments: [#"{"theme": "dark"}"#, "not JSON", "[]"]
@@ -49,7 +41,7 @@ struct ForeignFileTests {
         }
         await settle()
         #expect(try String(contentsOf: file, encoding: .utf8) == content)
-        #expect(diagnostics(events).filter { $0.contains("no marker file") }.count == 1)
+        #expect(events.diagnostics.filter { $0.contains("no marker file") }.count == 1)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(Set(names).isSubset(of: ["preferences.json", "preferences.json.lock"]))
         chat.shutDown()
@@ -67,7 +59,7 @@ struct ForeignFileTests {
         chat.scripted("a").load(online: [.agentMessage("1", at: 1)])
         chat.shutDown()
         try await chat.store.flush()
-        #expect(diagnostics(events).filter { $0.contains("It is kept as") }.count == 1)
+        #expect(events.diagnostics.filter { $0.contains("It is kept as") }.count == 1)
         #expect(
             try String(contentsOf: URL(fileURLWithPath: "\(file.path).kept-1"), encoding: .utf8) == "not JSON"
         )
@@ -82,7 +74,7 @@ struct ForeignFileTests {
         let folder = try ScratchFolder()
         try Data(content.utf8).write(to: folder["m.json"])
         let (chat, events) = try launch(folder["m.json"])
-        #expect(diagnostics(events).filter { $0.contains("It is kept as") }.count == 1)
+        #expect(events.diagnostics.filter { $0.contains("It is kept as") }.count == 1)
         chat.shutDown()
     }
 }

@@ -261,22 +261,6 @@ extension RecordedApp.Badges {
     }
 }
 
-/// A store on a device that is not unlocked yet.
-@MainActor
-final class LockedStore: ReadMarkerStore {
-    private let store: InMemoryReadMarkerStore
-    var isLocked = true
-
-    init(_ values: [StoredValue.Key: StoredValue]) { store = InMemoryReadMarkerStore(values) }
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
-        return store.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { store.save(value, for: key) }
-}
-
 /// A disk in memory, which keeps every file that was begun.
 actor MemoryDisk: RecordingDisk {
     struct IsFull: Error {}

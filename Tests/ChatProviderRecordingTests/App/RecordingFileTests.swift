@@ -105,9 +105,11 @@ struct RecordingFileTests {
 
     @Test("what is stored can come late, after the device's first unlock")
     func lateStore() async throws {
-        let store = LockedStore([
-            .record(of: "zendesk-chat", userID: nil): .record(ReadRecord(marker: .start, count: 7))
-        ])
+        let store = LockedReadMarkerStore(
+            InMemoryReadMarkerStore([
+                .record(of: "zendesk-chat", userID: nil): .record(ReadRecord(marker: .start, count: 7))
+            ])
+        )
         let app = RecordedApp(store: store)
         app.setOnline(false)
         try app.support.start()

@@ -16,8 +16,6 @@ struct HelpshiftStoryTests {
     private var provider: HelpshiftChatProvider { phone.provider }
     private var client: ScriptedHelpshiftClient { phone.client }
 
-    private func settle() async { for _ in 0..<300 { await Task.yield() } }
-
     /// Ada logs in by a token of the backend's.
     private func logInByToken() async throws {
         let count = client.identityLogins.count

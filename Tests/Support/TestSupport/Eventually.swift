@@ -14,3 +14,8 @@ package func eventually(_ condition: () -> Bool) async -> Bool {
     }
     return true
 }
+
+/// Lets everything that is under way go on as far as it can.
+package func settle() async {
+    for _ in 0..<300 { await Task.yield() }
+}
