@@ -14,7 +14,6 @@ final class PretendHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { pretend }
-    var clock: any ChatClock { vendor.clock }
     var vendorObservationCount: Int? { vendor.listenerCount }
     var capabilities: ConformanceCapabilities {
         [

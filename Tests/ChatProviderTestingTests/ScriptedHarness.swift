@@ -38,7 +38,6 @@ class ScriptedHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { scripted }
-    var clock: any ChatClock { account.clock }
     var capabilities: ConformanceCapabilities {
         [
             .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,

@@ -54,7 +54,6 @@ private final class HelpshiftHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { helpshift }
-    var clock: any ChatClock { manualClock }
     var vendorObservationCount: Int? { sdk.delegate == nil ? 0 : 1 }
     var notification: [String: any Sendable] { ["origin": "helpshift"] }
     var capabilities: ConformanceCapabilities {

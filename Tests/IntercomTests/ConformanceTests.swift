@@ -43,7 +43,6 @@ final class IntercomWorld {
     let server: SimulatedIntercomServer
     let device = SimulatedIntercomDevice()
     let clock = ManualChatClock()
-    let store = InMemoryReadMarkerStore()
 
     init(_ variants: Set<IntercomVariant> = []) { server = SimulatedIntercomServer(variants: variants) }
 
@@ -88,7 +87,6 @@ private final class IntercomHarness: ConformanceHarness {
     init(_ world: IntercomWorld) { launch = IntercomLaunch(world) }
 
     var provider: any ChatProvider { launch.provider }
-    var clock: any ChatClock { world.clock }
     var vendorObservationCount: Int? { launch.sdk.observerCount }
     var notification: [String: any Sendable] { launch.sdk.push }
     var capabilities: ConformanceCapabilities {

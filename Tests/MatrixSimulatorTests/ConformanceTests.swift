@@ -57,7 +57,6 @@ private final class MatrixHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { matrix }
-    var clock: any ChatClock { manualClock }
     var vendorObservationCount: Int? { server.pollCount(of: user) }
     var notification: [String: any Sendable] { ["room_id": room] }
     var capabilities: ConformanceCapabilities {

@@ -38,7 +38,6 @@ private final class ZendeskHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { zendesk }
-    var clock: any ChatClock { manualClock }
     var vendorObservationCount: Int? { sdk.observerCount }
     var notification: [String: any Sendable] { ["data": ["type": "zd.chat.msg"]] }
     var capabilities: ConformanceCapabilities {

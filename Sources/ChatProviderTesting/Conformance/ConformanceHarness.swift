@@ -25,9 +25,6 @@ public protocol ConformanceHarness: AnyObject {
     /// The capabilities of the vendor and of this harness.
     var capabilities: ConformanceCapabilities { get }
 
-    /// The provider's clock. By default, the device's clock.
-    var clock: any ChatClock { get }
-
     /// The number of observations that the provider currently has at the vendor; `nil` if they cannot be
     /// counted.
     var vendorObservationCount: Int? { get }
@@ -87,8 +84,6 @@ public protocol ConformanceHarness: AnyObject {
 }
 
 extension ConformanceHarness {
-    /// The device's clock.
-    public var clock: any ChatClock { SystemChatClock() }
     /// Returns `nil`.
     public var vendorObservationCount: Int? { nil }
 

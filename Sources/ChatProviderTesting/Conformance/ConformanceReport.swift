@@ -6,9 +6,6 @@ public struct ConformanceReport: Sendable, CustomStringConvertible {
     /// The results: counting, reconnecting, users, lifecycle, observation, then the rules for a provider.
     public let results: [ConformanceResult]
 
-    /// Whether all checks have passed or were not applicable.
-    public var isPassed: Bool { failures.isEmpty }
-
     /// The checks that have failed.
     public var failures: [ConformanceResult] {
         results.filter { if case .failed = $0.outcome { true } else { false } }

@@ -53,7 +53,6 @@ private final class MessagingHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { messaging }
-    var clock: any ChatClock { account.clock }
     var vendorObservationCount: Int? { sdk.observerCount }
     var notification: [String: any Sendable] {
         let push: [String: any Sendable] = ["conversationID": "c", "messageID": "m", "timestamp": 1.0]

@@ -39,7 +39,7 @@ private final class AcmeHarness: ConformanceHarness {
     private let world: AcmeWorld
     private let sdk: SimulatedAcme
     private let acme: AcmeChatProvider
-    let clock: any ChatClock
+    private let clock: any ChatClock
 
     init(_ world: AcmeWorld = AcmeWorld(), clock: any ChatClock = ManualChatClock()) {
         self.world = world
@@ -96,7 +96,7 @@ private final class HarborHarness: ConformanceHarness {
     private let world: HarborWorld
     private let sdk: SimulatedHarbor
     private let harbor: ScreenChatProvider
-    let clock: any ChatClock
+    private let clock: any ChatClock
 
     init(_ world: HarborWorld = HarborWorld(), clock: any ChatClock = ManualChatClock()) {
         self.world = world
