@@ -17,7 +17,6 @@ final class LyingServer: Sendable {
         var head: [String]
         var body: Data
 
-        var method: String { String(head.first?.prefix { $0 != " " } ?? "") }
         /// The path with its query, as it was sent.
         var target: String { String(head.first?.split(separator: " ").dropFirst().first ?? "") }
         var path: String { String(target.prefix { $0 != "?" }) }

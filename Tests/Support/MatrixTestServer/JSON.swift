@@ -28,9 +28,6 @@ package enum JSON: Sendable, Hashable {
         }
     }
 
-    /// An element of a list.
-    package subscript(index: Int) -> JSON { items.indices.contains(index) ? items[index] : .null }
-
     /// The text, where it is one.
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 

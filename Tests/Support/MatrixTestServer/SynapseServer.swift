@@ -22,10 +22,6 @@ package struct SynapseServer: Sendable {
     package let homeserver: URL
     /// The file of the key that signs logins.
     package let keyFile: URL
-    /// The support user of the article, who has no part in tests but those of that user.
-    package let supportUserID: String
-    /// The support user's access token.
-    package let supportToken: String
     /// An administrator's access token.
     package let adminToken: String
     /// The token of an application service, which may send as anybody and say when that was.
@@ -64,8 +60,6 @@ package struct SynapseServer: Sendable {
         }
         let homeserver = URL(string: value("MATRIX_HOMESERVER"))
         keyFile = URL(fileURLWithPath: value("MATRIX_JWT_KEY_FILE"))
-        supportUserID = value("MATRIX_SUPPORT_USER")
-        supportToken = value("MATRIX_AGENT_TOKEN")
         adminToken = value("MATRIX_ADMIN_TOKEN")
         appServiceToken = value("MATRIX_APPSERVICE_TOKEN")
         guard missing.isEmpty, let homeserver else { throw IsMissing(variables: missing) }
@@ -94,8 +88,6 @@ package struct SynapseServer: Sendable {
     ) throws {
         self.homeserver = homeserver
         keyFile = URL(fileURLWithPath: "/dev/null")
-        supportUserID = ""
-        supportToken = ""
         self.adminToken = adminToken
         self.appServiceToken = appServiceToken
         key = try SecretKey(bytes: loginSecret.utf8)
@@ -239,11 +231,6 @@ package struct SynapseServer: Sendable {
     package func newGuest() async throws -> SynapseDevice {
         let guest = try await answer("POST", ["register"], query: ["kind": "guest"], body: [:]).accepted()
         return try SynapseDevice(server: self, login: guest)
-    }
-
-    /// The support user of the article, who is one and the same in all tests.
-    package var supportUser: SynapseDevice {
-        SynapseDevice(server: self, userID: supportUserID, deviceID: "SUPPORT", accessToken: supportToken)
     }
 
     /// A new agent and a new visitor in a new room. The visitor has joined, and has read up to there, so that the server's

@@ -36,7 +36,6 @@ let markersURL: URL = given()
 let gatewayURL: URL = given()
 let file: FileHandle = given()
 let backend = Backend()
-let usersOfLastLaunch: [ChatProviderID: String] = [:]
 @MainActor let badge = Badge()
 @MainActor var token: ObservationToken?
 @MainActor let tokens = ObservationTokens()
@@ -48,7 +47,6 @@ let usersOfLastLaunch: [ChatProviderID: String] = [:]
 @MainActor var counter: MessageCounter { given() }
 @MainActor var client: any ZendeskChatClient { given() }
 @MainActor var writer: RecordingWriter { given() }
-@MainActor var helpshiftClient: any HelpshiftClient { given() }
 
 /// Shows a share sheet of the reader's own.
 @MainActor func share(_ files: [URL]) {}

@@ -6,8 +6,6 @@ struct CounterScript {
     private(set) var lines: [String]?
     private var log: [Letter] = []
 
-    static let silent = CounterScript()
-
     mutating func begin() { lines = [] }
 
     mutating func launch(_ setting: CounterSetting, _ world: CounterWorld) {

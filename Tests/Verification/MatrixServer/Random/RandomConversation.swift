@@ -26,7 +26,6 @@ final class RandomConversation {
     let seed: UInt64
     let length: Int
     var random: SeededGenerator
-    let server: SynapseServer
     let room: String
     let agents: [SynapseDevice]
     let bot: SynapseDevice
@@ -51,7 +50,6 @@ final class RandomConversation {
 
     init(seed: UInt64, on server: SynapseServer) async throws {
         self.seed = seed
-        self.server = server
         var random = SeededGenerator(seed: seed)
         length = random.integer(150...400)
         let histories = [(50, 200), (10, 50), (10, 20), (10, 10), (10, 5), (5, 2), (5, 1)].map {

@@ -38,12 +38,10 @@ enum Witness: String, Sendable, CustomTestStringConvertible {
 @MainActor
 struct SimulatedWitness {
     let clock = ImpatientClock()
-    let matrix: SimulatedMatrix
     let server: SynapseServer
 
     init() throws {
         let matrix = SimulatedMatrix(clock: clock, name: SynapseServer.name, loginSecret: "secret")
-        self.matrix = matrix
         server = try SynapseServer(
             homeserver: matrix.homeserver,
             loginSecret: "secret",

@@ -46,9 +46,6 @@ final class SoakWorld {
         )
     }
 
-    /// The present time of the phone.
-    var now: Date { phone.clock.now }
-
     /// Plays a step.
     ///
     /// - Returns: What is wrong after it.
