@@ -26,8 +26,8 @@ open class ScriptedChatProvider: AgentAvailabilityReporting {
     private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     private let state: Observed<ChatState>.Source
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-    private let availability = Observed<ChatDepartment.Status?>.Source(nil)
-    private let departmentSource = Observed<[ChatDepartment]>.Source([])
+    private let availability = Observed<ChatState.Department.Status?>.Source(nil)
+    private let departmentSource = Observed<[ChatState.Department]>.Source([])
     /// The user that the test has named, or the stored one.
     private var user: StoredValue.User?
     private var userStore: (any ReadMarkerStore)?
@@ -62,9 +62,9 @@ open class ScriptedChatProvider: AgentAvailabilityReporting {
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The availability of agents that the test has set.
-    public var agentStatus: Observed<ChatDepartment.Status?> { availability.observed }
+    public var agentStatus: Observed<ChatState.Department.Status?> { availability.observed }
     /// The departments that the test has set.
-    public var departments: Observed<[ChatDepartment]> { departmentSource.observed }
+    public var departments: Observed<[ChatState.Department]> { departmentSource.observed }
 
     /// The number of observations of all kinds.
     public var observerCount: Int {
@@ -133,7 +133,10 @@ open class ScriptedChatProvider: AgentAvailabilityReporting {
     }
 
     /// Reports whether an agent is available.
-    public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
+    public func setAgentStatus(
+        _ newStatus: ChatState.Department.Status?,
+        departments: [ChatState.Department] = []
+    ) {
         guard !isShutDown else { return }
         departmentSource.value = departments
         availability.value = newStatus
