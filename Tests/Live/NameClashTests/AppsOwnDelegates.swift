@@ -76,16 +76,16 @@ struct AppsTypes {
     var error: ChatProviderKit.ChatError?
     var provider: (any ChatProviderKit.ChatProvider)?
     var state: ChatProviderKit.ChatState?
+    var agent: ChatProviderKit.ChatState.Agent?
+    var department: ChatProviderKit.ChatState.Department?
+    var transcript: ChatProviderKit.ChatState.Transcript?
     var status: ChatProviderKit.ConnectionStatus?
     var token: ChatProviderKit.ObservationToken?
 
-    var agent: ChatState.Agent?
-    var department: ChatState.Department?
     var entry: ChatEntry?
     var attachment: ChatEntry.Attachment?
     var participant: ChatEntry.Participant?
     var deliveryStatus: ChatEntry.DeliveryStatus?
-    var transcript: ChatState.Transcript?
     var user: ChatUser?
     var count: UnreadCount?
     var support: SupportChat?
