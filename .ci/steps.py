@@ -108,6 +108,8 @@ def check_before_landing(is_release, logs):
     counted = COUNTED if is_release else []
     if is_release:
         start_beside("sanitizers", ".ci/hunt fuzz 15; .ci/hunt sanitizers sample thread")
+    # A clone without builds downloads Synapse first.
+    start_beside("server", ".ci/synapse start --name ci")
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
         build("--build-tests", *counted)
@@ -159,7 +161,7 @@ def check_before_landing(is_release, logs):
 
 
 def test_against_server(counted, operations):
-    do(".ci/synapse", "start", "--name", "ci")
+    wait_for("server")
     lines = require(".ci/synapse", "env", "--name", "ci").splitlines()
     variables = dict(line.removeprefix("export ").replace("\\", "").split("=", 1) for line in lines)
     variables.setdefault("MATRIX_OPERATIONS", os.environ.get("MATRIX_OPERATIONS", operations))

@@ -28,7 +28,8 @@ extension UserSession {
         /// The provider has been shut down. Callers get their outcome at once. The answer to a running call
         /// still counts.
         case providerLeft
-        /// The provider cannot be made ready for calls. A waiting login fails.
+        /// The provider cannot be made ready for calls. A waiting login fails; before the store has been read,
+        /// its caller gets ``Outcome/providerLeft`` instead, and the login is made once it can be.
         case providerFailed
         /// An attempt that failed may succeed now: the connection or the app has returned.
         case occasion

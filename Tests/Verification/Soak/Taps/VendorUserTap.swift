@@ -260,7 +260,10 @@ final class VendorUserTap {
     ///   - failedLogin: The login that has failed.
     func callReturned(_ wait: Int?, failedLogin: VendorUsers.Login?) {
         takeAnswer()
-        if wait == waits { loginStart = nil }
+        if wait == waits {
+            loginStart = nil
+            returnedWait = waits
+        }
         guard let failedLogin, users.login == failedLogin else { return }
         // It has not come as far as the SDK.
         change { $0.stopWaitingForTurn() }
@@ -312,6 +315,8 @@ final class VendorUserTap {
 
     /// The waits for logins so far.
     private var waits = 0
+    /// The last wait whose caller has its outcome.
+    private var returnedWait = 0
     /// When the app called for the login whose caller waits.
     private var loginStart: Double?
     /// Whether that was before the SDK was called. What began first ends first.
@@ -347,7 +352,8 @@ final class VendorUserTap {
             switch call {
             case .login(let login, let isRefused):
                 users.logIn(login, isRefused: isRefused)
-                startWait()
+                // A login whose caller has gone, as after a start of the SDK that failed, is made whenever it can be.
+                if returnedWait != waits { startWait() }
             case .logout: users.logOut()
             }
         }
