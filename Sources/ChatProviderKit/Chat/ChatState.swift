@@ -46,7 +46,7 @@ public struct ChatState: Sendable, Equatable {
     /// does not. ``transcript`` may not contain the entry yet.
     public var lastReadID: ChatEntry.ID?
     /// The vendor's log, oldest first. A state that is not loaded keeps the last loaded log.
-    public var transcript: ChatState.Transcript
+    public var transcript: Transcript
 
     /// The vendor's id for the chat.
     public var chatID: String?
@@ -63,15 +63,15 @@ public struct ChatState: Sendable, Equatable {
     /// user, because the vendor may create a new one. Restoring a user from the store does not count.
     package var userChangeCount = 0
     /// The agents in the chat.
-    public var agents: [ChatState.Agent]
+    public var agents: [Agent]
     /// The department that the chat is assigned to.
-    public var department: ChatState.Department?
+    public var department: Department?
     /// The visitor's comment on the chat.
     public var comment: String?
 
     /// Creates a state. The defaults describe a provider that has received nothing yet.
     public init(
-        transcript: ChatState.Transcript = ChatState.Transcript(),
+        transcript: Transcript = Transcript(),
         sessionStatus: SessionStatus = .initializing,
         loading: Loading = .notLoaded,
         isChatting: Bool = false,
@@ -79,8 +79,8 @@ public struct ChatState: Sendable, Equatable {
         userID: String? = nil,
         reportedUnread: ReportedUnreadCount? = nil,
         lastReadID: ChatEntry.ID? = nil,
-        agents: [ChatState.Agent] = [],
-        department: ChatState.Department? = nil,
+        agents: [Agent] = [],
+        department: Department? = nil,
         queuePosition: Int? = nil,
         rating: Rating = .unrated,
         comment: String? = nil

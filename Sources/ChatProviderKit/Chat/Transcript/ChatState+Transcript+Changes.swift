@@ -12,7 +12,7 @@ extension ChatState.Transcript {
     ///
     /// - Complexity: O(1) if the two differ only by appends, otherwise O(*n*). Shared entries are not
     ///   compared.
-    public func changes(since old: ChatState.Transcript) -> Changes {
+    public func changes(since old: Self) -> Changes {
         guard count >= old.count else { return .rebuilt }
         var replaced: [Int] = []
         if storage !== old.storage {

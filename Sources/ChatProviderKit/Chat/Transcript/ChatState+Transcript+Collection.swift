@@ -13,7 +13,7 @@ extension ChatState.Transcript: RandomAccessCollection {
 
 extension ChatState.Transcript: Equatable {
     /// Returns whether both contain equal entries in the same order. Shared entries are not compared.
-    public static func == (left: ChatState.Transcript, right: ChatState.Transcript) -> Bool {
+    public static func == (left: Self, right: Self) -> Bool {
         left.count == right.count
             && (left.storage === right.storage || zip(left.boxes, right.boxes).allSatisfy(==))
     }

@@ -66,7 +66,7 @@ extension ChatState {
                 for entry in entries[count...] { upsert(entry) }
             } else {
                 let former = self
-                self = ChatState.Transcript()
+                self = Transcript()
                 for entry in entries { upsert(former.box(equalTo: entry) ?? EntryBox(entry)) }
             }
         }
@@ -129,7 +129,7 @@ extension ChatState {
 extension ChatState.Transcript {
     /// Returns the messages from other participants at the end of the log that an earlier log does not
     /// contain, oldest first. Empty if the log has not grown.
-    package func messages(arrivedAfter earlier: ChatState.Transcript) -> [ChatEntry] {
+    package func messages(arrivedAfter earlier: Self) -> [ChatEntry] {
         guard count > earlier.count else { return [] }
         let new = boxes.reversed().prefix { earlier.position(of: $0.entry.id) == nil }
         return new.reversed().map(\.entry).filter {
@@ -140,5 +140,5 @@ extension ChatState.Transcript {
 
 extension ChatState.Transcript: CustomStringConvertible {
     /// The number of entries, without any content.
-    public var description: String { "ChatState.Transcript(\(count) entries)" }
+    public var description: String { "Transcript(\(count) entries)" }
 }

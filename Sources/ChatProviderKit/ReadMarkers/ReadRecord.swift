@@ -1,5 +1,34 @@
 public import Foundation
 
+/// A count's state that is kept across launches, for one provider and one user.
+public struct ReadRecord: Sendable, Hashable {
+    /// The largest number of ids in ``heardIDs``.
+    package static let heardLength = 256
+
+    // The count comes first, because it differs from message to message.
+
+    /// The last count; 0 or more.
+    public var count: Int
+    /// The read marker; `nil` if the user has never seen the log, and for vendors that never deliver their
+    /// log again.
+    public let marker: Marker?
+    /// For vendors that never deliver their log again, such as Helpshift: the ids of the newest received
+    /// messages, at most ``heardLength``, oldest first. A message that is delivered again after a launch does
+    /// not count again.
+    package let heardIDs: [ChatEntry.ID]
+
+    /// Creates a record.
+    public init(marker: Marker? = nil, count: Int) {
+        self.init(marker: marker, count: count, heardIDs: [])
+    }
+
+    package init(marker: Marker? = nil, count: Int, heardIDs: [ChatEntry.ID]) {
+        self.marker = marker
+        self.count = count
+        self.heardIDs = heardIDs
+    }
+}
+
 extension ReadRecord {
     /// The position up to which the user has seen a log.
     ///
@@ -40,35 +69,6 @@ extension ReadRecord.Marker {
     }
 }
 
-/// A count's state that is kept across launches, for one provider and one user.
-public struct ReadRecord: Sendable, Hashable {
-    /// The largest number of ids in ``heardIDs``.
-    package static let heardLength = 256
-
-    // The count comes first, because it differs from message to message.
-
-    /// The last count; 0 or more.
-    public var count: Int
-    /// The read marker; `nil` if the user has never seen the log, and for vendors that never deliver their
-    /// log again.
-    public let marker: ReadRecord.Marker?
-    /// For vendors that never deliver their log again, such as Helpshift: the ids of the newest received
-    /// messages, at most ``heardLength``, oldest first. A message that is delivered again after a launch does
-    /// not count again.
-    package let heardIDs: [ChatEntry.ID]
-
-    /// Creates a record.
-    public init(marker: ReadRecord.Marker? = nil, count: Int) {
-        self.init(marker: marker, count: count, heardIDs: [])
-    }
-
-    package init(marker: ReadRecord.Marker? = nil, count: Int, heardIDs: [ChatEntry.ID]) {
-        self.marker = marker
-        self.count = count
-        self.heardIDs = heardIDs
-    }
-}
-
 extension ReadRecord {
     /// Reads a record. A marker is `{}` for the start, otherwise `{"entry": …}`.
     ///
@@ -91,7 +91,7 @@ extension ReadRecord {
         let trail = try entry.decode([ChatEntry.ID].self, forKey: .trail)
         if trail.isEmpty { throw MarkerFile.Problem.damaged("a marker names no entry") }
         marker = .entry(
-            ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail)
+            Marker.Entry(createdAt: Date(timeIntervalSinceReferenceDate: createdAt), trail: trail)
         )
     }
 
