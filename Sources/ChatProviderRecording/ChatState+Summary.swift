@@ -9,7 +9,7 @@ extension ChatState {
         return loading == .loaded ? "chat state" : "chat state, not loaded"
     }
 
-    private func logSummary(since old: ChatState.Transcript) -> String? {
+    private func logSummary(since old: Transcript) -> String? {
         switch transcript.changes(since: old) {
         case .grown(let replaced, let appended):
             guard let first = appended.first else { return replaced.isEmpty ? nil : "an entry changes" }

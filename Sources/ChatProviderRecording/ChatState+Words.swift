@@ -13,7 +13,7 @@ extension ChatState {
     }
 
     @MainActor
-    private func logWords(since old: ChatState.Transcript, _ counter: MessageCounter?) -> String? {
+    private func logWords(since old: Transcript, _ counter: MessageCounter?) -> String? {
         switch transcript.changes(since: old) {
         case .grown(let replaced, let appended):
             let new = appended.map { transcript[$0] }

@@ -9,7 +9,9 @@ package final class LockedReadMarkerStore: ReadMarkerStore {
     package let values: InMemoryReadMarkerStore
     private let losesSaves: Bool
 
-    /// - Parameter losesSaves: Whether what is saved while the store is locked is lost.
+    /// Creates a store.
+    ///
+    /// - Parameter losesSaves: Whether the store drops values that are saved while it is locked.
     package init(
         _ values: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
         isLocked: Bool = true,

@@ -12,7 +12,8 @@ public import ChatProviderKit
 /// ```
 ///
 /// It has no screen, no login and no push. For a test that needs one, write a subclass with the capability's
-/// protocol, such as `ConversationPresenting`.
+/// protocol, such as `ConversationPresenting`. An override calls `super`, which records the call, stores the user, or
+/// ends the observations.
 @MainActor
 open class ScriptedChatProvider: AgentAvailabilityReporting {
     /// The app's name for this provider.

@@ -216,9 +216,11 @@ struct HelpshiftEventTests {
         #expect(decoded.event.name == HelpshiftEventName(rawValue: row.name))
     }
 
-    @Test("each error of a key says what to do", arguments: documented)
-    func advice(_ row: DecodingCase) {
-        for error in row.event.fieldErrors.values { #expect(!error.advice.isEmpty) }
+    @Test("each error of a key says what to do")
+    func advice() {
+        let errors = Self.documented.flatMap(\.event.fieldErrors.values)
+        #expect(!errors.isEmpty)
+        for error in errors { #expect(!error.advice.isEmpty) }
     }
 
     @Test("each reason of a refusal is an event of the SDK's", arguments: HelpshiftUserDataRefusal.allCases)

@@ -240,8 +240,7 @@ extension UserSession {
         case (.outdatedLogin, _), (.formerLogin, _):
             break
         }
-        if hasExpiredMeanwhile { expire() }
-        hasExpiredMeanwhile = false
+        takeUpExpiry()
     }
 
     private mutating func finishLogout(_ effects: inout [Effect]) {
@@ -322,6 +321,12 @@ extension UserSession {
         }
     }
 
+    /// Applies an expiry that was reported while a call was running.
+    private mutating func takeUpExpiry() {
+        if hasExpiredMeanwhile { expire() }
+        hasExpiredMeanwhile = false
+    }
+
     // MARK: Missing answers
 
     private mutating func stopWaiting(_ effects: inout [Effect]) {
@@ -351,8 +356,7 @@ extension UserSession {
             if !vendor.owesLogout { vendor = .former(refusals: 0) }
         }
         if call != .logout, call != .wipe { endAnonymousVisitor(at: call == .login ? user : nil, &effects) }
-        if hasExpiredMeanwhile { expire() }
-        hasExpiredMeanwhile = false
+        takeUpExpiry()
     }
 
     /// A vendor whose screen was open during a renewal may have ignored it (U8).
@@ -360,6 +364,7 @@ extension UserSession {
         guard isOverdue, runningCall == .login, screen == .none else { return }
         work = .idle
         effects.append(.giveUpCall)
+        takeUpExpiry()
     }
 
     private mutating func pause(_ effects: inout [Effect]) {

@@ -188,9 +188,7 @@ extension CounterState {
     ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this event.
     /// - Returns: The effects to carry out once, in this order. ``outputs`` has what must hold from now on.
     @discardableResult
-    public mutating func apply(_ event: Event, transcript: ChatState.Transcript = ChatState.Transcript())
-        -> [Effect]
-    {
+    public mutating func apply(_ event: Event, transcript: ChatState.Transcript = .init()) -> [Effect] {
         var effects: [Effect] = []
         switch event {
         case .start: start(&effects)

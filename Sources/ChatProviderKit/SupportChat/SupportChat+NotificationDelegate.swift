@@ -40,10 +40,8 @@
             ///     foreground; by default with a banner and a sound.
             ///   - didReceiveOther: Called with the user's response to one of the app's own notifications.
             public init(
-                presentOther: @escaping @MainActor (UNNotification) -> UNNotificationPresentationOptions = {
-                    _ in
-                    [.banner, .list, .sound]
-                },
+                presentOther: @escaping @MainActor (UNNotification) -> UNNotificationPresentationOptions =
+                    { _ in [.banner, .list, .sound] },
                 didReceiveOther: @escaping @MainActor (UNNotificationResponse) -> Void = { _ in }
             ) {
                 self.presentOther = presentOther

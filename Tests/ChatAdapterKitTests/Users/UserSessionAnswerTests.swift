@@ -166,6 +166,19 @@ extension UserSessionTests {
         #expect(effects.calls == [.login])
     }
 
+    @Test("U8 sessions: an expiry reported during an unanswered renewal does not outlive the one after it")
+    func repeatedRenewalSettlesExpiry() {
+        var session = UserSession.settled(.helpshift)
+        session.apply(.screen(isShown: true))
+        session.apply(.credentialsExpiring)
+        session.apply(.deadlinePassed(.timeLimit))
+        session.apply(.sessionExpired)
+        session.apply(.screen(isShown: false))
+        #expect(session.outputs.isExpired)
+        session.effects(of: .written, .answered(.succeeded))
+        #expect(!session.outputs.isExpired)
+    }
+
     @Test("U8 sessions: one that expires while a call runs has expired when that is over")
     func expiresDuringLogin() {
         var session = UserSession(.helpshift)

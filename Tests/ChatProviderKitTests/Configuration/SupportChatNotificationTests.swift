@@ -70,10 +70,14 @@ private final class PushedProvider: ScriptedChatProvider, PushRegistering {
     }
 
     override func connect() {
+        super.connect()
         note("connects")
         goOnline()
     }
-    override func disconnect() { goOffline() }
+    override func disconnect() {
+        super.disconnect()
+        goOffline()
+    }
     override func shutDown() {
         note("shut down")
         super.shutDown()

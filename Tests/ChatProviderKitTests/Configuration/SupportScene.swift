@@ -96,10 +96,12 @@ final class NotingProvider: ScriptedChatProvider {
         send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
     }
     override func connect() {
+        super.connect()
         note("connect")
         if let statusOnConnect { setConnection(statusOnConnect) }
     }
     override func disconnect() {
+        super.disconnect()
         note("disconnect")
         setConnection(.disconnected(.requested))
     }

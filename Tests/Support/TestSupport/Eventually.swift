@@ -15,7 +15,7 @@ package func eventually(_ condition: () -> Bool) async -> Bool {
     return true
 }
 
-/// Lets everything that is under way go on as far as it can.
+/// Yields 300 times, so that pending tasks can run.
 package func settle() async {
     for _ in 0..<300 { await Task.yield() }
 }

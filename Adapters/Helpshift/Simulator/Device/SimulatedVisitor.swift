@@ -112,9 +112,7 @@ public struct SimulatedVisitor {
         guard let conversation = sdk.currentConversation, conversation.stage == .ended,
             conversation.rating == nil, sdk.server.dashboard.asksForRating
         else { throw Refusal.nothingAsked }
-        sdk.server.change(conversation.publishID) {
-            $0.rating = stars
-        }
+        sdk.server.change(conversation.publishID) { $0.rating = stars }
         var data: [String: HelpshiftValue] = ["rating": .number(Double(stars))]
         data["additionalFeedback"] = feedback.map { .string($0) }
         sdk.raise(.csatSubmit, data)

@@ -55,5 +55,4 @@
             chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: application())
         }
     }
-
 #endif

@@ -43,7 +43,7 @@ extension ZendeskChatProvider: OfflineMessageSending {
     public func sendOfflineMessage(
         _ text: String,
         from visitor: VisitorProfile,
-        departmentID: String? = nil
+        departmentID: String?
     ) async throws {
         try checkEmail(visitor.email, mayBeEmpty: false)
         guard text.contains(where: { !$0.isWhitespace }) else {

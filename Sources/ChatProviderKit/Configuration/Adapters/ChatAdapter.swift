@@ -15,7 +15,7 @@
 /// }
 /// ```
 public final class ChatAdapter: Sendable {
-    private let settings: any ChatAdapter.Settings.Type
+    private let settings: any Settings.Type
     /// The clients that a configuration can select; empty if there is no choice.
     package let clients: [ChatConfiguration.Provider.Client]
     /// Returns how to link a client that this program does not contain; `nil` for one that it contains.
@@ -86,7 +86,7 @@ public final class ChatAdapter: Sendable {
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
     /// Reads the settings of a provider.
-    func decode(_ value: ChatConfiguration.Value) throws -> any ChatAdapter.Settings {
+    func decode(_ value: ChatConfiguration.Value) throws -> any Settings {
         try value.decode(settings)
     }
 }

@@ -341,7 +341,9 @@ struct VendorUsers {
 
     /// U8: a renewal "is made again after the screen if it was not answered".
     mutating func repeatRenewal() {
-        if isLoginRunning, vendor == .expired || vendor == .expiring { call = nil }
+        guard isLoginRunning, vendor == .expired || vendor == .expiring else { return }
+        call = nil
+        expireNow()
     }
 
     /// U6: "A vendor that can be asked (Messaging) is asked at each of its events".

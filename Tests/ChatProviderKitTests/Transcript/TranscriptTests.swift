@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Transcript")
-struct ChatTranscriptTests {
+struct TranscriptTests {
     @Test("an id that is there keeps its place and takes the new content")
     func upsert() {
         var transcript = ChatState.Transcript(agentMessages(1...3))

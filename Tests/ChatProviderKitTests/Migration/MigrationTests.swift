@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite("Moving from a provider to its successor")
-struct ProviderMigrationTests {
+struct MigrationTests {
     // MARK: Who moves
 
     @Test("a user without a chat moves when the former provider has loaded, and it is let go of")
