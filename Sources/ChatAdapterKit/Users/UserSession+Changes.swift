@@ -245,6 +245,7 @@ extension UserSession {
 
     private mutating func finishLogout(_ effects: inout [Effect]) {
         vendor = vendor == .stranger && user != nil ? .forgotten : .anonymous
+        hasExpiredMeanwhile = false
         if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
     }
 
@@ -364,7 +365,6 @@ extension UserSession {
         guard isOverdue, runningCall == .login, screen == .none else { return }
         work = .idle
         effects.append(.giveUpCall)
-        takeUpExpiry()
     }
 
     private mutating func pause(_ effects: inout [Effect]) {

@@ -166,16 +166,14 @@ extension UserSessionTests {
         #expect(effects.calls == [.login])
     }
 
-    @Test("U8 sessions: an expiry reported during an unanswered renewal does not outlive the one after it")
-    func repeatedRenewalSettlesExpiry() {
-        var session = UserSession.settled(.helpshift)
-        session.apply(.screen(isShown: true))
-        session.apply(.credentialsExpiring)
-        session.apply(.deadlinePassed(.timeLimit))
-        session.apply(.sessionExpired)
-        session.apply(.screen(isShown: false))
-        #expect(session.outputs.isExpired)
-        session.effects(of: .written, .answered(.succeeded))
+    @Test("U8 sessions: an expiry that was reported for a user who has gone is not the next user's")
+    func forgetsExpiryOfFormerUser() {
+        var session = UserSession.settled(.messaging)
+        session.effects(of: .screen(isShown: true), .credentialsExpiring, .deadlinePassed(.timeLimit))
+        session.effects(of: .sessionExpired, .providerLeft, .providerArrived, .screen(isShown: false))
+        session.effects(of: .logout(), .written, .asked(nil))
+        session.effects(of: .login(bob), .written, .answered(.succeeded))
+        #expect(session.outputs.user == bob.id)
         #expect(!session.outputs.isExpired)
     }
 

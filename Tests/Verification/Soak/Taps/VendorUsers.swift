@@ -341,9 +341,7 @@ struct VendorUsers {
 
     /// U8: a renewal "is made again after the screen if it was not answered".
     mutating func repeatRenewal() {
-        guard isLoginRunning, vendor == .expired || vendor == .expiring else { return }
-        call = nil
-        expireNow()
+        if isLoginRunning, vendor == .expired || vendor == .expiring { call = nil }
     }
 
     /// U6: "A vendor that can be asked (Messaging) is asked at each of its events".
