@@ -25,7 +25,8 @@ extension UserSession.Login {
 }
 
 extension UserSession.Record {
-    /// Creates the record of the user in a recording's line, whom the vendor has; `nil` is the anonymous visitor.
+    /// Creates the record that a replay continues with: the vendor has the user of the recording's line, or the
+    /// anonymous visitor if the id is `nil`.
     package init(recordedUser id: String?, kind: UserSession.Login.Kind = .known) {
         self.init(
             user: id.map { UserSession.Login(id: UserID($0), kind: kind) },
