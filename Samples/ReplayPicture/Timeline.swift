@@ -35,7 +35,7 @@ package struct Timeline {
         case .relaunch: isInBackground = false
         case .state(let state):
             if let counter = state.counter { isInBackground = counter.surroundings.isInBackground }
-        case .device, .conversation, .user, .stored, .callback: break
+        case .device, .conversation, .user, .stored, .input: break
         }
         for status in result.providers { giveLane(to: status.id) }
         let standing = Standing(result, providerIDs, isInBackground: isInBackground)

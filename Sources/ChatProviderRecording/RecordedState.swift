@@ -1,7 +1,7 @@
 public import ChatProviderKit
-import Foundation
+import ChatRecordingWriter
 
-/// Where a provider and its counter were, as a `state` line of a recording says it.
+/// The state of a provider and its counter, as in a `state` line.
 ///
 /// A recording that begins in the middle of a run begins with one such line for each provider.
 public struct RecordedState: Sendable {
@@ -10,48 +10,66 @@ public struct RecordedState: Sendable {
 
     /// The provider.
     public var provider: ChatProviderID
-    /// What the app's store had of the provider.
+    /// The provider's part of the app's store.
     public var stored: RecordedStore
-    /// The counter's state; `nil` where the provider was not recorded yet.
+    /// The counter's state; `nil` if the provider was not yet recorded.
     public var counter: CounterState?
-    /// What the provider had heard: callbacks that bring a new one to where it was.
-    public var inputs: [Input]
+    /// The inputs that bring a new provider to this state.
+    public var inputs: [RecordedInput]
+}
 
-    /// A callback of the vendor's SDK.
-    public struct Input: Sendable {
-        /// What the vendor has decoded.
-        public var callback: any Sendable
-        /// The key of the vendor.
-        public var vendorKey: String
+/// One input that a provider has received from its vendor.
+public struct RecordedInput: Sendable {
+    /// The key of the vendor, such as `zendesk`.
+    public var vendorKey: String
+    /// The vendor's ``RecordingVendor/Input``.
+    public var value: any Sendable
+
+    /// Creates an input.
+    public init(vendorKey: String, value: any Sendable) {
+        self.vendorKey = vendorKey
+        self.value = value
     }
 }
 
-extension RecordedState {
-    /// Reads what is under `state`.
-    init(_ object: RecordedObject, provider: ChatProviderID, inputs: [Input]) throws {
-        guard try object.requiredNumber("version") == Double(Self.version) else {
+extension RecordedState: Decodable {
+    /// Decodes the members of a `state` line.
+    public init(from decoder: any Decoder) throws {
+        let state = try decoder.container(keyedBy: RecordingKey.self)
+        guard let provider = try state.decodeProvider() else {
+            throw RecordingError(at: state.codingPath + [RecordingKey("provider")], "missing")
+        }
+        guard try state.decode(Double.self, forKey: "version") == Double(Self.version) else {
             throw RecordingError(
-                "\(object.place("version")): this version of the library reads only \(Self.version)"
+                at: state.codingPath + [RecordingKey("version")],
+                "this version of the library reads only \(Self.version)"
             )
         }
-        guard let stored = try object.object("stored") else { throw object.missing("stored") }
+        let counter = try state.decodeIfPresent(CounterState.self, forKey: "counter")
+        guard counter?.isSound != false else {
+            throw RecordingError(
+                at: state.codingPath + [RecordingKey("counter")],
+                "its numbers do not fit its transcript"
+            )
+        }
         self.init(
             provider: provider,
-            stored: try RecordedStore(stored),
-            counter: try object.object("counter").map(Self.counter),
-            inputs: inputs
+            stored: try state.decode(RecordedStore.self, forKey: "stored"),
+            counter: counter,
+            inputs: try state.decodeInputs(of: decoder.vendors)
         )
     }
+}
 
-    private static func counter(_ object: RecordedObject) throws -> CounterState {
-        let data = try JSONSerialization.data(withJSONObject: object.fields)
-        let state: CounterState
-        do {
-            state = try MarkerFile.decoder.decode(CounterState.self, from: data)
-        } catch {
-            throw RecordingError("\(object.path): \(MarkerFile.words(error))")
+extension KeyedDecodingContainer<RecordingKey> {
+    fileprivate func decodeInputs(of vendors: [any ReplayVendor]) throws -> [RecordedInput] {
+        guard contains("inputs") else { return [] }
+        var list = try nestedUnkeyedContainer(forKey: "inputs")
+        var inputs: [RecordedInput] = []
+        while !list.isAtEnd {
+            let input = try list.nestedContainer(keyedBy: RecordingKey.self)
+            inputs.append(try RecordedInput(in: input, of: vendors))
         }
-        guard state.isSound else { throw RecordingError("\(object.path): its numbers do not fit its log") }
-        return state
+        return inputs
     }
 }

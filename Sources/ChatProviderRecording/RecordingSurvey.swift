@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import ChatRecordingWriter
 import Foundation
 
 /// Which providers a recording speaks of, found before it is replayed: they hear it from its first line.
@@ -21,6 +22,7 @@ public struct RecordingSurvey: Sendable, Equatable {
     /// - Throws: ``RecordingFile/OpenError``.
     public init(path: String, vendors: [any ReplayVendor]) throws(RecordingFile.OpenError) {
         let file = try RecordingFile(path: path)
+        let parser = RecordingParser(vendors: vendors)
         // Decoding all lines twice would double the time of a replay. A line without "provider" can only speak of
         // the vendors' default providers, and of each of them only once for the first time.
         let named = Array("\"provider\"".utf8)
@@ -31,26 +33,9 @@ public struct RecordingSurvey: Sendable, Equatable {
             let text = [UInt8](bytes)
             guard text.contains(quoted: named) || unseen.contains(where: { text.contains(quoted: $0.key) })
             else { continue }
-            guard let fields = try? RecordingParser.object(bytes) else { continue }
-            note(RecordedObject(fields), at: line.number, vendors)
+            guard let subjects = (try? parser.decode(Subjects.self, from: bytes)) ?? nil else { continue }
+            for subject in subjects.list { mention(subject.provider, subject.vendorKey, line.number) }
             unseen.removeAll { unseen in mentions.contains { $0.id.rawValue == unseen.vendor.type } }
-        }
-    }
-
-    private mutating func note(_ object: RecordedObject, at line: Int, _ vendors: [any ReplayVendor]) {
-        let topLevel = try? object.string("provider")
-        if let vendor = vendors.first(where: { object.has($0.key) }) {
-            mention(topLevel ?? vendor.type, vendor.key, line)
-        } else if let state = try? object.object("state"), let name = try? state.string("provider") {
-            let inputs = (try? state.objects("inputs")) ?? []
-            let vendor = vendors.first { vendor in inputs.contains { $0.has(vendor.key) } }
-            mention(name, vendor?.key, line)
-        } else if object.has("conversation"), let topLevel {
-            mention(topLevel, nil, line)
-        } else if let user = try? object.object("user"), let name = try? user.string("provider") {
-            mention(name, nil, line)
-        } else {
-            for name in RecordedStore.activeProviderIDs(in: object) { mention(name, nil, line) }
         }
     }
 
@@ -61,6 +46,49 @@ public struct RecordingSurvey: Sendable, Equatable {
         } else {
             mentions.append(Mention(id: id, vendorKey: vendorKey, firstLine: line))
         }
+    }
+}
+
+/// The providers that a line names. Whatever else is wrong in the line is reported by the replay.
+private struct Subjects: Decodable {
+    var list: [(provider: String, vendorKey: String?)] = []
+
+    init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: RecordingKey.self)
+        let provider = line.name("provider")
+        if let vendor = line.vendor(of: decoder.vendors) {
+            list = [(provider ?? vendor.type, vendor.key)]
+        } else if let state = line.object("state"), let name = state.name("provider") {
+            list = [(name, state.vendorOfInputs(decoder.vendors)?.key)]
+        } else if line.contains("conversation"), let provider {
+            list = [(provider, nil)]
+        } else if let name = line.object("user")?.name("provider") {
+            list = [(name, nil)]
+        } else {
+            let stored = (line.object("state") ?? line).object("stored")
+            let active = try? stored?.decode([String].self, forKey: "active")
+            list = (active ?? []).map { ($0, nil) }
+        }
+    }
+}
+
+extension KeyedDecodingContainer<RecordingKey> {
+    fileprivate func name(_ key: Key) -> String? { try? decode(String.self, forKey: key) }
+
+    fileprivate func object(_ key: Key) -> Self? {
+        try? nestedContainer(keyedBy: RecordingKey.self, forKey: key)
+    }
+
+    fileprivate func vendor(of vendors: [any ReplayVendor]) -> (any ReplayVendor)? {
+        vendors.first { contains(RecordingKey($0.key)) }
+    }
+
+    fileprivate func vendorOfInputs(_ vendors: [any ReplayVendor]) -> (any ReplayVendor)? {
+        guard var list = try? nestedUnkeyedContainer(forKey: "inputs") else { return nil }
+        while !list.isAtEnd, let input = try? list.nestedContainer(keyedBy: RecordingKey.self) {
+            if let vendor = input.vendor(of: vendors) { return vendor }
+        }
+        return nil
     }
 }
 

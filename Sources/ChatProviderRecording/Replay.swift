@@ -8,7 +8,7 @@ public final class Replay {
     public struct Participant: Sendable {
         /// Its id.
         public var id: ChatProviderID
-        /// The key of the vendor whose callbacks it hears; `nil` for one that hears none.
+        /// The key of the vendor whose inputs it receives; `nil` if it receives none.
         public var vendorKey: String?
         /// The first line after which it is shown.
         public var shownFromLine: Int
@@ -35,7 +35,7 @@ public final class Replay {
         public var providers: [Status]
         /// Those of them whose conversation is on the screen of an app in the foreground.
         package var seenIDs: [ChatProviderID]
-        /// The provider that heard the line's callback; `nil` for a line without one.
+        /// The provider that received the line's input; `nil` for a line without one.
         package var receiverID: ChatProviderID?
 
         package init(
@@ -274,8 +274,7 @@ public final class Replay {
         case .state(let state):
             apply(state)
             return "present state"
-        case .callback(let callback, let vendorKey, let provider):
-            return try deliver(callback, vendorKey, provider)
+        case .input(let input, let provider): return try deliver(input, provider)
         }
     }
 
@@ -319,14 +318,14 @@ public final class Replay {
         }
     }
 
-    private func deliver(_ callback: any Sendable, _ vendorKey: String, _ provider: ChatProviderID?) throws
-        -> String
-    {
-        let summary = vendors.first { $0.key == vendorKey }?.summary(of: callback)
-        guard let participant = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
+    private func deliver(_ input: RecordedInput, _ provider: ChatProviderID?) throws -> String {
+        let summary = vendors.first { $0.key == input.vendorKey }?.summary(of: input)
+        guard let participant = try receiver(of: input.vendorKey, provider) else {
+            return summary ?? input.vendorKey
+        }
         lastReceiverID = participant.settings.id
         let before = participant.replayed.provider.chatState.value
-        participant.replayed.deliver(callback)
+        participant.replayed.deliver(input)
         let after = participant.replayed.provider.chatState.value
         let counter = participant.counter
         if isForPeople {
@@ -359,7 +358,7 @@ public final class Replay {
             vendor?.makeReplay(id: settings.id, userID: userID, clock: clock, lifecycle: lifecycle)
             ?? SilentReplay(id: settings.id, userID: userID)
         for input in state?.inputs ?? [] where input.vendorKey == settings.vendorKey {
-            replayed.deliver(input.callback)
+            replayed.deliver(input)
         }
         let counter = MessageCounter(
             provider: replayed.provider,
@@ -430,7 +429,7 @@ public final class Replay {
                 return participant
             }
             if participants.contains(where: { $0.settings.id == provider }) {
-                throw RecordingError("provider: \"\(provider)\" is not a provider of \(vendorKey) callbacks")
+                throw RecordingError("provider: \"\(provider)\" is not a provider of \(vendorKey) lines")
             }
             return nil
         }

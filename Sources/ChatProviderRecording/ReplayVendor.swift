@@ -1,52 +1,64 @@
 public import ChatProviderKit
+public import ChatRecordingWriter
 
-/// What a vendor's simulator brings to a replay: the decoder of the vendor's lines, and a provider that hears them.
-public protocol ReplayVendor: RecordingVendor {
-    /// Reads the vendor's part of a line. Called on any thread.
-    ///
-    /// - Returns: A value that ``ReplayedProvider/deliver(_:)`` of this vendor understands.
-    /// - Throws: ``RecordingError``.
-    func decode(_ object: RecordedObject) throws -> any Sendable
+/// The part of a vendor's simulator in replays: it decodes the vendor's lines, and makes providers that receive them.
+public protocol ReplayVendor: RecordingVendor where Input: Decodable {
+    /// Describes an input in a few words, such as `connected` or `server says 2 unread`. Returns `nil` if the change of the
+    /// chat says more. The description never contains what a person has written. The default implementation returns `nil`.
+    func summary(of input: Input) -> String?
 
-    /// Says in a few words what a callback was, such as `connected` or `server says 2 unread`; `nil` where the change of
-    /// the chat says it better. Never a word of what was written. The default implementation returns `nil`.
-    func summary(of callback: any Sendable) -> String?
-
-    /// Creates a provider on a client that hears nothing but what is delivered to it.
+    /// Creates a provider that receives only what the replay delivers to it.
     ///
     /// - Parameters:
     ///   - id: The provider's id.
-    ///   - userID: The user who is logged in, `nil` for the anonymous one.
-    ///   - clock: Tells the time of the line that is being replayed, and calls what falls due before it.
-    ///   - lifecycle: The recorded app's.
+    ///   - userID: The logged-in user; `nil` for the anonymous one.
+    ///   - clock: Provides the time of the line that is being replayed, and calls what is due before it.
+    ///   - lifecycle: The recorded app's lifecycle.
     @MainActor
     func makeReplay(
         id: ChatProviderID,
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider
+    ) -> any ReplayedProvider<Input>
 }
 
 extension ReplayVendor {
-    /// Nothing.
-    public func summary(of callback: any Sendable) -> String? { nil }
+    /// `nil`.
+    public func summary(of input: Input) -> String? { nil }
+
+    /// Decodes the vendor's member of a line.
+    func input(in line: KeyedDecodingContainer<RecordingKey>) throws -> any Sendable {
+        try line.decode(Input.self, forKey: RecordingKey(key))
+    }
+
+    func summary(of recorded: RecordedInput) -> String? {
+        (recorded.value as? Input).flatMap { summary(of: $0) }
+    }
 }
 
-/// A provider that is being fed from a recording.
+/// A provider that receives a recording.
 @MainActor
-public protocol ReplayedProvider: AnyObject {
-    /// The provider: the same class as in an app.
+public protocol ReplayedProvider<Input>: AnyObject {
+    /// What the vendor's lines contain.
+    associatedtype Input
+
+    /// The provider, of the same class as in an app.
     var provider: any ChatProvider { get }
 
-    /// Plays a callback of the vendor's SDK.
-    ///
-    /// - Parameter callback: What ``ReplayVendor/decode(_:)`` returned.
-    func deliver(_ callback: any Sendable)
+    /// Delivers an input, as the vendor's SDK did.
+    func deliver(_ input: Input)
 
-    /// A login took place as this user.
+    /// Logs a user in.
     func login(as userID: String)
 
-    /// A logout took place, back to the anonymous user.
+    /// Logs the user out. An anonymous one follows.
     func logout()
+}
+
+extension ReplayedProvider {
+    /// Delivers a line's input. Another vendor's changes nothing.
+    public func deliver(_ recorded: RecordedInput) {
+        if let input = recorded.value as? Input { deliver(input) }
+    }
 }

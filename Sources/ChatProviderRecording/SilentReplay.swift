@@ -17,7 +17,7 @@ final class SilentReplay: ReplayedProvider, ChatProvider {
     var provider: any ChatProvider { self }
     var chatState: Observed<ChatState> { stateSource.observed }
 
-    func deliver(_ callback: any Sendable) {}
+    func deliver(_ input: Never) {}
 
     func login(as userID: String) {
         guard !stateSource.value.userID.isSameID(as: userID) else { return }

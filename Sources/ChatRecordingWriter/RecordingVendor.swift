@@ -6,6 +6,9 @@ public import ChatProviderKit
 /// The core knows no vendor, so the app passes the vendors to a recording. The vendor's simulator has the counterpart
 /// that reads and replays the lines, a `ReplayVendor`.
 public protocol RecordingVendor: Sendable {
+    /// What one of the vendor's lines contains, without private data. Its encoding is the line's value.
+    associatedtype Input: Encodable, Sendable
+
     /// The key of the vendor's lines, such as `zendesk`.
     var key: String { get }
 

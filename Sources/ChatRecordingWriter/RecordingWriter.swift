@@ -113,13 +113,13 @@ public final class RecordingWriter {
     }
 
     /// Writes a vendor's line, which names its provider unless that is the vendor's default one.
-    package func record(
-        _ line: some Encodable,
+    package func record<Vendor: RecordingVendor>(
+        _ input: Vendor.Input,
         of provider: any ChatProvider,
-        by vendor: some RecordingVendor
+        by vendor: Vendor
     ) {
         let isDefault = provider.id.rawValue == vendor.type
-        record(vendor.key, line, provider: isDefault ? nil : provider.id)
+        record(vendor.key, input, provider: isDefault ? nil : provider.id)
     }
 
     /// Writes a login to a provider before the provider publishes it, or with `nil` a logout.
@@ -195,16 +195,9 @@ public final class RecordingWriter {
         let value: any Encodable
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(value, forKey: Key(stringValue: key))
+            var container = encoder.container(keyedBy: RecordingKey.self)
+            try container.encode(value, forKey: RecordingKey(key))
         }
-    }
-
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 
     private struct Line<Value: Encodable>: Encodable {
@@ -214,11 +207,11 @@ public final class RecordingWriter {
         var provider: ChatProviderID?
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
+            var container = encoder.container(keyedBy: RecordingKey.self)
             let milliseconds = (at.timeIntervalSince1970 * 1000).rounded()
-            try container.encode(Int64(milliseconds), forKey: Key(stringValue: "at"))
-            try container.encode(value, forKey: Key(stringValue: key))
-            try container.encodeIfPresent(provider?.rawValue, forKey: Key(stringValue: "provider"))
+            try container.encode(Int64(milliseconds), forKey: "at")
+            try container.encode(value, forKey: RecordingKey(key))
+            try container.encodeIfPresent(provider?.rawValue, forKey: "provider")
         }
     }
 }

@@ -10,19 +10,19 @@ import Testing
 @Suite("Helpshift recordings: lines")
 struct HelpshiftRecordingLineTests {
     private func decode(_ json: String) throws {
-        let fields = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        _ = try HelpshiftRecordingVendor().decode(RecordedObject(fields ?? [:], path: "helpshift"))
+        let line = Data(#"{"at": 1, "helpshift": \#(json)}"#.utf8)
+        _ = try RecordingParser(vendors: [HelpshiftRecordingVendor()]).line(line, number: 1)
     }
 
     @Test(
         "a line that cannot be understood names the place",
         arguments: [
-            ("{}", "helpshift: expected either event or authenticationFailed"),
-            (#"{"data": {}}"#, "helpshift: expected either event or authenticationFailed"),
-            (#"{"event": null}"#, "helpshift: expected either event or authenticationFailed"),
+            ("{}", "helpshift: expected one of event, authenticationFailed; found none"),
+            (#"{"data": {}}"#, "helpshift: expected one of event, authenticationFailed; found none"),
+            (#"{"event": null}"#, "helpshift.event: expected a text, found null"),
             (
                 #"{"event": "conversationEnd", "authenticationFailed": "invalidAuthToken"}"#,
-                "helpshift: expected either event or authenticationFailed"
+                "helpshift: expected one of event, authenticationFailed; found event and authenticationFailed"
             ),
             (#"{"event": 7}"#, "helpshift.event: expected a text, found a number"),
             (#"{"event": "a", "data": []}"#, "helpshift.data: expected an object, found an array"),
@@ -55,6 +55,10 @@ struct HelpshiftRecordingLineTests {
     }
 }
 
+private struct HelpshiftLine: Decodable {
+    var helpshift: HelpshiftRecordingVendor.Input
+}
+
 @MainActor
 @Suite("Helpshift recordings: replay")
 struct HelpshiftReplayTests {
@@ -62,9 +66,8 @@ struct HelpshiftReplayTests {
     private let vendor = HelpshiftRecordingVendor()
 
     private func deliver(_ json: String, to replay: any ReplayedProvider) throws {
-        let line = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        let object = try #require(try RecordedObject(line ?? [:]).object("helpshift"))
-        replay.deliver(try vendor.decode(object))
+        let line = try JSONDecoder().decode(HelpshiftLine.self, from: Data(json.utf8))
+        replay.deliver(RecordedInput(vendorKey: vendor.key, value: line.helpshift))
     }
 
     @Test("a replayed provider is connected from the start, and asks for nothing")
@@ -155,10 +158,10 @@ struct HelpshiftReplayTests {
         )
         let replayed = ObservationRecorder(replay.provider.chatState)
         for line in lines {
-            let fields = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-            let object = RecordedObject(fields ?? [:])
-            replayClock.advance(to: Date(timeIntervalSince1970: try object.requiredNumber("at") / 1000))
-            replay.deliver(try vendor.decode(try #require(try object.object("helpshift"))))
+            let recorded = try #require(try RecordingParser(vendors: [vendor]).line(line, number: 1))
+            replayClock.advance(to: recorded.time)
+            guard case .input(let input, _) = recorded.content else { continue }
+            replay.deliver(input)
         }
         return (recorded.values, replayed.values, lines.map { String(decoding: $0, as: UTF8.self) }.joined())
     }

@@ -9,27 +9,32 @@ import Testing
 struct RecordingTests {
     private let vendor = IntercomRecordingVendor()
 
-    private func summary(_ line: [String: Any]) throws -> String? {
-        vendor.summary(of: try vendor.decode(RecordedObject(line, path: "line")))
+    private func decode(_ line: String) throws -> IntercomRecordingVendor.Input {
+        try JSONDecoder().decode(IntercomRecordingVendor.Input.self, from: Data(line.utf8))
     }
+
+    private func summary(_ line: String) throws -> String? { vendor.summary(of: try decode(line)) }
 
     @Test("a number, a window and an event are read")
     func lines() throws {
-        #expect(try summary(["unreadConversationCount": 3]) == "SDK says 3 unread")
-        #expect(try summary(["unreadConversationCount": 3, "isAnswer": true]) == "asked, SDK says 3 unread")
-        #expect(try summary(["window": "willShow"]) == "willShow")
-        #expect(try summary(["window": "didShow"]) == "screen opened")
-        #expect(try summary(["event": "didStartNewConversation"]) == "new conversation")
+        #expect(try summary(#"{"unreadConversationCount": 3}"#) == "SDK says 3 unread")
+        #expect(
+            try summary(#"{"unreadConversationCount": 3, "isAnswer": true}"#) == "asked, SDK says 3 unread"
+        )
+        #expect(try summary(#"{"window": "willShow"}"#) == "willShow")
+        #expect(try summary(#"{"window": "didShow"}"#) == "screen opened")
+        #expect(try summary(#"{"event": "didStartNewConversation"}"#) == "new conversation")
     }
 
     @Test("two keys, no key, a fraction and an unknown window are mistakes")
     func mistakes() {
-        let lines: [[String: Any]] = [
-            ["unreadConversationCount": 3, "window": "didShow"], [:], ["unreadConversationCount": 0.5],
-            ["unreadConversationCount": -1], ["window": "shown"], ["event": "other"],
+        let lines = [
+            #"{"unreadConversationCount": 3, "window": "didShow"}"#, "{}",
+            #"{"unreadConversationCount": 0.5}"#, #"{"unreadConversationCount": -1}"#,
+            #"{"window": "shown"}"#, #"{"event": "other"}"#,
         ]
         for line in lines {
-            #expect(throws: RecordingError.self) { try vendor.decode(RecordedObject(line, path: "line")) }
+            #expect(throws: RecordingError.self) { try decode(line) }
         }
     }
 }

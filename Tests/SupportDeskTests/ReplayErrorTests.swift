@@ -21,7 +21,7 @@ struct ReplayErrorTests {
             ("{}", "at: missing"),
             (#"{"at":"1","app":"relaunch"}"#, "at: expected a number, found a text"),
             (#"{"at":true,"app":"relaunch"}"#, "at: expected a number, found true"),
-            (#"{"at":1e300,"app":"relaunch"}"#, "at: 1e+300 is no time"),
+            (#"{"at":1e300,"app":"relaunch"}"#, "at: 1e+300 is not a time"),
             (#"{"at":1}"#, "none of the keys app, conversation, user, stored, state, zendesk, helpshift"),
             (
                 #"{"at":1,"app":"relaunch","conversation":"didClose"}"#,
@@ -33,11 +33,11 @@ struct ReplayErrorTests {
             (#"{"at":1,"user":{"login":"ada"}}"#, "user.provider: missing"),
             (#"{"at":1,"user":{"provider":"helpshift"}}"#, "user: neither login nor logout"),
             (#"{"at":1,"stored":7}"#, "stored: expected an object, found a number"),
-            (#"{"at":1,"stored":{}}"#, "stored: version is missing"),
+            (#"{"at":1,"stored":{}}"#, "stored.version: missing"),
             (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 is of a later version"),
             (
                 #"{"at":1,"stored":{"version":2,"records":[{"provider":"a","record":{}}],"users":[]}}"#,
-                "stored: records"
+                "stored.records[0].record.count: missing"
             ),
             (
                 #"{"at":1,"stored":{"version":2,"records":[],"users":[],"active":"a"}}"#,
@@ -58,7 +58,7 @@ struct ReplayErrorTests {
             ),
             (
                 #"{"at":1,"zendesk":{"chatState":{"logs":[{"id":"a"}]}}}"#,
-                "zendesk.chatState.logs[0].type: missing"
+                "zendesk.chatState.logs[0].createdTimestamp: missing"
             ),
             (
                 #"{"at":1,"helpshift":{"authenticationFailed":"mood"}}"#,

@@ -230,12 +230,12 @@ struct RecorderTests {
     }
 
     private func play(_ line: String, on replay: any ReplayedProvider) throws {
-        let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
-        let object = RecordedObject(try #require(json as? [String: Any]))
-        if let zendesk = try object.object("zendesk") {
-            replay.deliver(try ZendeskChatRecordingVendor().decode(zendesk))
-        } else if let user = try object.object("user") {
-            if let login = try user.string("login") { replay.login(as: login) } else { replay.logout() }
+        let parser = RecordingParser(vendors: [ZendeskChatRecordingVendor()])
+        switch try parser.line(Data(line.utf8), number: 1)?.content {
+        case .input(let input, _): replay.deliver(input)
+        case .user(let user):
+            if case .login(let id) = user.change { replay.login(as: id) } else { replay.logout() }
+        default: break
         }
     }
 

@@ -224,9 +224,9 @@ struct ReplayTests {
         await expect(code: .notAllowedNow) { _ = try await zendesk.send("Hi") }
     }
 
-    @Test("a callback of another vendor's is ignored")
-    func otherCallback() {
-        replay.deliver(7)
+    @Test("an input of another vendor's is ignored")
+    func otherInput() {
+        replay.deliver(RecordedInput(vendorKey: "helpshift", value: 7))
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 }

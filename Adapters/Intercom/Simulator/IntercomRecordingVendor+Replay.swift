@@ -4,49 +4,39 @@ public import ChatProviderRecording
 import Foundation
 public import IntercomAdapter
 
-extension IntercomRecordingVendor: ReplayVendor {
-    /// Reads what is under `intercom`.
-    ///
-    /// - Throws: `RecordingError`, where not exactly one of the keys is there, or one has no such value.
-    public func decode(_ object: RecordedObject) throws -> any Sendable {
-        let keys = ["unreadConversationCount", "window", "event"].filter { object.value($0) != nil }
-        switch (keys.first, keys.count) {
-        case ("unreadConversationCount", 1):
-            let number = try object.requiredNumber("unreadConversationCount")
-            guard let count = Int(exactly: number), count >= 0 else {
-                throw RecordingError(
-                    "\(object.place("unreadConversationCount")): \(number) is no number of conversations"
-                )
-            }
-            return try object.bool("isAnswer") == true
-                ? ScreenChatProvider.Input.answered(count) : .signal(.unreadCount(count))
-        case ("window", 1):
-            let name = try object.requiredString("window")
-            guard let window = IntercomEvent.Window(rawValue: name) else {
-                throw object.unknown("window", name, known: IntercomEvent.Window.allCases.map(\.rawValue))
-            }
-            return ScreenChatProvider.Input.signal(IntercomEvent.window(window).signal)
-        case ("event", 1):
-            let name = try object.requiredString("event")
-            guard name == IntercomEvent.didStartNewConversationName else {
-                throw object.unknown("event", name, known: [IntercomEvent.didStartNewConversationName])
-            }
-            return ScreenChatProvider.Input.signal(IntercomEvent.didStartNewConversation.signal)
+extension IntercomRecordingVendor.Input: Decodable {
+    /// Decodes the line's value.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.only(.unreadConversationCount, .window, .event) {
+        case .window:
+            let window = try container.decodeName(IntercomEvent.Window.self, forKey: .window)
+            self.init(.event(.window(window)))
+        case .event:
+            let known = [(IntercomEvent.didStartNewConversationName, IntercomEvent.didStartNewConversation)]
+            self.init(.event(try container.decodeName(among: known, forKey: .event)))
         default:
-            throw RecordingError("\(object.path): expected one of unreadConversationCount, window, event")
+            let count = try container.decodeWholeNumber(forKey: .unreadConversationCount)
+            guard count >= 0 else {
+                let key = CodingKeys.unreadConversationCount
+                throw RecordingError(at: container.codingPath + [key], "expected 0 or more, found \(count)")
+            }
+            let isAnswer = try container.decodeIfPresent(Bool.self, forKey: .isAnswer) ?? false
+            self.init(isAnswer ? .answer(count) : .event(.unreadConversationCount(count)))
         }
     }
+}
 
-    /// The number, the window or the event.
-    public func summary(of callback: any Sendable) -> String? {
-        switch callback as? ScreenChatProvider.Input {
-        case .signal(.unreadCount(let count)): "SDK says \(count) unread"
-        case .answered(let count): "asked, SDK says \(count) unread"
-        case .signal(.screen(isShown: true)): "screen opened"
-        case .signal(.screen(isShown: false)): "screen closed"
-        case .signal(.other(IntercomEvent.didStartNewConversationName)): "new conversation"
-        case .signal(.other(let name)): name
-        case .signal, .user, nil: nil
+extension IntercomRecordingVendor: ReplayVendor {
+    /// Describes the number, the window or the event.
+    public func summary(of input: Input) -> String? {
+        switch input.content {
+        case .answer(let count): "asked, SDK says \(count) unread"
+        case .event(.unreadConversationCount(let count)): "SDK says \(count) unread"
+        case .event(.window(.didShow)): "screen opened"
+        case .event(.window(.didHide)): "screen closed"
+        case .event(.window(let window)): window.rawValue
+        case .event(.didStartNewConversation): "new conversation"
         }
     }
 
@@ -57,7 +47,7 @@ extension IntercomRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider {
+    ) -> any ReplayedProvider<Input> {
         IntercomReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
@@ -89,17 +79,16 @@ private final class IntercomReplay: ReplayedProvider {
         intercom.connect()
     }
 
-    func deliver(_ callback: any Sendable) {
-        switch callback as? ScreenChatProvider.Input {
-        case .signal(let signal):
+    func deliver(_ input: IntercomRecordingVendor.Input) {
+        switch input.content {
+        case .event(let event):
             // Only what the app has asked for counts as the conversation: the recording says that it was shown.
-            if signal == .screen(isShown: true) { users.send(.open) }
-            if case .unreadCount(let count) = signal { client.unreadConversationCount = count }
-            intercom.receive(signal)
-        case .answered(let count):
+            if event == .window(.didShow) { users.send(.open) }
+            if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }
+            intercom.receive(event.signal)
+        case .answer(let count):
             client.unreadConversationCount = count
             intercom.replay(answer: count)
-        case .user, nil: break
         }
     }
 

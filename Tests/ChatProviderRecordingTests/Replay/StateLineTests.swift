@@ -114,10 +114,10 @@ struct StateLineTests {
                 "state.version: this version of the library reads only 1"
             ),
             (#""state":{"version":1,"provider":"a"}"#, "state.stored: missing"),
-            (#""state":{"version":1,"provider":"a","stored":{}}"#, "state.stored: version is missing"),
+            (#""state":{"version":1,"provider":"a","stored":{}}"#, "state.stored.version: missing"),
             (
                 #""state":{"version":1,"provider":"a","stored":STORE,"counter":{}}"#,
-                "state.counter: vendor is missing"
+                "state.counter.vendor: missing"
             ),
             (
                 #""state":{"version":1,"provider":"a","stored":STORE,"inputs":{}}"#,
@@ -133,7 +133,7 @@ struct StateLineTests {
             ),
             (
                 #""state":{"version":1,"provider":"a","stored":STORE,"inputs":[{"helpshift":{}}]}"#,
-                "state.inputs[0].helpshift: expected either event or authenticationFailed"
+                "state.inputs[0].helpshift: expected one of event, authenticationFailed; found none"
             ),
         ]
     )
@@ -156,6 +156,6 @@ struct StateLineTests {
         let error = #expect(throws: RecordingError.self) {
             try RecordingParser(vendors: Self.vendors).line(Data(line.utf8), number: 1)
         }
-        #expect(error?.message == "state.counter: its numbers do not fit its log")
+        #expect(error?.message == "state.counter: its numbers do not fit its transcript")
     }
 }

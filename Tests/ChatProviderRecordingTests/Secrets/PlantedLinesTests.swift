@@ -34,10 +34,9 @@ struct PlantedLinesTests {
         for (number, line) in lines.enumerated() {
             let text = #"{"at": 1, "\#(vendor.key)": \#(line)}"#
             guard
-                case .callback(let callback, _, _)? = try parser.line(Data(text.utf8), number: number)?
-                    .content
+                case .input(let input, _)? = try parser.line(Data(text.utf8), number: number)?.content
             else { continue }
-            replay.deliver(callback)
+            replay.deliver(input)
         }
         withExtendedLifetime(recorder) {}
         return SearchedText(String(decoding: recording, as: UTF8.self))

@@ -274,12 +274,15 @@ struct MatrixReplayTests {
     @Test(
         "a mistake names its place",
         arguments: [
-            ("{}", "matrix: expected either sync or failure"),
-            (#"{"sync": {}, "failure": {}}"#, "matrix: expected either sync or failure"),
+            ("{}", "matrix: expected one of sync, failure; found none"),
+            (
+                #"{"sync": {}, "failure": {}}"#,
+                "matrix: expected one of sync, failure; found sync and failure"
+            ),
             (#"{"sync": 1}"#, "matrix.sync: expected an object, found a number"),
             (#"{"failure": "away"}"#, "matrix.failure: expected an object, found a text"),
             (#"{"failure": {"status": "401"}}"#, "matrix.failure.status: expected a number, found a text"),
-            (#"{"failure": {"status": 1.5}}"#, "matrix.failure.status: 1.5 is no status of HTTP"),
+            (#"{"failure": {"status": 1.5}}"#, "matrix.failure.status: expected a whole number, found 1.5"),
             (
                 #"{"failure": {"status": 401, "errcode": 1}}"#,
                 "matrix.failure.errcode: expected a text, found a number"

@@ -74,7 +74,7 @@ private final class HeardLines {
                 replayed.logout()
             }
             users.insert(user)
-        case .callback(let callback, _, _): replayed.deliver(callback)
+        case .input(let input, _): replayed.deliver(input)
         case .relaunch:
             let isRecorded = recorder != nil
             recorder = nil

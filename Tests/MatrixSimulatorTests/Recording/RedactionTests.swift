@@ -32,11 +32,11 @@ struct RedactionTests {
         let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
         let parser = RecordingParser(vendors: [vendor])
         for line in lines {
-            guard case .callback(let callback, _, _)? = try parser.line(Data(line.utf8), number: 1)?.content
+            guard case .input(let input, _)? = try parser.line(Data(line.utf8), number: 1)?.content
             else {
                 continue
             }
-            replay.deliver(callback)
+            replay.deliver(input)
         }
         withExtendedLifetime(recorder) {}
         return String(decoding: recording, as: UTF8.self)

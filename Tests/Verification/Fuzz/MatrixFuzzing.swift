@@ -22,20 +22,13 @@ enum MatrixFuzzing {
         var transcript = ChatState.Transcript()
         var isFirst = true
         for line in data.split(separator: 0x0A) + data.split(separator: 0x0A) {
-            guard let members = try? JSONSerialization.jsonObject(with: line) as? [String: Any] else {
-                continue
-            }
-            precondition(
-                MatrixSync(recorded: members) == MatrixSync(recorded: members),
-                "the same bytes are two syncs"
-            )
-            guard let callback = try? vendor.decode(RecordedObject(["sync": members])) else {
-                preconditionFailure("a sync that is refused")
-            }
-            replay.deliver(callback)
+            guard let sync = try? JSONDecoder().decode(MatrixSync.self, from: line) else { continue }
+            let again = try? JSONDecoder().decode(MatrixSync.self, from: line)
+            precondition(sync == again, "the same bytes are two syncs")
+            replay.deliver(MatrixRecordingVendor.Input(.sync(sync, visitor: nil, isLoaded: true)))
             let next = replay.provider.chatState.value.transcript
             // Behind a gap the log may begin anew.
-            let beginsAnew = hasGap(MatrixSync(recorded: members))
+            let beginsAnew = hasGap(sync)
             check(next, since: beginsAnew ? ChatState.Transcript() : transcript)
             transcript = next
             isFirst = false
@@ -74,10 +67,10 @@ enum MatrixFuzzing {
             lifecycle: ManualAppLifecycle()
         )
         for line in recording.split(separator: 0x0A) {
-            guard case .callback(let callback, _, _)? = try? parser.line(line, number: 1)?.content else {
+            guard case .input(let input, _)? = try? parser.line(line, number: 1)?.content else {
                 preconditionFailure("a recorded line that cannot be read")
             }
-            again.deliver(callback)
+            again.deliver(input)
         }
         let replayed = again.provider.chatState.value
         precondition(counted(replayed) == counted(state), "the recording counts otherwise")

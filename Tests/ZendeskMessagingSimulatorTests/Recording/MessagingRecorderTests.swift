@@ -93,9 +93,11 @@ struct MessagingRecorderTests {
         let provider = try #require(replay.provider as? ZendeskMessagingProvider)
         let token = provider.zendeskEvents.observe { read.append($0) }
         for line in try lines(Self.events, includesBodies: true) {
-            let fields = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            guard let object = try RecordedObject(fields ?? [:]).object("zendeskMessaging") else { continue }
-            replay.deliver(try ZendeskMessagingRecordingVendor().decode(object))
+            let parser = RecordingParser(vendors: [ZendeskMessagingRecordingVendor()])
+            guard case .input(let input, _)? = try parser.line(Data(line.utf8), number: 1)?.content else {
+                continue
+            }
+            replay.deliver(input)
         }
         var expected = Self.events
         expected[3] = .authenticationFailed(.other(domain: "recording", code: 0))

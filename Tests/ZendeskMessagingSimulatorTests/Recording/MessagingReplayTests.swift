@@ -188,14 +188,17 @@ struct MessagingReplayTests {
     @Test(
         "a mistake names its place",
         arguments: [
-            ("{}", ": expected either event or unreadMessageCount"),
-            (#"{"event": "a", "unreadMessageCount": 1}"#, ": expected either event or unreadMessageCount"),
+            ("{}", ": expected one of event, unreadMessageCount; found none"),
+            (
+                #"{"event": "a", "unreadMessageCount": 1}"#,
+                ": expected one of event, unreadMessageCount; found event and unreadMessageCount"
+            ),
             (#"{"unreadMessageCount": "3"}"#, ".unreadMessageCount: expected a number, found a text"),
             (#"{"unreadMessageCount": true}"#, ".unreadMessageCount: expected a number, found true"),
-            (#"{"unreadMessageCount": 2.5}"#, ".unreadMessageCount: 2.5 is no number of messages"),
+            (#"{"unreadMessageCount": 2.5}"#, ".unreadMessageCount: expected a whole number, found 2.5"),
             (#"{"event": 1}"#, ".event: expected a text, found a number"),
             (#"{"event": "messagingOpened", "data": 1}"#, ".data: expected an object, found a number"),
-            (#"{"event": "unreadMessageCountChanged"}"#, ".data.currentUnreadCount: missing"),
+            (#"{"event": "unreadMessageCountChanged"}"#, ".currentUnreadCount: missing"),
             (
                 #"{"event": "conversationUnreadCountChanged", "data": {"totalUnreadMessagesCount": []}}"#,
                 ".data.totalUnreadMessagesCount: expected a number, found an array"

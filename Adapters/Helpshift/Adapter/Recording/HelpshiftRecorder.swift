@@ -22,27 +22,19 @@ final class HelpshiftRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    private struct Line: Encodable {
-        var event: String?
-        var data: [String: HelpshiftValue]?
-        var id: String?
-        var authenticationFailed: String?
-        var isLive: Bool?
-    }
-
     private func write(_ input: HelpshiftProviderInput) {
         switch input {
         case .event(let name, let data, let messageID):
             let redacted = data.map { redactor.redacted($0, of: name) }
-            write(Line(event: name, data: redacted, id: messageID.map(number)))
-        case .authenticationFailed(let reason): write(Line(authenticationFailed: reason.rawValue))
+            record(.event(name: name, data: redacted, id: messageID.map(number)))
+        case .authenticationFailed(let reason): record(.authenticationFailed(reason))
         case .user(let id): writer.recordUser(id, of: provider)
         case .reset: writer.reset()
         }
     }
 
-    private func write(_ line: Line) {
-        writer.record(line, of: provider, by: HelpshiftRecordingVendor())
+    private func record(_ content: HelpshiftRecordingVendor.Input.Content) {
+        writer.record(.init(content), of: provider, by: HelpshiftRecordingVendor())
     }
 
     // MARK: Ids
@@ -66,15 +58,14 @@ final class HelpshiftRecorder: ProviderRecorder {
         if state.loading != .notLoaded {
             for entry in state.transcript { write(entry) }
             writeReport(state.reportedUnread?.count ?? 0, isFromCache: state.loading == .loadedEarlier)
-            if state.loading == .loadedEarlier { write(Line(isLive: false)) }
+            if state.loading == .loadedEarlier { record(.notLive) }
         }
         if state.isChatting {
-            write(Line(event: "conversationStatus", data: [HelpshiftKey.open: .bool(true)]))
+            writeEvent(.conversationStatus, [HelpshiftKey.open: .bool(true)])
         }
         switch provider.connectionStatus.value {
-        case .failed(.sessionExpired): write(Line(event: "userSessionExpired"))
-        case .failed:
-            write(Line(authenticationFailed: HelpshiftAuthenticationFailure.authTokenNotProvided.rawValue))
+        case .failed(.sessionExpired): writeEvent(.userSessionExpired)
+        case .failed: record(.authenticationFailed(.authTokenNotProvided))
         case .connecting, .connected, .disconnected, .reconnecting, .unreachable: break
         }
     }
@@ -85,9 +76,9 @@ final class HelpshiftRecorder: ProviderRecorder {
             HelpshiftKey.body: .string(text(of: entry)),
         ]
         if entry.participant == .visitor {
-            write(Line(event: "messageAdd", data: data))
+            writeEvent(.messageAdd, data)
         } else {
-            write(Line(event: "agentMessageReceived", data: data, id: number(of: entry.id)))
+            writeEvent(.agentMessageReceived, data, id: number(of: entry.id))
         }
     }
 
@@ -104,6 +95,14 @@ final class HelpshiftRecorder: ProviderRecorder {
         let data: [String: HelpshiftValue] = [
             HelpshiftKey.count: .number(Double(count)), HelpshiftKey.fromCache: .bool(isFromCache),
         ]
-        write(Line(event: "receivedUnreadMessageCount", data: data))
+        writeEvent(.receivedUnreadMessageCount, data)
+    }
+
+    private func writeEvent(
+        _ name: HelpshiftEventName,
+        _ data: [String: HelpshiftValue]? = nil,
+        id: String? = nil
+    ) {
+        record(.event(name: name.rawValue, data: data, id: id))
     }
 }

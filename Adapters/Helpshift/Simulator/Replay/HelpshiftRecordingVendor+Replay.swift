@@ -1,54 +1,42 @@
 public import ChatProviderKit
 public import ChatProviderRecording
-import Foundation
 public import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
+extension HelpshiftRecordingVendor.Input: Decodable {
+    /// Decodes the line's value. Nothing inside `data` is a mistake, and neither is an unknown event.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if !container.contains(.event), try container.decodeIfPresent(Bool.self, forKey: .isLive) == false {
+            self.init(.notLive)
+            return
+        }
+        if try container.only(.event, .authenticationFailed) == .event {
+            self.init(
+                .event(
+                    name: try container.decode(String.self, forKey: .event),
+                    data: try container.decodeIfPresent([String: HelpshiftValue].self, forKey: .data),
+                    id: try container.decodeIfPresent(String.self, forKey: .id)
+                )
+            )
+        } else {
+            let failure = try container.decodeName(
+                HelpshiftAuthenticationFailure.self,
+                forKey: .authenticationFailed
+            )
+            self.init(.authenticationFailed(failure))
+        }
+    }
+}
+
 extension HelpshiftRecordingVendor: ReplayVendor {
-    /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event. In a recording's
-    /// `state` there may also be `{"isLive": false}`: the count was a cached one, whatever had been heard before.
-    ///
-    /// An agent's message may have an `id` beside them, which says which message it is in place of what is in `data`.
-    /// Inside `data` nothing is a mistake, as nothing is one when the SDK says it; an unknown event is none either.
-    ///
-    /// - Throws: `RecordingError`, where neither or both are there, the event is no text, the data no object, or
-    ///   the reason unknown.
-    public func decode(_ object: RecordedObject) throws -> any Sendable {
-        let (event, failure) = ("event", "authenticationFailed")
-        if !object.has(event), try object.bool("isLive") == false { return HelpshiftSilence() }
-        // Nearly every line is an event, and recordings are long: the questions below cost ten times as much.
-        if let name = object.fields[event] as? String, !object.has(failure) {
-            return try Self.event(name, object)
-        }
-        switch (object.value(event) != nil, object.value(failure) != nil) {
-        case (true, true), (false, false):
-            throw RecordingError("\(object.path): expected either \(event) or \(failure)")
-        case (true, false):
-            return try Self.event(object.requiredString(event), object)
-        case (false, true):
-            guard let reason = try object.oneOf(failure, HelpshiftAuthenticationFailure.self) else {
-                throw object.missing(failure)
-            }
-            return HelpshiftCallback.authenticationFailed(reason)
-        }
-    }
-
-    private static func event(_ name: String, _ object: RecordedObject) throws -> HelpshiftCallback {
-        let fields = try object.fields["data"] as? [String: Any] ?? object.object("data")?.fields
-        let data = fields.map { HelpshiftValue.dictionary($0) }
-        let decoded = HelpshiftEvent.decode(name: name, data: data)
-        guard object.has("id"), let id = try object.string("id"),
-            case .agentMessageReceived(let message) = decoded.event
-        else { return .event(decoded) }
-        return .recordedMessage(message, id: id)
-    }
-
-    /// The report, the screen or the event; `nil` where the change of the chat says it better.
-    public func summary(of callback: any Sendable) -> String? {
-        switch callback as? HelpshiftCallback {
+    /// Describes the report, the screen or the event. Returns `nil` if the change of the chat says more.
+    public func summary(of input: Input) -> String? {
+        switch input.content {
         case .authenticationFailed: "authentication failed"
-        case .event(let decoded): Self.summary(of: decoded.event)
-        case .recordedMessage, nil: nil
+        case .event(let name, let data, _):
+            Self.summary(of: HelpshiftEvent.decode(name: name, data: data).event)
+        case .notLive: nil
         }
     }
 
@@ -70,13 +58,10 @@ extension HelpshiftRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider {
+    ) -> any ReplayedProvider<Input> {
         HelpshiftReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
-
-/// The server had not been heard of for long when the recording began.
-private struct HelpshiftSilence: Sendable {}
 
 @MainActor
 private final class HelpshiftReplay: ReplayedProvider {
@@ -96,11 +81,17 @@ private final class HelpshiftReplay: ReplayedProvider {
         )
     }
 
-    func deliver(_ callback: any Sendable) {
-        if let callback = callback as? HelpshiftCallback {
-            helpshift.receive(callback)
-        } else if callback is HelpshiftSilence {
-            helpshift.endBeingLive()
+    func deliver(_ input: HelpshiftRecordingVendor.Input) {
+        switch input.content {
+        case .event(let name, let data, let id):
+            let decoded = HelpshiftEvent.decode(name: name, data: data)
+            if let id, case .agentMessageReceived(let message) = decoded.event {
+                helpshift.receive(.recordedMessage(message, id: id))
+            } else {
+                helpshift.receive(.event(decoded))
+            }
+        case .authenticationFailed(let failure): helpshift.receive(.authenticationFailed(failure))
+        case .notLive: helpshift.endBeingLive()
         }
     }
 

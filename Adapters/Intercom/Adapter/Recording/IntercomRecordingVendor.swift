@@ -3,18 +3,33 @@ public import ChatProviderKit
 public import ChatRecordingWriter
 
 /// Writes the `intercom` lines of a recording. `IntercomSimulator` reads and replays them.
-///
-/// A line contains exactly one of
-///
-/// - `{"unreadConversationCount": 3}`: the number that the SDK has reported; with `"isAnswer": true`, its
-///   answer to a request;
-/// - `{"window": "willShow"}`, or `didShow`, `willHide`, `didHide`;
-/// - `{"event": "didStartNewConversation"}`.
 public struct IntercomRecordingVendor: RecordingVendor {
     /// `intercom`.
     public var key: String { "intercom" }
     /// `intercom`.
     public var type: String { "intercom" }
+
+    /// What a line contains: exactly one of
+    ///
+    /// - `{"unreadConversationCount": 3}`: the number that the SDK has reported; with `"isAnswer": true`, its
+    ///   answer to a request;
+    /// - `{"window": "willShow"}`, or `didShow`, `willHide`, `didHide`;
+    /// - `{"event": "didStartNewConversation"}`.
+    public struct Input: Sendable {
+        package enum Content: Sendable {
+            case event(IntercomEvent)
+            /// The SDK's answer to a request for the number of unread conversations.
+            case answer(Int)
+        }
+
+        package enum CodingKeys: CodingKey {
+            case unreadConversationCount, isAnswer, window, event
+        }
+
+        package var content: Content
+
+        package init(_ content: Content) { self.content = content }
+    }
 
     /// Creates the writer of this vendor's lines.
     public init() {}
@@ -37,6 +52,23 @@ extension RecordingVendor where Self == IntercomRecordingVendor {
     public static var intercom: IntercomRecordingVendor { IntercomRecordingVendor() }
 }
 
+extension IntercomRecordingVendor.Input: Encodable {
+    /// Encodes the line's value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch content {
+        case .event(.unreadConversationCount(let count)):
+            try container.encode(count, forKey: .unreadConversationCount)
+        case .answer(let count):
+            try container.encode(count, forKey: .unreadConversationCount)
+            try container.encode(true, forKey: .isAnswer)
+        case .event(.window(let window)): try container.encode(window.rawValue, forKey: .window)
+        case .event(.didStartNewConversation):
+            try container.encode(IntercomEvent.didStartNewConversationName, forKey: .event)
+        }
+    }
+}
+
 @MainActor
 private final class IntercomRecorder: ProviderRecorder {
     private let provider: ScreenChatProvider
@@ -49,29 +81,23 @@ private final class IntercomRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    private struct Line: Encodable {
-        var unreadConversationCount: Int?
-        var isAnswer: Bool?
-        var window: IntercomEvent.Window?
-        var event: String?
-    }
-
     private func write(_ input: ScreenChatProvider.Input) {
         switch input {
-        case .signal(.unreadCount(let count)): write(Line(unreadConversationCount: count))
-        case .signal(.screen(let isShown)): write(Line(window: isShown ? .didShow : .didHide))
+        case .signal(.unreadCount(let count)): record(.event(.unreadConversationCount(count)))
+        case .signal(.screen(let isShown)): record(.event(.window(isShown ? .didShow : .didHide)))
         case .signal(.other(let name)):
-            let window = IntercomEvent.Window(rawValue: name)
-            write(Line(window: window, event: window == nil ? name : nil))
+            record(
+                .event(IntercomEvent.Window(rawValue: name).map { .window($0) } ?? .didStartNewConversation)
+            )
         // The SDK reports neither.
         case .signal(.connection), .signal(.sessionExpired): break
-        case .answered(let count): write(Line(unreadConversationCount: count, isAnswer: true))
+        case .answered(let count): record(.answer(count))
         case .user(let id): writer.recordUser(id, of: provider)
         }
     }
 
-    private func write(_ line: Line) {
-        writer.record(line, of: provider, by: IntercomRecordingVendor())
+    private func record(_ content: IntercomRecordingVendor.Input.Content) {
+        writer.record(.init(content), of: provider, by: IntercomRecordingVendor())
     }
 
     var session: UserSession? { provider.users.session }
@@ -79,6 +105,6 @@ private final class IntercomRecorder: ProviderRecorder {
     func recordPresentState() {
         let state = provider.chatState.value
         guard let count = state.reportedUnread?.count else { return }
-        write(Line(unreadConversationCount: count, isAnswer: state.loading == .loaded ? nil : true))
+        record(state.loading == .loaded ? .event(.unreadConversationCount(count)) : .answer(count))
     }
 }

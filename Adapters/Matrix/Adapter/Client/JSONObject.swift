@@ -49,6 +49,35 @@ struct JSONObject {
     func strings(_ name: String) -> [String] { (members[name] as? [Any] ?? []).compactMap { $0 as? String } }
 }
 
+extension JSONObject: Decodable {
+    /// A value as `JSONSerialization` reads it.
+    private struct Value: Decodable {
+        let value: Any
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                value = text
+            } else if let number = try? container.decode(Double.self) {
+                value = NSNumber(value: number)
+            } else if let flag = try? container.decode(Bool.self) {
+                value = NSNumber(value: flag)
+            } else if container.decodeNil() {
+                value = NSNull()
+            } else if let members = try? container.decode([String: Value].self) {
+                value = members.mapValues(\.value)
+            } else {
+                value = try container.decode([Value].self).map(\.value)
+            }
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.singleValueContainer().decode([String: Value].self)
+        self.init(members: members.mapValues(\.value))
+    }
+}
+
 extension JSONObject {
     /// Writes a JSON text. The values are texts, numbers, Booleans, lists and objects of these.
     static func text(_ members: [String: any Sendable]) -> Data {

@@ -9,12 +9,6 @@ extension MatrixSync {
         self.init(json, nextBatch: nextBatch)
     }
 
-    /// Reads a recorded sync, in which everything may be missing.
-    package init(recorded members: [String: Any]) {
-        let json = JSONObject(members: members)
-        self.init(json, nextBatch: json.string("next_batch") ?? "")
-    }
-
     private init(_ json: JSONObject, nextBatch: String) {
         self.init(nextBatch: nextBatch)
         let rooms = json.object("rooms")
@@ -37,6 +31,14 @@ extension MatrixSync {
 
     private static func rooms<Room>(_ json: JSONObject?, _ room: (JSONObject) -> Room) -> [String: Room] {
         (json?.names ?? [:].keys).reduce(into: [:]) { $0[$1] = json?.object($1).map(room) }
+    }
+}
+
+extension MatrixSync: Decodable {
+    /// Decodes a recorded sync, in which everything may be missing.
+    package init(from decoder: any Decoder) throws {
+        let json = try JSONObject(from: decoder)
+        self.init(json, nextBatch: json.string("next_batch") ?? "")
     }
 }
 

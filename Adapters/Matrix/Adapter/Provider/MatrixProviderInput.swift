@@ -12,12 +12,17 @@ package enum MatrixProviderInput: Sendable, Hashable {
     case reset
 
     /// Why there is no connection.
-    package struct Failure: Sendable, Hashable {
+    package struct Failure: Sendable, Hashable, Encodable {
         /// The status of the server's answer; `nil` if there was none. 401 represents every failure after
         /// which the connection is not retried.
         package var status: Int?
         /// The server's `errcode`.
         package var code: String?
+
+        package enum CodingKeys: String, CodingKey {
+            case status
+            case code = "errcode"
+        }
 
         package init(status: Int? = nil, code: String? = nil) {
             self.status = status

@@ -15,7 +15,7 @@ final class MatrixRecorder: ProviderRecorder {
 
     private enum Last: Hashable {
         case sync(isLoaded: Bool)
-        case failure(RecordedFailure)
+        case failure(MatrixProviderInput.Failure)
     }
 
     init(_ provider: MatrixChatProvider, writer: RecordingWriter) {
@@ -43,28 +43,27 @@ final class MatrixRecorder: ProviderRecorder {
         guard news.room != nil || !isLast else { return }
         syncCount += 1
         let isNamed = news.visitor.isEmpty || provider.chatState.value.userID.isSameID(as: news.visitor)
-        write(
-            RecordedMatrixLine(
-                sync: RecordedSync(
-                    nextBatch: "s\(syncCount)",
-                    rooms: news.room.map { redactor.recorded($0, of: news.visitor) }
-                ),
-                user: isNamed ? nil : writer.name(of: news.visitor),
-                loaded: news.isLoaded ? nil : false
-            )
-        )
+        let nextBatch = "s\(syncCount)"
+        let sync =
+            news.room.map { redactor.sync($0, of: news.visitor, nextBatch: nextBatch) }
+            ?? MatrixSync(nextBatch: nextBatch)
+        let visitor = isNamed ? nil : writer.name(of: news.visitor)
+        record(.sync(sync, visitor: visitor, isLoaded: news.isLoaded))
         last = .sync(isLoaded: news.isLoaded)
     }
 
     private func write(_ failure: MatrixProviderInput.Failure) {
-        let recorded = RecordedFailure(status: failure.status, errcode: failure.code.map(redactor.code))
+        let recorded = MatrixProviderInput.Failure(
+            status: failure.status,
+            code: failure.code.map(redactor.code)
+        )
         guard last != .failure(recorded) else { return }
-        write(RecordedMatrixLine(failure: recorded))
+        record(.failure(recorded))
         last = .failure(recorded)
     }
 
-    private func write(_ line: RecordedMatrixLine) {
-        writer.record(line, of: provider, by: MatrixRecordingVendor())
+    private func record(_ content: MatrixRecordingVendor.Input.Content) {
+        writer.record(.init(content), of: provider, by: MatrixRecordingVendor())
     }
 
     // MARK: The current state

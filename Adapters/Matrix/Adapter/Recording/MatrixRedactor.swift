@@ -1,5 +1,4 @@
 import ChatRecordingWriter
-import Foundation
 
 /// Converts a sync to the form in a recording, without private data.
 ///
@@ -13,101 +12,84 @@ struct MatrixRedactor {
     /// The users whose messages are a bot's, according to the configuration, which a replay does not know.
     let bots: Set<String>
 
-    func recorded(_ room: MatrixNews.Room, of visitor: String) -> RecordedSync.Rooms {
-        var recorded = RecordedSync.Room()
-        let timeline = (room.history + room.timeline).map { event($0) }
-        if !timeline.isEmpty || room.isCutOff {
-            recorded.timeline = .init(events: timeline, limited: room.isCutOff ? true : nil)
+    func sync(_ room: MatrixNews.Room, of visitor: String, nextBatch: String) -> MatrixSync {
+        var sync = MatrixSync(nextBatch: nextBatch)
+        let timeline = (room.history + room.timeline).map(event)
+        switch room.membership {
+        case .joined:
+            sync.joined[room.id] = MatrixSync.JoinedRoom(
+                state: room.state.map(event),
+                timeline: timeline,
+                isLimited: room.isCutOff,
+                receipts: receipts(in: room, of: visitor),
+                notificationCount: room.notificationCount
+            )
+        case .left:
+            sync.left[room.id] = MatrixSync.LeftRoom(
+                timeline: timeline,
+                state: room.state.map(event),
+                isLimited: room.isCutOff
+            )
         }
-        if !room.state.isEmpty { recorded.state = .init(events: room.state.map { event($0) }) }
-        let receipts = room.receipts.filter { $0.user == visitor }.map { receipt in
+        return sync
+    }
+
+    private func receipts(in room: MatrixNews.Room, of visitor: String) -> [MatrixReceipt] {
+        room.receipts.filter { $0.user == visitor }.map { receipt in
             var receipt = receipt
             receipt.user = writer.name(of: receipt.user)
-            return RecordedReceipt(receipt)
-        }
-        if !receipts.isEmpty { recorded.ephemeral = .init(events: receipts) }
-        recorded.count = room.notificationCount.map { .init(notificationCount: $0) }
-        switch room.membership {
-        case .joined: return RecordedSync.Rooms(join: [room.id: recorded])
-        case .left: return RecordedSync.Rooms(leave: [room.id: recorded])
+            return receipt
         }
     }
 
     // MARK: Events
 
-    private func event(_ event: MatrixEvent) -> RecordedEvent {
-        RecordedEvent(
-            eventID: event.id,
+    private func event(_ event: MatrixEvent) -> MatrixEvent {
+        MatrixEvent(
+            id: event.id,
             type: type(event.type),
             sender: writer.name(of: event.sender),
             stateKey: event.stateKey.map {
                 event.type == "m.room.member" ? writer.name(of: $0) : writer.redacted($0)
             },
-            milliseconds: Int64((event.createdAt.timeIntervalSince1970 * 1000).rounded()),
-            redacts: target(of: event),
+            createdAt: event.createdAt,
             content: content(of: event),
-            unsigned: unsigned(event)
+            membership: event.membership.map(membership),
+            previousMembership: event.previousMembership.map(membership),
+            isRedacted: event.isRedacted,
+            edit: event.edit.map {
+                MatrixEdit(id: $0.id, sender: writer.name(of: $0.sender), message: message($0.message))
+            }
         )
     }
 
-    private func target(of event: MatrixEvent) -> String? {
-        if case .redaction(let id) = event.content { id } else { nil }
-    }
-
-    private func content(of event: MatrixEvent) -> RecordedEvent.Content {
+    private func content(of event: MatrixEvent) -> MatrixContent {
         switch event.content {
         case .message(let message):
-            return RecordedEvent.Content(
-                message: self.message(message, isBots: bots.contains(event.sender)),
-                relation: message.thread.map { .init(kind: "m.thread", event: $0) }
-            )
-        case .edit(let id, let message):
-            let new = self.message(message)
-            return RecordedEvent.Content(message: new, newContent: new, relation: .init(event: id))
-        // An edit that replaces nothing.
-        case .reaction where event.type == "m.room.message": return RecordedEvent.Content(relation: .init())
-        case .member(let membership, _): return RecordedEvent.Content(membership: self.membership(membership))
-        case .tombstone(let room): return RecordedEvent.Content(replacementRoom: room)
-        case .redaction, .reaction, .powerLevels, .encryption, .unknown: return RecordedEvent.Content()
+            var redacted = self.message(message)
+            redacted.isNotice = message.isNotice || bots.contains(event.sender)
+            return .message(redacted)
+        case .edit(let id, let message): return .edit(of: id, self.message(message))
+        case .member(let membership, _):
+            return .member(membership: self.membership(membership), displayName: nil)
+        case .redaction, .reaction, .tombstone, .powerLevels, .encryption, .unknown: return event.content
         }
-    }
-
-    private func message(_ message: MatrixMessage, isBots: Bool = false) -> RecordedEvent.Message {
-        guard !message.isNotice, !isBots else {
-            return RecordedEvent.Message(msgtype: "m.notice", body: text(of: message))
-        }
-        guard let file = message.file else {
-            return RecordedEvent.Message(msgtype: "m.text", body: text(of: message))
-        }
-        return RecordedEvent.Message(
-            msgtype: "m.file",
-            body: text(of: message),
-            filename: writer.redacted(file.name),
-            url: writer.redacted(file.url),
-            info: RecordedEvent.Message.Info(mimetype: writer.redacted(file.mimeType), size: file.size)
-        )
     }
 
     /// A file without a text has its name as text.
-    private func text(of message: MatrixMessage) -> String {
-        message.file?.name == message.body ? writer.redacted(message.body) : writer.text(message.body)
-    }
-
-    private func unsigned(_ event: MatrixEvent) -> RecordedEvent.Unsigned? {
-        guard
-            event.membership != nil || event.previousMembership != nil || event.isRedacted
-                || event.edit != nil
-        else { return nil }
-        return RecordedEvent.Unsigned(
-            membership: event.membership.map(membership),
-            previousContent: event.previousMembership.map { .init(membership: membership($0)) },
-            redactedBecause: event.isRedacted ? .init() : nil,
-            relations: event.edit.map { edit in
-                let sender = writer.name(of: edit.sender)
-                let content = RecordedEvent.Content(newContent: message(edit.message))
-                return .init(edit: .init(eventID: edit.id, sender: sender, content: content))
-            }
-        )
+    private func message(_ message: MatrixMessage) -> MatrixMessage {
+        var redacted = message
+        redacted.body =
+            message.file?.name == message.body ? writer.redacted(message.body) : writer.text(message.body)
+        redacted.file = message.file.map {
+            MatrixMessage.File(
+                name: writer.redacted($0.name),
+                mimeType: writer.redacted($0.mimeType),
+                size: $0.size,
+                url: writer.redacted($0.url)
+            )
+        }
+        return redacted
     }
 
     // MARK: The protocol's words

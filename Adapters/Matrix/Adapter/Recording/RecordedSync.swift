@@ -1,28 +1,26 @@
 import Foundation
 
-/// The contents of a `matrix` line, for writing. Texts are redacted before.
-struct RecordedMatrixLine: Encodable {
-    var sync: RecordedSync?
-    /// The server's id for the visitor, if it differs from the app's.
-    var user: String?
-    /// `false` if there was no conversation.
-    var loaded: Bool?
-    var failure: RecordedFailure?
+extension MatrixSync: Encodable {
+    package func encode(to encoder: any Encoder) throws { try RecordedSync(self).encode(to: encoder) }
 }
 
-struct RecordedFailure: Encodable, Hashable {
-    var status: Int?
-    var errcode: String?
-}
-
-/// A server's answer to `GET /sync`, of which one room is kept.
-struct RecordedSync: Encodable {
-    var nextBatch: String
-    var rooms: Rooms?
+/// The part of a server's answer to `GET /sync` that a recording contains.
+private struct RecordedSync: Encodable {
+    private var nextBatch: String
+    private var rooms: Rooms?
 
     private enum CodingKeys: String, CodingKey {
         case nextBatch = "next_batch"
         case rooms
+    }
+
+    init(_ sync: MatrixSync) {
+        nextBatch = sync.nextBatch
+        guard !sync.joined.isEmpty || !sync.left.isEmpty else { return }
+        rooms = Rooms(
+            join: sync.joined.isEmpty ? nil : sync.joined.mapValues { Room($0) },
+            leave: sync.left.isEmpty ? nil : sync.left.mapValues { Room($0) }
+        )
     }
 
     struct Rooms: Encodable {
@@ -46,6 +44,29 @@ struct RecordedSync: Encodable {
             case count = "unread_notifications"
         }
 
+        init(_ room: MatrixSync.JoinedRoom) {
+            timeline = Self.timeline(room.timeline, isLimited: room.isLimited)
+            state = Self.state(room.state)
+            if !room.receipts.isEmpty {
+                ephemeral = Events(events: room.receipts.map { RecordedReceipt($0) })
+            }
+            count = room.notificationCount.map { Count(notificationCount: $0) }
+        }
+
+        init(_ room: MatrixSync.LeftRoom) {
+            timeline = Self.timeline(room.timeline, isLimited: room.isLimited)
+            state = Self.state(room.state)
+        }
+
+        private static func timeline(_ events: [MatrixEvent], isLimited: Bool) -> Events<RecordedEvent>? {
+            guard !events.isEmpty || isLimited else { return nil }
+            return Events(events: events.map { RecordedEvent($0) }, limited: isLimited ? true : nil)
+        }
+
+        private static func state(_ events: [MatrixEvent]) -> Events<RecordedEvent>? {
+            events.isEmpty ? nil : Events(events: events.map { RecordedEvent($0) })
+        }
+
         struct Count: Encodable {
             var notificationCount: Int
 
@@ -57,7 +78,7 @@ struct RecordedSync: Encodable {
 }
 
 /// The receipt of one user.
-struct RecordedReceipt: Encodable {
+private struct RecordedReceipt: Encodable {
     private struct Time: Encodable {
         var ts = 0
         var thread: String?
@@ -77,7 +98,7 @@ struct RecordedReceipt: Encodable {
 }
 
 /// An event in the server's form, with the members that are read here.
-struct RecordedEvent: Encodable {
+private struct RecordedEvent: Encodable {
     var eventID: String
     var type: String
     var sender: String
@@ -95,6 +116,17 @@ struct RecordedEvent: Encodable {
         case redacts, content, unsigned
     }
 
+    init(_ event: MatrixEvent) {
+        eventID = event.id
+        type = event.type
+        sender = event.sender
+        stateKey = event.stateKey
+        milliseconds = Int64((event.createdAt.timeIntervalSince1970 * 1000).rounded())
+        if case .redaction(let id) = event.content { redacts = id }
+        content = Content(event)
+        unsigned = Unsigned(event)
+    }
+
     struct Content: Encodable {
         var message: Message?
         var newContent: Message?
@@ -107,6 +139,28 @@ struct RecordedEvent: Encodable {
             case relation = "m.relates_to"
             case membership
             case replacementRoom = "replacement_room"
+        }
+
+        init(membership: String? = nil) { self.membership = membership }
+
+        /// The content of an edit, as the server adds it to the original.
+        init(_ edit: MatrixEdit) { newContent = Message(edit.message) }
+
+        init(_ event: MatrixEvent) {
+            switch event.content {
+            case .message(let message):
+                self.message = Message(message)
+                relation = message.thread.map { Relation(kind: "m.thread", event: $0) }
+            case .edit(let id, let message):
+                self.message = Message(message)
+                newContent = self.message
+                relation = Relation(event: id)
+            // An edit that replaces nothing.
+            case .reaction where event.type == "m.room.message": relation = Relation()
+            case .member(let membership, _): self.membership = membership
+            case .tombstone(let room): replacementRoom = room
+            case .redaction, .reaction, .powerLevels, .encryption, .unknown: break
+            }
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -125,6 +179,18 @@ struct RecordedEvent: Encodable {
         var filename: String?
         var url: String?
         var info: Info?
+
+        init(_ message: MatrixMessage) {
+            body = message.body
+            guard !message.isNotice, let file = message.file else {
+                msgtype = message.isNotice ? "m.notice" : "m.text"
+                return
+            }
+            msgtype = "m.file"
+            filename = file.name
+            url = file.url
+            info = Info(mimetype: file.mimeType, size: file.size)
+        }
 
         struct Info: Encodable {
             var mimetype: String?
@@ -153,6 +219,19 @@ struct RecordedEvent: Encodable {
             case previousContent = "prev_content"
             case redactedBecause = "redacted_because"
             case relations = "m.relations"
+        }
+
+        init?(_ event: MatrixEvent) {
+            guard
+                event.membership != nil || event.previousMembership != nil || event.isRedacted
+                    || event.edit != nil
+            else { return nil }
+            membership = event.membership
+            previousContent = event.previousMembership.map { Content(membership: $0) }
+            redactedBecause = event.isRedacted ? Nothing() : nil
+            relations = event.edit.map {
+                Relations(edit: Edit(eventID: $0.id, sender: $0.sender, content: Content($0)))
+            }
         }
     }
 

@@ -2,22 +2,40 @@ public import ChatProviderKit
 public import ChatProviderRecording
 public import MatrixAdapter
 
-extension MatrixRecordingVendor: ReplayVendor {
-    /// Reads what is under `matrix`.
-    ///
-    /// Inside `sync` nothing is a mistake, as nothing is one when a server says it.
-    ///
-    /// - Throws: `RecordingError`, where neither or both are there, or a known key is of the wrong type.
-    public func decode(_ object: RecordedObject) throws -> any Sendable {
-        try MatrixCallback(object)
+extension MatrixRecordingVendor.Input: Decodable {
+    /// Decodes the line's value. Nothing inside `sync` is a mistake.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if try container.only(.sync, .failure) == .sync {
+            self.init(
+                .sync(
+                    try container.decode(MatrixSync.self, forKey: .sync),
+                    visitor: try container.decodeIfPresent(String.self, forKey: .user),
+                    isLoaded: try container.decodeIfPresent(Bool.self, forKey: .loaded) ?? true
+                )
+            )
+        } else {
+            typealias Key = MatrixProviderInput.Failure.CodingKeys
+            let failure = try container.nestedContainer(keyedBy: Key.self, forKey: .failure)
+            self.init(
+                .failure(
+                    MatrixProviderInput.Failure(
+                        status: failure.contains(.status)
+                            ? try failure.decodeWholeNumber(forKey: .status) : nil,
+                        code: try failure.decodeIfPresent(String.self, forKey: .code)
+                    )
+                )
+            )
+        }
     }
+}
 
-    /// The failure, or that nothing has come; `nil` where the change of the chat says it better.
-    public func summary(of callback: any Sendable) -> String? {
-        switch callback as? MatrixCallback {
+extension MatrixRecordingVendor: ReplayVendor {
+    /// Describes the failure, or that there is nothing new. Returns `nil` if the change of the chat says more.
+    public func summary(of input: Input) -> String? {
+        switch input.content {
         case .failure(let failure): failure.status == 401 ? "authentication failed" : "no connection"
         case .sync(let sync, _, _): sync.joined.isEmpty && sync.left.isEmpty ? "no news" : nil
-        case nil: nil
         }
     }
 
@@ -28,7 +46,7 @@ extension MatrixRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider {
+    ) -> any ReplayedProvider<Input> {
         MatrixReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
@@ -44,15 +62,14 @@ private final class MatrixReplay: ReplayedProvider {
         matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 
-    func deliver(_ callback: any Sendable) {
-        switch callback as? MatrixCallback {
+    func deliver(_ input: MatrixRecordingVendor.Input) {
+        switch input.content {
         case .sync(let sync, let named, let isLoaded):
             visitor = named ?? visitor
             let visitor = visitor ?? matrix.chatState.value.userID ?? ""
             let room = sync.room(matrix.roomID)
             matrix.receive(.sync(MatrixNews(visitor: visitor, room: room, isLoaded: isLoaded)))
         case .failure(let failure): matrix.receive(.failure(failure))
-        case nil: break
         }
     }
 

@@ -6,10 +6,9 @@ import Foundation
 struct RecordedEntry: Encodable {
     private var log: ChatEntry
     private var type: RecordedLogType
-    private var privacy: RecordedPrivacy
 
     /// - Returns: `nil` for an entry of an unknown type. A recording has no name for it, and it never counts.
-    init?(_ log: ChatEntry, privacy: RecordedPrivacy) {
+    init?(_ log: ChatEntry) {
         switch log.kind {
         case .message: type = .message
         case .attachment: type = .attachmentMessage
@@ -22,7 +21,6 @@ struct RecordedEntry: Encodable {
         case .unsupported: return nil
         }
         self.log = log
-        self.privacy = privacy
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -34,10 +32,8 @@ struct RecordedEntry: Encodable {
         if log.modifiedAt != log.createdAt {
             try container.encode(log.modifiedAt.zendeskTimestamp, forKey: "lastModifiedTimestamp")
         }
-        if !log.nick.isEmpty { try container.encode(privacy.name(log.nick), forKey: "nick") }
-        if !log.displayName.isEmpty {
-            try container.encode(privacy.displayName(log.displayName, of: log.nick), forKey: "displayName")
-        }
+        if !log.nick.isEmpty { try container.encode(log.nick, forKey: "nick") }
+        if !log.displayName.isEmpty { try container.encode(log.displayName, forKey: "displayName") }
         switch log.deliveryStatus {
         case .delivered: break
         case .pending: try container.encode("pending", forKey: "status")
@@ -50,15 +46,15 @@ struct RecordedEntry: Encodable {
 
     private func encodePayload(to container: inout KeyedEncodingContainer<RecordingKey>) throws {
         switch log.kind {
-        case .message(let text): try container.encode(privacy.text(text), forKey: "message")
+        case .message(let text): try container.encode(text, forKey: "message")
         case .attachment(let attachment):
-            try container.encode(RecordedAttachment(attachment, privacy), forKey: "attachment")
+            try container.encode(RecordedAttachment(attachment), forKey: "attachment")
         case .options(let question, let choices):
-            try container.encode(privacy.text(question), forKey: "message")
-            try container.encode(choices.map(privacy.text), forKey: "options")
+            try container.encode(question, forKey: "message")
+            try container.encode(choices, forKey: "options")
         case .comment(let old, let new):
-            try container.encode(privacy.text(old), forKey: "comment")
-            try container.encode(privacy.text(new), forKey: "newComment")
+            try container.encode(old, forKey: "comment")
+            try container.encode(new, forKey: "newComment")
         case .rating(let rating): try container.encode(rating.recordedName, forKey: "rating")
         case .memberJoin, .memberLeave, .ratingRequest, .unsupported: break
         }
@@ -71,11 +67,11 @@ private struct RecordedAttachment: Encodable {
     var size: Int?
     var url: String
 
-    init(_ attachment: ChatEntry.Attachment, _ privacy: RecordedPrivacy) {
-        name = privacy.redacted(attachment.name)
-        mimeType = privacy.redacted(attachment.mimeType ?? "")
+    init(_ attachment: ChatEntry.Attachment) {
+        name = attachment.name
+        mimeType = attachment.mimeType ?? ""
         size = attachment.size
-        url = privacy.redacted(attachment.url ?? "")
+        url = attachment.url ?? ""
     }
 }
 

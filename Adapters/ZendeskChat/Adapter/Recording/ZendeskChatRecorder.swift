@@ -26,12 +26,13 @@ final class ZendeskChatRecorder: ProviderRecorder {
         switch input {
         case .connectionStatus(let status):
             guard status != lastStatus else { return }
-            writeLine(.connectionStatus(status))
+            record(.connectionStatus(status))
             lastStatus = status
         case .chatState(let state):
-            writeLine(.chatState(state, since: lastState))
+            let change = ZendeskChatStateChange(from: lastState, to: state)
+            record(.chatState(change.redacted(by: writer)))
             lastState = state
-        case .notification(let notification): writeLine(.notification(notification))
+        case .notification(let notification): record(.notification(notification))
         case .user(let id):
             writer.recordUser(id, of: provider)
             lastState = ZendeskChatState()
@@ -39,9 +40,8 @@ final class ZendeskChatRecorder: ProviderRecorder {
         }
     }
 
-    private func writeLine(_ content: RecordedCallback.Content) {
-        let callback = RecordedCallback(content: content, privacy: RecordedPrivacy(writer))
-        writer.record(callback, of: provider, by: ZendeskChatRecordingVendor())
+    private func record(_ content: ZendeskChatRecordingVendor.Input.Content) {
+        writer.record(.init(content), of: provider, by: ZendeskChatRecordingVendor())
     }
 
     var session: UserSession? { provider.users.session }

@@ -2,19 +2,34 @@ public import ChatProviderKit
 public import ChatRecordingWriter
 
 /// Writes the `zendesk` lines of a recording. `ZendeskChatSimulator` reads and replays them.
-///
-/// A line contains exactly one of
-///
-/// - `{"connectionStatus": "connected"}`: one of the vendor's six names,
-/// - `{"chatState": {…}}`: what has changed; an omitted value stays the same, `null` clears `chatId`,
-///   `department`, `queuePosition`, `rating` and `comment`; `logs` is the whole log, `appendLogs` is added to
-///   it,
-/// - `{"notification": "chatEnded"}`: any name; an unknown one changes nothing.
 public struct ZendeskChatRecordingVendor: RecordingVendor {
     /// `zendesk`.
     public let key = "zendesk"
     /// `zendesk-chat`.
     public let type = "zendesk-chat"
+
+    /// What a line contains: exactly one of
+    ///
+    /// - `{"connectionStatus": "connected"}`: one of the vendor's six names,
+    /// - `{"chatState": {…}}`: what has changed; an omitted value stays the same, `null` clears `chatId`,
+    ///   `department`, `queuePosition`, `rating` and `comment`; `logs` is the whole log, `appendLogs` is added to
+    ///   it,
+    /// - `{"notification": "chatEnded"}`: any name; an unknown one changes nothing.
+    public struct Input: Sendable {
+        package enum Content: Sendable {
+            case connectionStatus(ZendeskChatConnectionStatus)
+            case chatState(ZendeskChatStateChange)
+            case notification(ZendeskChatNotification)
+        }
+
+        package enum CodingKeys: CodingKey {
+            case connectionStatus, chatState, notification
+        }
+
+        package var content: Content
+
+        package init(_ content: Content) { self.content = content }
+    }
 
     /// Creates the writer of this vendor's lines.
     public init() {}
@@ -30,6 +45,39 @@ public struct ZendeskChatRecordingVendor: RecordingVendor {
         writer: RecordingWriter
     ) -> (any ProviderRecorder)? {
         (provider as? ZendeskChatProvider).map { ZendeskChatRecorder($0, writer: writer) }
+    }
+}
+
+extension ZendeskChatRecordingVendor.Input: Encodable {
+    /// Encodes the line's value. It contains no name that a replay would reject: an unknown name is replaced by its
+    /// interpretation.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch content {
+        case .connectionStatus(let status):
+            try container.encode(status.recordedName, forKey: .connectionStatus)
+        case .chatState(let change): try container.encode(change, forKey: .chatState)
+        case .notification(let notification):
+            try container.encode(notification.recordedName, forKey: .notification)
+        }
+    }
+}
+
+extension ZendeskChatConnectionStatus {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskChatConnectionStatus.disconnected.name } else { name }
+    }
+}
+
+extension ZendeskChatNotification {
+    /// The name in a recording.
+    package var recordedName: String {
+        switch self {
+        case .messageReceived: "messageReceived"
+        case .chatEnded: "chatEnded"
+        case .authenticationFailed: "authenticationFailed"
+        case .unknown(let name): name
+        }
     }
 }
 

@@ -15,14 +15,14 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
     /// The last values.
     private(set) var chatState = ZendeskChatState()
 
-    func deliver(_ callback: ZendeskChatCallback) {
-        switch callback {
+    func deliver(_ content: ZendeskChatRecordingVendor.Input.Content) {
+        switch content {
         case .connectionStatus(let status):
             connectionStatus = status
             statuses.send(status)
-        case .chatState(let stated):
-            stated.apply(to: &chatState)
-            for problem in stated.problems { problems.send(problem) }
+        case .chatState(let change):
+            change.apply(to: &chatState)
+            for problem in change.problems { problems.send(problem) }
             states.send(chatState)
         case .notification(let notification):
             notifications.send(notification)

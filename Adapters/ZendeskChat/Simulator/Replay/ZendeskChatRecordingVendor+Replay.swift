@@ -2,21 +2,42 @@ public import ChatProviderKit
 public import ChatProviderRecording
 public import ZendeskChatAdapter
 
-extension ZendeskChatRecordingVendor: ReplayVendor {
-    /// Reads what is under `zendesk`.
-    ///
-    /// - Throws: `RecordingError`, with the place, for a known key of the wrong type, an unknown name of a status or
-    ///   of another enumeration, and where there is not exactly one callback.
-    public func decode(_ object: RecordedObject) throws -> any Sendable {
-        try ZendeskChatCallback(object)
+extension ZendeskChatRecordingVendor.Input: Decodable {
+    /// Decodes the line's value.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.only(.connectionStatus, .chatState, .notification) {
+        case .connectionStatus:
+            let known = ZendeskChatConnectionStatus.known.map { (name: $0.name, value: $0) }
+            self.init(.connectionStatus(try container.decodeName(among: known, forKey: .connectionStatus)))
+        case .chatState:
+            self.init(.chatState(try container.decode(ZendeskChatStateChange.self, forKey: .chatState)))
+        case .notification:
+            let name = try container.decode(String.self, forKey: .notification)
+            self.init(.notification(ZendeskChatNotification(recorded: name)))
+        }
     }
+}
 
-    /// The status or the notification; `nil` for a chat state.
-    public func summary(of callback: any Sendable) -> String? {
-        switch callback as? ZendeskChatCallback {
+extension ZendeskChatNotification {
+    /// An unknown name is not a mistake, because the vendor may add notifications.
+    fileprivate init(recorded name: String) {
+        switch name {
+        case "messageReceived": self = .messageReceived
+        case "chatEnded": self = .chatEnded
+        case "authenticationFailed": self = .authenticationFailed(nil)
+        default: self = .unknown(name)
+        }
+    }
+}
+
+extension ZendeskChatRecordingVendor: ReplayVendor {
+    /// Describes the status or the notification. Returns `nil` for a chat state.
+    public func summary(of input: Input) -> String? {
+        switch input.content {
         case .connectionStatus(let status): status.name
         case .notification(let notification): notification.recordedName
-        case .chatState, nil: nil
+        case .chatState: nil
         }
     }
 
@@ -27,7 +48,7 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider {
+    ) -> any ReplayedProvider<Input> {
         ZendeskChatReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
@@ -53,10 +74,7 @@ private final class ZendeskChatReplay: ReplayedProvider {
         )
     }
 
-    func deliver(_ callback: any Sendable) {
-        guard let callback = callback as? ZendeskChatCallback else { return }
-        client.deliver(callback)
-    }
+    func deliver(_ input: ZendeskChatRecordingVendor.Input) { client.deliver(input.content) }
 
     func login(as userID: String) {
         // A failed connection is the recording's to mend.

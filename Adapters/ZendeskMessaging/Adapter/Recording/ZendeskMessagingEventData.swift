@@ -1,7 +1,6 @@
-import ChatRecordingWriter
 import Foundation
 
-/// An event's values by the SDK's names, without private data.
+/// An event's values by the SDK's names.
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?
@@ -31,9 +30,7 @@ struct ZendeskMessagingEventData: Encodable {
         var timestamp: Int64?
     }
 
-    /// - Parameter writer: Provides the replacements for private data.
-    @MainActor
-    init(_ event: ZendeskMessagingEvent, for writer: RecordingWriter) {
+    init(_ event: ZendeskMessagingEvent) {
         switch event {
         case .unreadMessageCountChanged(let count): currentUnreadCount = count
         case .conversationUnreadCountChanged(let stamp, let total, let conversation, let count):
@@ -56,29 +53,28 @@ struct ZendeskMessagingEventData: Encodable {
             }
         case .conversationServedByAgent(let stamp, let conversation, let name, let agent, let source):
             take(stamp, conversation)
-            agentId = writer.name(of: agent)
-            agentDisplayName = agent.isEmpty ? writer.redacted(name) : agentId
+            (agentId, agentDisplayName) = (agent, name)
             agentMessageSource = source.recordedName
         case .metadataFailure(let stamp, let conversation, let text):
             take(stamp, conversation)
-            reason = writer.redacted(text)
+            reason = text
         case .messagingOpened(let stamp), .messagingClosed(let stamp): take(stamp)
         case .newConversationButtonClicked(let stamp, let source):
             take(stamp)
             newConversationSource = source.recordedName
         case .postbackButtonClicked(let stamp, let name, let conversation):
             take(stamp, conversation)
-            actionName = writer.text(name)
+            actionName = name
         case .conversationExtensionDisplayed(let stamp, let conversation, let address),
             .conversationExtensionOpened(let stamp, let conversation, let address):
             take(stamp, conversation)
-            url = writer.redacted(address)
+            url = address
         case .articleClicked(let stamp, let article, let title):
             take(stamp)
-            (articleId, articleTitle) = (article, title.map(writer.text))
+            (articleId, articleTitle) = (article, title)
         case .articleBrowserClicked(let stamp, let address):
             take(stamp)
-            url = writer.redacted(address)
+            url = address
         case .notificationDisplayed(let stamp, let conversation, let time):
             take(stamp, conversation)
             messageReceivedTimestamp = time.isFinite ? time : nil

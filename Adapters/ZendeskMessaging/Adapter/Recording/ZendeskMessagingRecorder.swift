@@ -15,16 +15,10 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    private struct Line: Encodable {
-        var event: String?
-        var data: ZendeskMessagingEventData?
-        var unreadMessageCount: Int?
-    }
-
     private func write(_ input: ZendeskMessagingProviderInput) {
         switch input {
         case .event(let event): write(event)
-        case .unreadMessageCount(let count): write(Line(unreadMessageCount: count))
+        case .unreadMessageCount(let count): record(.unreadMessageCount(count))
         case .user(let id): writer.recordUser(id, of: provider)
         case .reset: writer.reset()
         }
@@ -33,11 +27,11 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     private func write(_ event: ZendeskMessagingEvent) {
         // It has no name, and changes nothing.
         if case .connectionStatusChanged(.unknown) = event { return }
-        write(Line(event: event.name, data: ZendeskMessagingEventData(event, for: writer)))
+        record(.event(event.redacted(by: writer)))
     }
 
-    private func write(_ line: Line) {
-        writer.record(line, of: provider, by: ZendeskMessagingRecordingVendor())
+    private func record(_ content: ZendeskMessagingRecordingVendor.Input.Content) {
+        writer.record(.init(content), of: provider, by: ZendeskMessagingRecordingVendor())
     }
 
     // MARK: The current state
@@ -52,7 +46,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
         case .notLoaded: break
-        case .loadedEarlier: write(Line(unreadMessageCount: state.reportedUnread?.count ?? 0))
+        case .loadedEarlier: record(.unreadMessageCount(state.reportedUnread?.count ?? 0))
         // A first answer would not be live.
         case .loaded:
             write(.unreadMessageCountChanged(currentUnreadCount: state.reportedUnread?.count ?? 0))

@@ -1,45 +1,51 @@
 import ChatProviderRecording
+import ChatRecordingWriter
 import Foundation
 import ZendeskMessagingAdapter
 
 extension ZendeskMessagingEvent {
-    /// Reads an event. Where the SDK holds its values in an object of their own (`data`), they may be there, too.
-    init(name: String, _ data: RecordedObject) throws {
-        let details = try data.object("data") ?? data
+    /// Decodes an event. The values that the SDK has in a separate object may be in one here, too, called `data`.
+    init(name: String, from data: KeyedDecodingContainer<RecordingKey>) throws {
+        let details =
+            data.contains("data")
+            ? try data.nestedContainer(keyedBy: RecordingKey.self, forKey: "data") : data
         let stamp = try Stamp(data)
-        func text(_ key: String) throws -> String { try details.string(key) ?? "" }
+        func text(_ key: RecordingKey) throws -> String {
+            try details.decodeIfPresent(String.self, forKey: key) ?? ""
+        }
         func conversationID() throws -> String { try text("conversationId") }
         switch name {
         case "unreadMessageCountChanged":
             self = .unreadMessageCountChanged(
-                currentUnreadCount: try data.requiredCount("currentUnreadCount")
+                currentUnreadCount: try data.decodeWholeNumber(forKey: "currentUnreadCount")
             )
         case "conversationUnreadCountChanged":
             self = .conversationUnreadCountChanged(
                 stamp,
-                totalUnreadMessagesCount: try details.requiredCount("totalUnreadMessagesCount"),
-                conversationID: try details.string("conversationId"),
-                unreadCountInConversation: try details.value("unreadCountInConversation") == nil
-                    ? 0 : details.requiredCount("unreadCountInConversation")
+                totalUnreadMessagesCount: try details.decodeWholeNumber(forKey: "totalUnreadMessagesCount"),
+                conversationID: try details.decodeIfPresent(String.self, forKey: "conversationId"),
+                unreadCountInConversation: details.contains("unreadCountInConversation")
+                    ? try details.decodeWholeNumber(forKey: "unreadCountInConversation") : 0
             )
         case "connectionStatusChanged":
-            let status = try data.requiredString("connectionStatus")
-            guard let status = ZendeskMessagingConnectionStatus(name: status) else {
-                let known = ZendeskMessagingConnectionStatus.known.map(\.name)
-                throw data.unknown("connectionStatus", status, known: known)
-            }
+            let known = ZendeskMessagingConnectionStatus.known.map { (name: $0.name, value: $0) }
+            let status = try data.decodeName(among: known, forKey: "connectionStatus")
             self = .connectionStatusChanged(status)
         case "authenticationFailed": self = .authenticationFailed(try .init(data))
         case "sendMessageFailed": self = .sendMessageFailed(try .init(data))
         case "conversationAdded": self = .conversationAdded(conversationID: try conversationID())
         case "conversationOpened":
-            self = .conversationOpened(stamp, conversationID: try data.string("conversationId"))
+            self = .conversationOpened(
+                stamp,
+                conversationID: try data.decodeIfPresent(String.self, forKey: "conversationId")
+            )
         case "conversationStarted": self = .conversationStarted(stamp, conversationID: try conversationID())
         case "messagesShown":
             self = .messagesShown(
                 stamp,
                 conversationID: try conversationID(),
-                messages: try Message.messages(data)
+                messages: try data.decodeIfPresent([RecordedMessage].self, forKey: "messages")?
+                    .map(\.message) ?? []
             )
         case "messagingOpened": self = .messagingOpened(stamp)
         case "messagingClosed": self = .messagingClosed(stamp)
@@ -59,7 +65,10 @@ extension ZendeskMessagingEvent {
             self = .notificationDisplayed(
                 stamp,
                 conversationID: try conversationID(),
-                messageReceivedTimestamp: try details.number("messageReceivedTimestamp") ?? 0
+                messageReceivedTimestamp: try details.decodeIfPresent(
+                    Double.self,
+                    forKey: "messageReceivedTimestamp"
+                ) ?? 0
             )
         case "notificationOpened": self = .notificationOpened(stamp, conversationID: try conversationID())
         case "proactiveMessageDisplayed":
@@ -98,7 +107,7 @@ extension ZendeskMessagingEvent {
             self = .articleClicked(
                 stamp,
                 articleID: try text("articleId"),
-                articleTitle: try details.string("articleTitle")
+                articleTitle: try details.decodeIfPresent(String.self, forKey: "articleTitle")
             )
         case "articleBrowserClicked": self = .articleBrowserClicked(stamp, url: try text("url"))
         case "metadataSuccess": self = .metadataSuccess(stamp, conversationID: try conversationID())
@@ -114,66 +123,60 @@ extension ZendeskMessagingEvent {
 }
 
 extension ZendeskMessagingEvent.Stamp {
-    fileprivate init(_ data: RecordedObject) throws {
+    fileprivate init(_ data: KeyedDecodingContainer<RecordingKey>) throws {
         self.init(
-            id: try data.string("id").flatMap(UUID.init(uuidString:)) ?? UUID(),
-            timestamp: Date(timeIntervalSince1970: (try data.number("timestamp") ?? 0) / 1000)
+            id: try data.decodeIfPresent(String.self, forKey: "id").flatMap(UUID.init(uuidString:)) ?? UUID(),
+            timestamp: try data.time()
         )
     }
 }
 
-extension ZendeskMessagingEvent.Message {
-    fileprivate static func messages(_ data: RecordedObject) throws -> [Self] {
-        guard let value = data.value("messages") else { return [] }
-        guard let elements = value as? [Any] else { throw data.mismatch("messages", "an array", value) }
-        return try elements.enumerated().map { position, element in
-            let place = "messages[\(position)]"
-            guard let fields = element as? [String: Any] else {
-                throw data.mismatch(place, "an object", element)
-            }
-            return try Self(RecordedObject(fields, path: data.place(place)))
-        }
-    }
-
-    private init(_ object: RecordedObject) throws {
-        self.init(
-            id: try object.string("id") ?? "",
-            role: try object.oneOf("role", RecordedRole.self)?.role ?? .business,
-            timestamp: Date(timeIntervalSince1970: (try object.number("timestamp") ?? 0) / 1000)
-        )
+extension KeyedDecodingContainer<RecordingKey> {
+    fileprivate func time() throws -> Date {
+        Date(timeIntervalSince1970: (try decodeIfPresent(Double.self, forKey: "timestamp") ?? 0) / 1000)
     }
 }
 
-extension RecordedRole {
-    fileprivate var role: ZendeskMessagingEvent.Message.Role {
-        switch self {
-        case .user: .user
-        case .business: .business
-        }
+private struct RecordedMessage: Decodable {
+    var message: ZendeskMessagingEvent.Message
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: RecordingKey.self)
+        let role =
+            container.contains("role")
+            ? try container.decodeName(RecordedRole.self, forKey: "role") : .business
+        message = ZendeskMessagingEvent.Message(
+            id: try container.decodeIfPresent(String.self, forKey: "id") ?? "",
+            role: role == .user ? .user : .business,
+            timestamp: try container.time()
+        )
     }
 }
 
 extension ZendeskMessagingEvent.AgentMessageSource {
-    fileprivate init(_ details: RecordedObject) throws {
-        self =
-            switch try details.oneOf("agentMessageSource", Name.self) {
-            case .agentWorkspace, nil: .agentWorkspace
-            case .agentCopilot: .agentCopilot
-            }
+    fileprivate init(_ details: KeyedDecodingContainer<RecordingKey>) throws {
+        self = .agentWorkspace
+        guard details.contains("agentMessageSource") else { return }
+        switch try details.decodeName(Name.self, forKey: "agentMessageSource") {
+        case .agentWorkspace: break
+        case .agentCopilot: self = .agentCopilot
+        }
     }
 }
 
 extension ZendeskMessagingEvent.NewConversationSource {
-    fileprivate init(_ details: RecordedObject) throws {
-        _ = try details.oneOf("newConversationSource", Name.self)
+    fileprivate init(_ details: KeyedDecodingContainer<RecordingKey>) throws {
         self = .conversationList
+        if details.contains("newConversationSource") {
+            _ = try details.decodeName(Name.self, forKey: "newConversationSource")
+        }
     }
 }
 
 extension ZendeskMessagingError {
-    /// Reads an error's kind. What else an SDK's error says is not in a recording.
-    fileprivate init(_ data: RecordedObject) throws {
-        let name = try data.string("error")
+    /// Decodes an error's kind. A recording contains nothing else of an SDK's error.
+    fileprivate init(_ data: KeyedDecodingContainer<RecordingKey>) throws {
+        let name = try data.decodeIfPresent(String.self, forKey: "error")
         self = Self.recorded.first { $0.recordedName == name } ?? .other(domain: "recording", code: 0)
     }
 

@@ -1,24 +1,32 @@
 public import ChatProviderKit
 public import ChatProviderRecording
+import ChatRecordingWriter
 public import ZendeskMessagingAdapter
 
-extension ZendeskMessagingRecordingVendor: ReplayVendor {
-    /// Reads what is under `zendeskMessaging`.
-    ///
-    /// An event that is not known is no mistake. Values that no count depends on may be left out.
-    ///
-    /// - Throws: `RecordingError`, where neither or both are there, a known key is of the wrong type, or a number or a
-    ///   connection is missing or is none.
-    public func decode(_ object: RecordedObject) throws -> any Sendable {
-        try ZendeskMessagingCallback(object)
+extension ZendeskMessagingRecordingVendor.Input: Decodable {
+    /// Decodes the line's value. An unknown event is not a mistake. Values that no count depends on may be omitted.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if try container.only(.event, .unreadMessageCount) == .event {
+            let name = try container.decode(String.self, forKey: .event)
+            let hasData = (try? container.decodeNil(forKey: .data)) == false
+            let data =
+                hasData
+                ? try container.nestedContainer(keyedBy: RecordingKey.self, forKey: .data)
+                : try decoder.container(keyedBy: RecordingKey.self)
+            self.init(.event(try ZendeskMessagingEvent(name: name, from: data)))
+        } else {
+            self.init(.unreadMessageCount(try container.decodeWholeNumber(forKey: .unreadMessageCount)))
+        }
     }
+}
 
-    /// The count, the connection, the screen or the event.
-    public func summary(of callback: any Sendable) -> String? {
-        switch callback as? ZendeskMessagingCallback {
+extension ZendeskMessagingRecordingVendor: ReplayVendor {
+    /// Describes the count, the connection, the screen or the event.
+    public func summary(of input: Input) -> String? {
+        switch input.content {
         case .unreadMessageCount(let count): "asked, SDK says \(count) unread"
         case .event(let event): Self.summary(of: event)
-        case nil: nil
         }
     }
 
@@ -40,7 +48,7 @@ extension ZendeskMessagingRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider {
+    ) -> any ReplayedProvider<Input> {
         ZendeskMessagingReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
@@ -62,15 +70,14 @@ private final class ZendeskMessagingReplay: ReplayedProvider {
         client.userID = userID
     }
 
-    func deliver(_ callback: any Sendable) {
-        switch callback as? ZendeskMessagingCallback {
+    func deliver(_ input: ZendeskMessagingRecordingVendor.Input) {
+        switch input.content {
         case .event(let event):
             client.unreadMessageCount = event.totalUnreadCount ?? client.unreadMessageCount
             messaging.receive(event)
         case .unreadMessageCount(let count):
             client.unreadMessageCount = count
             messaging.receive(unreadMessageCount: count)
-        case nil: break
         }
     }
 

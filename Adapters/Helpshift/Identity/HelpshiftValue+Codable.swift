@@ -23,3 +23,23 @@ extension HelpshiftValue: Encodable {
         }
     }
 }
+
+extension HelpshiftValue: Decodable {
+    /// Decodes any JSON value.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .string(text)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .bool(flag)
+        } else if value.decodeNil() {
+            self = .null
+        } else if let members = try? value.decode([String: HelpshiftValue].self) {
+            self = .object(members)
+        } else {
+            self = .array(try value.decode([HelpshiftValue].self))
+        }
+    }
+}

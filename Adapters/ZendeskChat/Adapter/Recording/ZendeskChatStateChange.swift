@@ -1,0 +1,168 @@
+package import ChatProviderKit
+import ChatRecordingWriter
+
+/// The difference between two chat states. What it omits stays the same.
+package struct ZendeskChatStateChange: Sendable {
+    package var isChatting: Bool?
+    package var chatSessionStatus: ZendeskChatSessionStatus?
+    /// `.some(nil)` if the chat no longer has an id.
+    package var chatID: String??
+    package var department: ZendeskChatDepartment??
+    package var agents: [ZendeskChatAgent]?
+    package var queuePosition: ZendeskChatQueuePosition?
+    package var rating: ZendeskChatRating?
+    package var comment: String?
+    /// The whole log.
+    package var logs: [ChatEntry]?
+    /// The entries that are added to the log.
+    package var appendLogs: [ChatEntry]?
+    /// What could be decoded only in part.
+    package var problems: [String] = []
+
+    package init() {}
+
+    init(from old: ZendeskChatState, to new: ZendeskChatState) {
+        func changed<Value: Equatable>(_ member: KeyPath<ZendeskChatState, Value>) -> Value? {
+            old[keyPath: member] == new[keyPath: member] ? nil : new[keyPath: member]
+        }
+        isChatting = changed(\.isChatting)
+        chatSessionStatus = changed(\.chatSessionStatus)
+        chatID = changed(\.chatID)
+        department = changed(\.department)
+        agents = changed(\.agents)
+        if old.queuePosition.queue != new.queuePosition.queue { queuePosition = new.queuePosition }
+        rating = changed(\.rating)
+        comment = changed(\.comment)
+        switch new.logs.changes(since: old.logs) {
+        case .grown(let replaced, let appended):
+            let positions = replaced + appended
+            if !positions.isEmpty { appendLogs = positions.map { new.logs[$0] } }
+        // If the log was read again, it may be the same.
+        case .rebuilt: if new.logs != old.logs { logs = Array(new.logs) }
+        }
+    }
+
+    package enum CodingKeys: String, CodingKey {
+        case isChatting, chatSessionStatus
+        case chatID = "chatId"
+        case department, agents, queuePosition, rating, comment, logs, appendLogs
+    }
+}
+
+// MARK: Privacy
+
+extension ZendeskChatStateChange {
+    /// Returns the change without private data.
+    @MainActor
+    func redacted(by writer: RecordingWriter) -> Self {
+        var change = self
+        if case .some(var department?) = department {
+            department.name = writer.redacted(department.name)
+            change.department = department
+        }
+        change.agents = agents?.map { agent in
+            var redacted = agent
+            redacted.nick = writer.name(of: agent.nick)
+            redacted.displayName = writer.displayName(agent.displayName, of: agent.nick)
+            return redacted
+        }
+        change.comment = comment.map(writer.text)
+        change.logs = logs?.map { $0.redacted(by: writer) }
+        change.appendLogs = appendLogs?.map { $0.redacted(by: writer) }
+        return change
+    }
+}
+
+extension RecordingWriter {
+    /// Display names are replaced by the recording's names, too.
+    fileprivate func displayName(_ displayName: String, of nick: String) -> String {
+        nick.isEmpty || displayName.isEmpty ? redacted(displayName) : name(of: nick)
+    }
+}
+
+extension ChatEntry {
+    @MainActor
+    fileprivate func redacted(by writer: RecordingWriter) -> ChatEntry {
+        var entry = self
+        entry.nick = nick.isEmpty ? "" : writer.name(of: nick)
+        entry.displayName = writer.displayName(displayName, of: nick)
+        switch kind {
+        case .message(let text): entry.kind = .message(writer.text(text))
+        case .attachment(let attachment):
+            entry.kind = .attachment(
+                Attachment(
+                    name: writer.redacted(attachment.name),
+                    mimeType: attachment.mimeType.map(writer.redacted),
+                    size: attachment.size,
+                    url: attachment.url.map(writer.redacted)
+                )
+            )
+        case .options(let question, let choices):
+            entry.kind = .options(question: writer.text(question), choices: choices.map(writer.text))
+        case .comment(let old, let new): entry.kind = .comment(old: writer.text(old), new: writer.text(new))
+        case .memberJoin, .memberLeave, .rating, .ratingRequest, .unsupported: break
+        }
+        return entry
+    }
+}
+
+// MARK: Encoding
+
+extension ZendeskChatStateChange: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(isChatting, forKey: .isChatting)
+        try container.encodeIfPresent(chatSessionStatus?.recordedName, forKey: .chatSessionStatus)
+        // A value that has been removed is written as null.
+        if let chatID { try container.encode(chatID, forKey: .chatID) }
+        if let department {
+            try container.encode(department.map { RecordedDepartment($0) }, forKey: .department)
+        }
+        try container.encodeIfPresent(agents?.map { RecordedAgent($0) }, forKey: .agents)
+        try container.encodeIfPresent(queuePosition?.queue, forKey: .queuePosition)
+        try container.encodeIfPresent(rating?.recordedName, forKey: .rating)
+        try container.encodeIfPresent(comment, forKey: .comment)
+        try container.encodeIfPresent(logs?.compactMap { RecordedEntry($0) }, forKey: .logs)
+        try container.encodeIfPresent(appendLogs?.compactMap { RecordedEntry($0) }, forKey: .appendLogs)
+    }
+}
+
+private struct RecordedDepartment: Encodable {
+    var id: String
+    var name: String
+    var status: String
+
+    init(_ department: ZendeskChatDepartment) {
+        id = department.id
+        name = department.name
+        status =
+            switch department.status {
+            case .online, .away, .offline: department.status.rawValue
+            case .unknown: "offline"
+            }
+    }
+}
+
+private struct RecordedAgent: Encodable {
+    var nick: String
+    var displayName: String
+    var isTyping: Bool
+
+    init(_ agent: ZendeskChatAgent) {
+        nick = agent.nick
+        displayName = agent.displayName
+        isTyping = agent.isTyping
+    }
+}
+
+extension ZendeskChatSessionStatus {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskChatSessionStatus.initializing.name } else { name }
+    }
+}
+
+extension ZendeskChatRating {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskChatRating.none.rawValue } else { rawValue }
+    }
+}

@@ -1,0 +1,105 @@
+import ChatProviderKit
+import ChatProviderRecording
+package import ZendeskChatAdapter
+
+extension ZendeskChatStateChange: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let state = try decoder.container(keyedBy: CodingKeys.self)
+        self.init()
+        logs = try entries(in: state, .logs)
+        appendLogs = try entries(in: state, .appendLogs)
+        isChatting = try state.decodeUnlessOmitted(Bool.self, forKey: .isChatting)
+        if state.contains(.chatSessionStatus) {
+            let known = ZendeskChatSessionStatus.known.map { (name: $0.name, value: $0) }
+            chatSessionStatus = try state.decodeName(among: known, forKey: .chatSessionStatus)
+        }
+        agents = try state.decodeUnlessOmitted([RecordedAgent].self, forKey: .agents)?.map(\.agent)
+        // These are cleared by null.
+        if state.contains(.chatID) { chatID = .some(try state.decodeIfPresent(String.self, forKey: .chatID)) }
+        if state.contains(.department) {
+            let department = try state.decodeIfPresent(RecordedDepartment.self, forKey: .department)
+            self.department = .some(department?.department)
+        }
+        if state.contains(.queuePosition) {
+            let isCleared = try state.decodeNil(forKey: .queuePosition)
+            queuePosition = ZendeskChatQueuePosition(
+                queue: isCleared ? 0 : try state.decodeWholeNumber(forKey: .queuePosition)
+            )
+        }
+        if state.contains(.rating) {
+            let isCleared = try state.decodeNil(forKey: .rating)
+            rating = isCleared ? ZendeskChatRating.none : try state.decodeRating(forKey: .rating)
+        }
+        if state.contains(.comment) {
+            comment = try state.decodeIfPresent(String.self, forKey: .comment) ?? ""
+        }
+    }
+
+    private mutating func entries(
+        in state: KeyedDecodingContainer<CodingKeys>,
+        _ key: CodingKeys
+    ) throws -> [ChatEntry]? {
+        guard let entries = try state.decodeUnlessOmitted([RecordedEntry].self, forKey: key) else {
+            return nil
+        }
+        return entries.map { entry in ChatEntry(entry.fields) { problems.append($0) } }
+    }
+
+    /// Updates a state. It changes no more of the log than necessary.
+    func apply(to state: inout ZendeskChatState) {
+        if let isChatting { state.isChatting = isChatting }
+        if let chatSessionStatus { state.chatSessionStatus = chatSessionStatus }
+        if let chatID { state.chatID = chatID }
+        if let department { state.department = department }
+        if let agents { state.agents = agents }
+        if let queuePosition { state.queuePosition = queuePosition }
+        if let rating { state.rating = rating }
+        if let comment { state.comment = comment }
+        if let logs { state.logs.replaceAll(with: logs) }
+        if let appendLogs { for log in appendLogs { state.logs.upsert(log) } }
+    }
+}
+
+private struct RecordedAgent: Decodable {
+    var agent: ZendeskChatAgent
+
+    private enum CodingKeys: CodingKey {
+        case nick, displayName, isTyping
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        agent = ZendeskChatAgent(
+            nick: try container.decodeUnlessOmitted(String.self, forKey: .nick) ?? "",
+            displayName: try container.decodeUnlessOmitted(String.self, forKey: .displayName) ?? "",
+            isTyping: try container.decodeUnlessOmitted(Bool.self, forKey: .isTyping) ?? false
+        )
+    }
+}
+
+private struct RecordedDepartment: Decodable {
+    var department: ZendeskChatDepartment
+
+    private enum CodingKeys: CodingKey {
+        case id, name, status
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let known: [(name: String, value: ZendeskChatDepartmentStatus)] = [
+            ("online", .online), ("away", .away), ("offline", .offline),
+        ]
+        department = ZendeskChatDepartment(
+            id: try container.decodeUnlessOmitted(String.self, forKey: .id) ?? "",
+            name: try container.decodeUnlessOmitted(String.self, forKey: .name) ?? "",
+            status: container.contains(.status)
+                ? try container.decodeName(among: known, forKey: .status) : .online
+        )
+    }
+}
+
+extension KeyedDecodingContainer {
+    func decodeRating(forKey key: Key) throws -> ZendeskChatRating {
+        try decodeName(among: [("none", .none), ("good", .good), ("bad", .bad)], forKey: key)
+    }
+}
