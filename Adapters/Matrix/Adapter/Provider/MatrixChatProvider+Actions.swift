@@ -61,12 +61,12 @@ extension MatrixChatProvider: ReadReporting {
 
     /// Sends the pending receipt.
     func sendReceipt() {
-        guard receiptTask == nil, let entry = chat.receiptToSend, core.status.isConnected,
+        guard outgoing.receipt == nil, let entry = chat.receiptToSend, core.status.isConnected,
             let session = vendor.session, !session.isGuest, let room = chat.conversation?.room.id,
             chat.problem == nil
         else { return }
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
-        receiptTask = Task { [weak self, client] in
+        outgoing.receipt = Task { [weak self, client] in
             do throws(MatrixError) {
                 try await self?.vendor.call { token throws(MatrixError) in
                     try await client.sendReceipt(token, room: room, kind, event: entry)
@@ -79,7 +79,7 @@ extension MatrixChatProvider: ReadReporting {
     }
 
     private func receiptEnded(_ entry: ChatEntry.ID, isDone: Bool) {
-        receiptTask = nil
+        outgoing.receipt = nil
         guard !isShutDown, isDone else { return }
         if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }
     }

@@ -30,18 +30,18 @@ extension MatrixChatProvider {
     private func perform(_ effect: MatrixLine.Effect, _ error: MatrixError?) {
         switch effect {
         case .cancel:
-            lineWork?.cancel()
-            lineWork = nil
+            polling.work?.cancel()
+            polling.work = nil
         case .begin:
-            toldProblems = []
-            backoff.reset()
+            polling.reportedProblems = []
+            polling.backoff.reset()
         case .open: begin { provider throws(SyncFailure) in try await provider.open() }
         case .poll:
-            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.pollSeconds) }
+            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.polling.seconds) }
         case .pause(let requested):
             let requested = requested.map { min($0, Self.longestRequestedPause) }
-            pause(backoff.pause(requested: requested))
-        case .resetPauses: backoff.reset()
+            pause(polling.backoff.pause(requested: requested))
+        case .resetPauses: polling.backoff.reset()
         case .reportOutage:
             if let error { core.diagnose("\(address): \(error). It is tried again.") }
         case .reportHaste:
@@ -76,11 +76,11 @@ extension MatrixChatProvider {
                 return error
             }
         }
-        lineWork = .request(task)
+        polling.work = .request(task)
     }
 
     private func pause(_ seconds: TimeInterval) {
-        lineWork = .pause(
+        polling.work = .pause(
             core.clock.schedule(after: seconds) { [weak self] in self?.updateLine(.pauseEnded) }
         )
     }
@@ -142,7 +142,7 @@ extension MatrixChatProvider {
     /// Reads what has arrived, once, without keeping a connection. Does nothing if there is a connection.
     func catchUp() async throws(SyncFailure) {
         updateLine(.catchUpWanted)
-        guard line.phase == .catchingUp, case .request(let task)? = lineWork, let failure = await task.value
+        guard line.phase == .catchingUp, case .request(let task)? = polling.work, let failure = await task.value
         else { return }
         throw failure
     }

@@ -10,14 +10,14 @@ extension MatrixChatProvider: PushRegistering {
         guard configuration.push != nil else {
             return core.diagnose("There is no push gateway. Name one in the configuration's push.")
         }
-        pushToken = token
+        pusher.token = token
         registerPusher()
     }
 
     /// Removes the app from the server's notifications.
     public func unregisterPushToken() {
-        guard let token = pushToken, let push = configuration.push else { return }
-        pushToken = nil
+        guard let token = pusher.token, let push = configuration.push else { return }
+        pusher.token = nil
         setPusher(["kind": NSNull(), "app_id": push.appID, "pushkey": token.base64EncodedString()])
     }
 
@@ -59,7 +59,7 @@ extension MatrixChatProvider: PushRegistering {
     }
 
     func registerPusher() {
-        guard let token = pushToken, let push = configuration.push, core.user.id != nil else { return }
+        guard let token = pusher.token, let push = configuration.push, core.user.id != nil else { return }
         setPusher([
             "kind": "http",
             "app_id": push.appID,
@@ -75,8 +75,8 @@ extension MatrixChatProvider: PushRegistering {
     /// after it was set. The calls outlive the provider, because a swap shuts it down right after it has
     /// unregistered the token.
     private func setPusher(_ pusher: [String: any Sendable]) {
-        pusherCall = Task { [pusherCall, vendor, core] in
-            await pusherCall?.value
+        self.pusher.call = Task { [former = self.pusher.call, vendor, core] in
+            await former?.value
             guard await vendor.cache.load(), vendor.session != nil else { return }
             do throws(MatrixError) {
                 try await vendor.call { token throws(MatrixError) in

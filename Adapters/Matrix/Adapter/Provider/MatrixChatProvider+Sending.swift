@@ -98,12 +98,12 @@ extension MatrixChatProvider: MessageSending {
     ) async throws -> ChatEntry.ID {
         chat.deliveries[transaction] = .pending
         publish()
-        let former = sending
+        let former = outgoing.messages
         let task = Task { [weak self] () -> Result<ChatEntry.ID, ChatEntry.DeliveryFailure> in
             await former?.value
             return await self?.put(transaction, onProgress: onProgress) ?? .failure(.failed(messageID: nil))
         }
-        sending = Task { _ = await task.value }
+        outgoing.messages = Task { _ = await task.value }
         return try await task.value.get()
     }
 
@@ -150,7 +150,7 @@ extension MatrixChatProvider: MessageSending {
                 }
                 pauses += 1
                 let pause = Task { await wait(seconds) }
-                sendingPause = pause
+                outgoing.pause = pause
                 await pause.value
                 if isShutDown || outgoing(transaction) == nil { throw .cancelled }
             }

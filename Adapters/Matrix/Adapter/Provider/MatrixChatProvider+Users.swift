@@ -103,7 +103,7 @@ extension MatrixChatProvider: IdentityManaging {
         case .restored(let user) where former?.isRead == false: restore(user)
         case .restored(let user), .replaced(let user): replaceUser(by: user)
         }
-        updateLine(outputs.isSettled && !isReplayed ? .userArrived : .userLeft)
+        updateLine(outputs.isSettled && connects ? .userArrived : .userLeft)
         if outputs.isSettled, former?.isSettled == false { registerPusher() }
     }
 
@@ -119,7 +119,7 @@ extension MatrixChatProvider: IdentityManaging {
         inputs.send(.user(newUser.id))
         updateLine(.userLeft)
         chat = MatrixChat()
-        sendingPause?.cancel()
+        outgoing.pause?.cancel()
         limits.value = nil
         core.replaceUser(by: newUser)
     }

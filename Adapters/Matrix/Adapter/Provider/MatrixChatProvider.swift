@@ -40,11 +40,8 @@ public final class MatrixChatProvider: ChatProvider {
     public let keepsLogAfterChatEnds = true
     /// The provider's configuration.
     public let configuration: MatrixConfiguration
-
-    /// How many seconds a poll waits at the server.
-    let pollSeconds: Int
-    /// Whether a recording provides the inputs instead of a server.
-    let isReplayed: Bool
+    /// Whether the provider requests news from the server. If it does not, ``receive(_:)`` delivers them.
+    let connects: Bool
 
     let core: ProviderCore
     /// The user session.
@@ -58,23 +55,14 @@ public final class MatrixChatProvider: ChatProvider {
     var markers: (any ReadMarkerStore)?
     /// The connection.
     var line = MatrixLine()
-    /// The connection's running work.
-    var lineWork: LineWork?
-    /// The pauses between attempts to reach the server. They differ between devices.
-    package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
-    /// The problems that have been reported on this connection.
-    var toldProblems: Set<String> = []
+    /// The polls of the connection.
+    package var polling: Polling
     /// The current user's conversation.
     var chat = MatrixChat()
-    /// The task that sends messages, one after the other.
-    var sending: Task<Void, Never>?
-    /// The pause that the server has requested before a message.
-    var sendingPause: Task<Void, Never>?
-    /// The task that sends a receipt.
-    var receiptTask: Task<Void, Never>?
-    var pushToken: Data?
-    /// The last call that set or removed the push token.
-    var pusherCall: Task<Void, Never>?
+    /// The tasks that send.
+    var outgoing = Outgoing()
+    /// The pusher, by which the server reaches the app.
+    var pusher = Pusher()
 
     /// Creates a provider. Nothing connects before ``connect()``.
     ///
@@ -115,7 +103,7 @@ public final class MatrixChatProvider: ChatProvider {
         self.init(
             id: id,
             configuration: configuration,
-            isReplayed: false,
+            connects: true,
             sessions: sessions,
             users: session ?? UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: clock),
             clock: clock,
@@ -139,7 +127,7 @@ public final class MatrixChatProvider: ChatProvider {
                 homeserver: URL(fileURLWithPath: "/"),
                 conversation: .room("")
             ),
-            isReplayed: true,
+            connects: false,
             sessions: InMemoryMatrixSessionStore(),
             users: UserSessionOwner(
                 traits: .matrix,
@@ -156,7 +144,7 @@ public final class MatrixChatProvider: ChatProvider {
     private init(
         id: ChatProviderID,
         configuration: MatrixConfiguration,
-        isReplayed: Bool,
+        connects: Bool,
         sessions: any MatrixSessionStore,
         users: UserSessionOwner,
         clock: any ChatClock,
@@ -164,8 +152,8 @@ public final class MatrixChatProvider: ChatProvider {
         pollSeconds: Int
     ) {
         self.configuration = configuration
-        self.isReplayed = isReplayed
-        self.pollSeconds = pollSeconds
+        self.connects = connects
+        polling = Polling(seconds: pollSeconds)
         self.users = users
         let core = ProviderCore(id: id, clock: clock, user: users.user)
         self.core = core
@@ -178,7 +166,7 @@ public final class MatrixChatProvider: ChatProvider {
         vendor.provider = self
         // One half is for the app's backend, the other for the server.
         users.attach(vendor, limits: UserSessionOwner.Limits(call: 60, answersAtOnce: true))
-        if !isReplayed { users.send(.providerArrived) }
+        if connects { users.send(.providerArrived) }
     }
 
     // MARK: ChatProvider
@@ -193,7 +181,7 @@ public final class MatrixChatProvider: ChatProvider {
     /// Starts to request news from the server, as the user of the last launch. If no user is logged in, it
     /// does so as a guest if the server accepts guests.
     public func connect() {
-        guard !isShutDown, !isReplayed else { return }
+        guard !isShutDown, connects else { return }
         updateLine(.wanted(true))
     }
 
@@ -207,9 +195,9 @@ public final class MatrixChatProvider: ChatProvider {
         guard !isShutDown else { return }
         core.shutDown()
         users.detach(vendor)
-        lineWork?.cancel()
-        receiptTask?.cancel()
-        sendingPause?.cancel()
+        polling.work?.cancel()
+        outgoing.receipt?.cancel()
+        outgoing.pause?.cancel()
         inputs.finish()
         limits.finish(with: limits.value)
     }
@@ -218,7 +206,7 @@ public final class MatrixChatProvider: ChatProvider {
 
     /// Reports a problem once on each connection.
     func reportOnce(_ message: String) {
-        if toldProblems.insert(message).inserted { core.diagnose(message) }
+        if polling.reportedProblems.insert(message).inserted { core.diagnose(message) }
     }
 
     // MARK: For the other files
@@ -227,6 +215,36 @@ public final class MatrixChatProvider: ChatProvider {
     /// The state that is kept across launches.
     var cache: MatrixSessionCache { vendor.cache }
     var isShutDown: Bool { core.isShutDown }
+}
+
+extension MatrixChatProvider {
+    /// The work of the connection.
+    package struct Polling {
+        /// How many seconds a poll waits at the server.
+        let seconds: Int
+        var work: LineWork?
+        /// The pauses between attempts to reach the server. They differ between devices.
+        package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
+        /// The problems that have been reported on this connection.
+        var reportedProblems: Set<String> = []
+
+        init(seconds: Int) { self.seconds = seconds }
+    }
+
+    struct Outgoing {
+        /// Sends messages, one after the other.
+        var messages: Task<Void, Never>?
+        /// The pause that the server has requested before a message.
+        var pause: Task<Void, Never>?
+        /// Sends a receipt.
+        var receipt: Task<Void, Never>?
+    }
+
+    struct Pusher {
+        var token: Data?
+        /// The last call that set or removed the pusher.
+        var call: Task<Void, Never>?
+    }
 }
 
 /// What is known about the current user's conversation.

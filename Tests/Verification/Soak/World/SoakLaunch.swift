@@ -208,7 +208,7 @@ final class SoakLaunch {
                 clock: phone.clock,
                 transport: TappedMatrixTransport(tap: tap)
             )
-            provider.backoff.random = { 0.5 }
+            provider.polling.backoff.random = { 0.5 }
             tap.attach(to: provider)
             matrixTap = tap
             return provider
