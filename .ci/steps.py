@@ -32,6 +32,7 @@ COUNTED = ["--enable-code-coverage"]
 begun = time.monotonic()
 # What has builds of its own runs beside the rest, at the lowest priority.
 beside = {}
+temporary = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
 
 @contextlib.contextmanager
@@ -63,10 +64,16 @@ def do_step(name, *command):
         do(*command)
 
 
-def start_beside(name, command):
+def start_beside(name, *commands):
+    """Starts some commands, one after the other, each under its own name."""
     log = tempfile.TemporaryFile("w+")
+    # A package manager waits for another one that has the same folder for temporary files.
+    folder = pathlib.Path(temporary.name, name)
+    folder.mkdir()
+    chain = "\n".join(f"echo '-- {command}'; {command}" for command in commands)
     process = subprocess.Popen(
-        ["nice", "-n", "19", "bash", "-ec", command], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+        ["nice", "-n", "19", "bash", "-ec", chain], cwd=ROOT, stdout=log, stderr=log, start_new_session=True,
+        env=os.environ | {"TMPDIR": str(folder)},
     )
     beside[name] = process, log
 
@@ -78,7 +85,7 @@ def wait_for(name):
     log.seek(0)
     print(log.read(), end="", flush=True)
     if status != 0:
-        sys.exit(1)
+        sys.exit("The last of the commands above has failed.")
 
 
 def stop_all():
@@ -103,18 +110,25 @@ def test_quickly():
         run_tests("--skip-build", "--filter", QUICK_TESTS)
 
 
+# What needs the build on the stubs of the vendors' SDKs, or the modules of the other one.
+DOCUMENTS = [
+    ".ci/apple stubs", ".ci/apple parse", ".ci/release interface",
+    ".ci/documentation snippets tutorials manifests diagrams", ".ci/site",
+]
+
+
 def check_before_landing(is_release, logs):
     # Counting lines makes the tests slower.
     counted = COUNTED if is_release else []
     if is_release:
-        start_beside("sanitizers", ".ci/hunt fuzz 15; .ci/hunt sanitizers sample thread")
+        start_beside("sanitizers", ".ci/hunt fuzz 15", ".ci/hunt sanitizers sample thread")
     # A clone without builds downloads Synapse first.
     start_beside("server", ".ci/synapse start --name ci")
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
         build("--build-tests", *counted)
         # The tests leave a core idle.
-        start_beside("stubs", ".ci/apple stubs; .ci/documentation examples")
+        start_beside("documents", *DOCUMENTS)
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted))[0]
         if is_release:
             # The next run of tests begins its counts again.
@@ -140,23 +154,18 @@ def check_before_landing(is_release, logs):
     do_step("The commands that the README and the articles show", ".ci/documentation", "commands")
 
     with step(
-        "On stubs: the live clients under the address sanitizer; the example packages, the SwiftUI app",
-        ".ci/apple stubs; .ci/documentation examples",
+        "On stubs: the live clients; everything for Apple's platforms, parsed. The public interface. The code blocks, "
+        "tutorials, manifests and diagrams. The site, warnings as errors, read in headless Chromium",
+        "; ".join(DOCUMENTS),
     ):
-        wait_for("stubs")
+        wait_for("documents")
 
-    do_step("What is written for Apple's platforms: parsed for them, and compiled on the stubs", ".ci/apple", "parse")
+    do_step("The example packages, the token endpoints, the SwiftUI app on stubs", ".ci/documentation", "examples")
     folder = os.environ.get("APPLE_INTERFACES")
     do_step(
         "What is for iOS, against Apple's interfaces, where APPLE_INTERFACES names a folder of them",
         ".ci/apple", "interfaces", *([folder, "--plant"] if folder else []),
     )
-    do_step("The public interface, against the files of it", ".ci/release", "interface")
-    do_step(
-        "The code blocks, the tutorials, the manifests and the diagrams of the README and the articles",
-        ".ci/documentation", "snippets", "tutorials", "manifests", "diagrams",
-    )
-    do_step("The documentation's site, warnings as errors, read in headless Chromium", ".ci/site")
     return summary
 
 
@@ -189,6 +198,7 @@ def check_before_release():
         for words in ([], ["--break", "all"]):
             print(require(binaries / "Exploration", *words), end="", flush=True)
     do_step("The text of each library, against what is recorded", ".ci/release", "sizes")
+    do_step("The live clients under the address sanitizer, and the lines of them that the tests run", ".ci/apple", "sanitized")
     do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
     with step(
         "The fuzzers, 15 s each; the sample and the soak under the thread sanitizer",
@@ -226,6 +236,7 @@ def main():
         print(f"\n== All passed ({time.monotonic() - begun:.0f}s)\n{summary}")
     finally:
         stop_all()
+        temporary.cleanup()
 
 
 main()

@@ -37,7 +37,8 @@ extension MatrixChatProvider {
             polling.backoff.reset()
         case .open: begin { provider throws(SyncFailure) in try await provider.open() }
         case .poll:
-            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.polling.seconds) }
+            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.polling.seconds)
+            }
         case .pause(let requested):
             let requested = requested.map { min($0, Self.longestRequestedPause) }
             pause(polling.backoff.pause(requested: requested))
@@ -142,7 +143,8 @@ extension MatrixChatProvider {
     /// Reads what has arrived, once, without keeping a connection. Does nothing if there is a connection.
     func catchUp() async throws(SyncFailure) {
         updateLine(.catchUpWanted)
-        guard line.phase == .catchingUp, case .request(let task)? = polling.work, let failure = await task.value
+        guard line.phase == .catchingUp, case .request(let task)? = polling.work,
+            let failure = await task.value
         else { return }
         throw failure
     }
