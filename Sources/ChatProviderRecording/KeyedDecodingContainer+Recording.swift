@@ -4,11 +4,35 @@ extension KeyedDecodingContainer {
         contains(key) ? try decode(type, forKey: key) : nil
     }
 
+    /// Returns whether a member exists and is not `null`.
+    package func holds(_ key: Key) -> Bool { (try? decodeNil(forKey: key)) == false }
+
+    /// Decodes a number. The decoder also accepts texts such as `"nan"`, for the values of a marker file.
+    package func decodeNumber(forKey key: Key) throws -> Double {
+        let number = try decode(Double.self, forKey: key)
+        guard number.isFinite else {
+            throw RecordingError(at: codingPath + [key], "expected a number, found a text")
+        }
+        return number
+    }
+
+    /// Decodes what contains whole numbers. Of a number that its type cannot represent, the decoder throws an error of its
+    /// own, without a place.
+    package func decodeWithWholeNumbers<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
+    {
+        do {
+            return try decode(type, forKey: key)
+        } catch let error where !(error is DecodingError) && !(error is RecordingError) {
+            let words = "a number is out of range, or has a fraction where none is allowed"
+            throw RecordingError(at: codingPath + [key], words)
+        }
+    }
+
     /// Decodes a number without a fraction.
     ///
     /// - Throws: ``RecordingError`` for a fraction; so do the methods below for what they do not accept.
     package func decodeWholeNumber(forKey key: Key) throws -> Int {
-        let number = try decode(Double.self, forKey: key)
+        let number = try decodeNumber(forKey: key)
         guard let whole = Int(exactly: number) else {
             throw RecordingError(at: codingPath + [key], "expected a whole number, found \(number)")
         }
@@ -36,9 +60,9 @@ extension KeyedDecodingContainer {
         throw RecordingError(at: codingPath + [key], unknown: name, known: known.map(\.name))
     }
 
-    /// Returns which one of several members the object contains.
+    /// Returns which one of several members the object contains. `null` counts as omitted.
     package func only(_ keys: Key...) throws -> Key {
-        let found = keys.filter(contains)
+        let found = keys.filter(holds)
         guard let key = found.first, found.count == 1 else {
             func names(_ keys: [Key], _ separator: String) -> String {
                 keys.map(\.stringValue).joined(separator: separator)

@@ -22,7 +22,7 @@ public struct RecordedState: Sendable {
 public struct RecordedInput: Sendable {
     /// The key of the vendor, such as `zendesk`.
     public var vendorKey: String
-    /// The vendor's ``RecordingVendor/Input``.
+    /// The vendor's `RecordingVendor.Input`.
     public var value: any Sendable
 
     /// Creates an input.
@@ -39,13 +39,15 @@ extension RecordedState: Decodable {
         guard let provider = try state.decodeProvider() else {
             throw RecordingError(at: state.codingPath + [RecordingKey("provider")], "missing")
         }
-        guard try state.decode(Double.self, forKey: "version") == Double(Self.version) else {
+        guard try state.decodeNumber(forKey: "version") == Double(Self.version) else {
             throw RecordingError(
                 at: state.codingPath + [RecordingKey("version")],
                 "this version of the library reads only \(Self.version)"
             )
         }
-        let counter = try state.decodeIfPresent(CounterState.self, forKey: "counter")
+        let counter =
+            state.holds("counter")
+            ? try state.decodeWithWholeNumbers(CounterState.self, forKey: "counter") : nil
         guard counter?.isSound != false else {
             throw RecordingError(
                 at: state.codingPath + [RecordingKey("counter")],
@@ -54,7 +56,7 @@ extension RecordedState: Decodable {
         }
         self.init(
             provider: provider,
-            stored: try state.decode(RecordedStore.self, forKey: "stored"),
+            stored: try state.decodeWithWholeNumbers(RecordedStore.self, forKey: "stored"),
             counter: counter,
             inputs: try state.decodeInputs(of: decoder.vendors)
         )
@@ -63,7 +65,7 @@ extension RecordedState: Decodable {
 
 extension KeyedDecodingContainer<RecordingKey> {
     fileprivate func decodeInputs(of vendors: [any ReplayVendor]) throws -> [RecordedInput] {
-        guard contains("inputs") else { return [] }
+        guard holds("inputs") else { return [] }
         var list = try nestedUnkeyedContainer(forKey: "inputs")
         var inputs: [RecordedInput] = []
         while !list.isAtEnd {

@@ -27,15 +27,9 @@ extension RecordingError {
     }
 
     /// Explains why a line could not be decoded.
-    init(_ error: DecodingError, in line: Data) {
-        let value: Any
-        do {
-            value = try JSONSerialization.jsonObject(with: line, options: [.fragmentsAllowed])
-        } catch {
-            let details = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            self.init("not JSON" + (details.map { ": \($0.prefix(120))" } ?? ""))
-            return
-        }
+    ///
+    /// - Parameter line: The line as `JSONSerialization` reads it.
+    init(_ error: DecodingError, in line: Any) {
         switch error {
         case .keyNotFound(let key, let context): self.init(at: context.codingPath + [key], "missing")
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
@@ -44,8 +38,14 @@ extension RecordingError {
                 self.init("not a JSON object")
                 return
             }
-            let found = Self.typeDescription(Self.value(at: path[...], in: value))
-            self.init(at: path, "expected \(Self.typeDescription(type)), found \(found)")
+            let found = Self.typeDescription(Self.value(at: path[...], in: line))
+            let expected = Self.typeDescription(type)
+            // An object with the wrong members, for example.
+            let words = found == expected ? context.debugDescription : "expected \(expected), found \(found)"
+            self.init(at: path, words)
+        // The decoder's place for a number that its type cannot represent is empty.
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            self.init("a number is out of range, or has a fraction where none is allowed")
         case .dataCorrupted(let context): self.init(at: context.codingPath, context.debugDescription)
         @unknown default: self.init("it cannot be decoded")
         }

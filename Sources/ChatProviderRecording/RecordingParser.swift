@@ -27,10 +27,18 @@ public struct RecordingParser: Sendable {
     /// - Returns: `nil` for a blank line.
     func decode<Line: Decodable>(_ type: Line.Type, from data: Data) throws -> Line? {
         guard try Self.hasContent(data) else { return nil }
+        // A decoder does not notice a mistake in a value that nothing reads.
+        let value: Any
+        do {
+            value = try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
+        } catch {
+            let details = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+            throw RecordingError("not JSON" + (details.map { ": \($0.prefix(120))" } ?? ""))
+        }
         do {
             return try decoder.decode(type, from: data)
         } catch let error as DecodingError {
-            throw RecordingError(error, in: data)
+            throw RecordingError(error, in: value)
         }
     }
 
@@ -60,7 +68,7 @@ private struct DecodedLine: Decodable {
 
     init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: RecordingKey.self)
-        milliseconds = try line.decode(Double.self, forKey: "at")
+        milliseconds = try line.decodeNumber(forKey: "at")
         guard milliseconds.magnitude <= 8.64e15 else {
             throw RecordingError("at: \(milliseconds) is not a time in milliseconds since 1970")
         }
@@ -78,7 +86,7 @@ private struct DecodedLine: Decodable {
             case "app": try Self.app(line)
             case "conversation": try Self.conversation(line)
             case "user": .user(try line.decode(RecordedLine.User.self, forKey: "user"))
-            case "stored": .stored(try line.decode(RecordedStore.self, forKey: "stored"))
+            case "stored": .stored(try line.decodeWithWholeNumbers(RecordedStore.self, forKey: "stored"))
             case "state": .state(try line.decode(RecordedState.self, forKey: "state"))
             default: .input(try RecordedInput(in: line, of: vendors), provider: try line.decodeProvider())
             }
@@ -128,6 +136,7 @@ extension RecordedLine.User: Decodable {
         }
         let login = try user.decodeIfPresent(String.self, forKey: "login")
         let isLogout = try user.decodeIfPresent(Bool.self, forKey: "logout") ?? false
+        let forgetsVisitor = try user.decodeIfPresent(Bool.self, forKey: "forgetsVisitor") ?? false
         let change: Change
         switch (login, isLogout) {
         case (.some, true): throw RecordingError(at: user.codingPath, "both login and logout")
@@ -138,15 +147,14 @@ extension RecordedLine.User: Decodable {
                 "empty; write \"logout\": true for the anonymous user"
             )
         case (let login?, false): change = .login(login)
-        case (nil, true):
-            let forgetsVisitor = try user.decodeIfPresent(Bool.self, forKey: "forgetsVisitor")
-            change = .logout(forgetsVisitor: forgetsVisitor ?? false)
+        case (nil, true): change = .logout(forgetsVisitor: forgetsVisitor)
         }
         self.init(
             provider: provider,
             change: change,
-            answer: user.contains("answer") ? try user.decodeName(Answer.self, forKey: "answer") : .ok,
-            stored: try user.decodeIfPresent(RecordedStore.self, forKey: "stored")
+            answer: user.holds("answer") ? try user.decodeName(Answer.self, forKey: "answer") : .ok,
+            stored: user.holds("stored")
+                ? try user.decodeWithWholeNumbers(RecordedStore.self, forKey: "stored") : nil
         )
     }
 }

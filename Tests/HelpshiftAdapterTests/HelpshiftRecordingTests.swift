@@ -19,7 +19,7 @@ struct HelpshiftRecordingLineTests {
         arguments: [
             ("{}", "helpshift: expected one of event, authenticationFailed; found none"),
             (#"{"data": {}}"#, "helpshift: expected one of event, authenticationFailed; found none"),
-            (#"{"event": null}"#, "helpshift.event: expected a text, found null"),
+            (#"{"event": null}"#, "helpshift: expected one of event, authenticationFailed; found none"),
             (
                 #"{"event": "conversationEnd", "authenticationFailed": "invalidAuthToken"}"#,
                 "helpshift: expected one of event, authenticationFailed; found event and authenticationFailed"
@@ -48,6 +48,10 @@ struct HelpshiftRecordingLineTests {
             #"{"event": "brandNew"}"#, #"{"event": "conversationEnd", "data": null}"#,
             #"{"event": "agentMessageReceived", "data": {"createdTs": [], "body": {}}}"#,
             #"{"authenticationFailed": "authTokenNotProvided", "extra": 1}"#,
+            #"{"event": "conversationEnd", "authenticationFailed": null}"#,
+            #"{"event": "a", "data": {"a": {"b": 1e-400}}}"#,
+            #"{"event": "a", "data": {"a": "# + String(repeating: "[", count: 400)
+                + String(repeating: "]", count: 400) + "}}",
         ]
     )
     func legal(_ json: String) throws {

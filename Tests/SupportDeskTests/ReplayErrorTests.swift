@@ -47,6 +47,16 @@ struct ReplayErrorTests {
                 #"{"at":1,"stored":{"version":2,"records":[],"users":[],"counter":{"countsBots":1}}}"#,
                 "stored.counter.countsBots: expected true or false"
             ),
+            (
+                #"{"at":1,"stored":{"version":2,"users":[],"records":[{"provider":"a","record":{"count":1.5}}]}}"#,
+                "stored: a number is out of range"
+            ),
+            (#"{"at":1,"app":"relaunch","x":1.2.3}"#, "not JSON"),
+            (#"{"at":"nan","app":"relaunch"}"#, "at: expected a number, found a text"),
+            (
+                #"{"at":1,"user":{"provider":"a","login":"b","forgetsVisitor":7}}"#,
+                "user.forgetsVisitor: expected true or false"
+            ),
             (#"{"at":1,"zendesk":{}}"#, "zendesk: expected one of"),
             (
                 #"{"at":1,"zendesk":{"connectionStatus":"warm"}}"#,

@@ -43,7 +43,10 @@ struct RecordingDecodingTests {
                     + "disconnected, reconnecting, failed, unreachable"
             ),
             (#"{"connectionStatus":1}"#, "zendesk.connectionStatus: expected a text, found a number"),
-            (#"{"connectionStatus":null}"#, "zendesk.connectionStatus: expected a text, found null"),
+            (
+                #"{"connectionStatus":null}"#,
+                "zendesk: expected one of connectionStatus, chatState, notification; found none"
+            ),
             (#"{"notification":7}"#, "zendesk.notification: expected a text, found a number"),
             (#"{"chatState":[]}"#, "zendesk.chatState: expected an object, found an array"),
             (

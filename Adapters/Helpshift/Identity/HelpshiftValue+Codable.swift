@@ -25,21 +25,41 @@ extension HelpshiftValue: Encodable {
 }
 
 extension HelpshiftValue: Decodable {
-    /// Decodes any JSON value.
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Decodes any JSON value. What is nested deeper than 64 levels is not kept, and neither is a number that cannot
+    /// be represented.
     public init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= 64 else {
+            self = .other("nested too deeply")
+            return
+        }
         let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) {
+        if value.decodeNil() {
+            self = .null
+        } else if let text = try? value.decode(String.self) {
             self = .string(text)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
         } else if let flag = try? value.decode(Bool.self) {
             self = .bool(flag)
-        } else if value.decodeNil() {
-            self = .null
-        } else if let members = try? value.decode([String: HelpshiftValue].self) {
-            self = .object(members)
+        } else if let members = try? decoder.container(keyedBy: Key.self) {
+            self = .object(
+                try members.allKeys.reduce(into: [:]) {
+                    $0[$1.stringValue] = try members.decode(HelpshiftValue.self, forKey: $1)
+                }
+            )
+        } else if var list = try? decoder.unkeyedContainer() {
+            var elements: [HelpshiftValue] = []
+            while !list.isAtEnd { elements.append(try list.decode(HelpshiftValue.self)) }
+            self = .array(elements)
         } else {
-            self = .array(try value.decode([HelpshiftValue].self))
+            self = .other("a number")
         }
     }
 }

@@ -22,7 +22,10 @@ enum MatrixFuzzing {
         var transcript = ChatState.Transcript()
         var isFirst = true
         for line in data.split(separator: 0x0A) + data.split(separator: 0x0A) {
-            guard let sync = try? JSONDecoder().decode(MatrixSync.self, from: line) else { continue }
+            guard (try? JSONSerialization.jsonObject(with: line)) is [String: Any] else { continue }
+            guard let sync = try? JSONDecoder().decode(MatrixSync.self, from: line) else {
+                preconditionFailure("a sync that is refused")
+            }
             let again = try? JSONDecoder().decode(MatrixSync.self, from: line)
             precondition(sync == again, "the same bytes are two syncs")
             replay.deliver(MatrixRecordingVendor.Input(.sync(sync, visitor: nil, isLoaded: true)))

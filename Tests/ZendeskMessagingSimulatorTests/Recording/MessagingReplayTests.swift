@@ -198,7 +198,7 @@ struct MessagingReplayTests {
             (#"{"unreadMessageCount": 2.5}"#, ".unreadMessageCount: expected a whole number, found 2.5"),
             (#"{"event": 1}"#, ".event: expected a text, found a number"),
             (#"{"event": "messagingOpened", "data": 1}"#, ".data: expected an object, found a number"),
-            (#"{"event": "unreadMessageCountChanged"}"#, ".currentUnreadCount: missing"),
+            (#"{"event": "unreadMessageCountChanged"}"#, ".data.currentUnreadCount: missing"),
             (
                 #"{"event": "conversationUnreadCountChanged", "data": {"totalUnreadMessagesCount": []}}"#,
                 ".data.totalUnreadMessagesCount: expected a number, found an array"

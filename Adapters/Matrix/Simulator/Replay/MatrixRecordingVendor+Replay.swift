@@ -20,7 +20,7 @@ extension MatrixRecordingVendor.Input: Decodable {
             self.init(
                 .failure(
                     MatrixProviderInput.Failure(
-                        status: failure.contains(.status)
+                        status: failure.holds(.status)
                             ? try failure.decodeWholeNumber(forKey: .status) : nil,
                         code: try failure.decodeIfPresent(String.self, forKey: .code)
                     )

@@ -67,8 +67,8 @@ extension ZendeskChatStateChange {
             return redacted
         }
         change.comment = comment.map(writer.text)
-        change.logs = logs?.map { $0.redacted(by: writer) }
-        change.appendLogs = appendLogs?.map { $0.redacted(by: writer) }
+        change.logs = logs?.compactMap { $0.redacted(by: writer) }
+        change.appendLogs = appendLogs?.compactMap { $0.redacted(by: writer) }
         return change
     }
 }
@@ -81,8 +81,10 @@ extension RecordingWriter {
 }
 
 extension ChatEntry {
+    /// - Returns: `nil` for an entry of an unknown type. A recording has no name for it, and it never counts.
     @MainActor
-    fileprivate func redacted(by writer: RecordingWriter) -> ChatEntry {
+    fileprivate func redacted(by writer: RecordingWriter) -> ChatEntry? {
+        if case .unsupported = kind { return nil }
         var entry = self
         entry.nick = nick.isEmpty ? "" : writer.name(of: nick)
         entry.displayName = writer.displayName(displayName, of: nick)

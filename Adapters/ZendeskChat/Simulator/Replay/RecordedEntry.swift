@@ -19,8 +19,9 @@ struct RecordedEntry: Decodable {
             id: id,
             nick: try entry.decodeUnlessOmitted(String.self, forKey: .nick) ?? "",
             displayName: try entry.decodeUnlessOmitted(String.self, forKey: .displayName) ?? "",
-            createdTimestamp: try entry.decode(Double.self, forKey: .createdTimestamp),
-            lastModifiedTimestamp: try entry.decodeUnlessOmitted(Double.self, forKey: .lastModifiedTimestamp),
+            createdTimestamp: try entry.decodeNumber(forKey: .createdTimestamp),
+            lastModifiedTimestamp: entry.contains(.lastModifiedTimestamp)
+                ? try entry.decodeNumber(forKey: .lastModifiedTimestamp) : nil,
             payload: try Self.payload(of: entry),
             participant: try entry.decodeName(ZendeskChatParticipant.self, forKey: .participant),
             status: try entry.decodeUnlessOmitted(RecordedDeliveryStatus.self, forKey: .status)?.status(

@@ -5,31 +5,27 @@ import ZendeskMessagingAdapter
 
 extension ZendeskMessagingEvent {
     /// Decodes an event. The values that the SDK has in a separate object may be in one here, too, called `data`.
-    init(name: String, from data: KeyedDecodingContainer<RecordingKey>) throws {
-        let details =
-            data.contains("data")
-            ? try data.nestedContainer(keyedBy: RecordingKey.self, forKey: "data") : data
+    init(name: String, from data: RecordedEventData) throws {
+        let details = try data.nested("data") ?? data
         let stamp = try Stamp(data)
-        func text(_ key: RecordingKey) throws -> String {
-            try details.decodeIfPresent(String.self, forKey: key) ?? ""
-        }
+        func text(_ key: RecordingKey) throws -> String { try details.string(key) ?? "" }
         func conversationID() throws -> String { try text("conversationId") }
         switch name {
         case "unreadMessageCountChanged":
             self = .unreadMessageCountChanged(
-                currentUnreadCount: try data.decodeWholeNumber(forKey: "currentUnreadCount")
+                currentUnreadCount: try data.wholeNumber("currentUnreadCount")
             )
         case "conversationUnreadCountChanged":
             self = .conversationUnreadCountChanged(
                 stamp,
-                totalUnreadMessagesCount: try details.decodeWholeNumber(forKey: "totalUnreadMessagesCount"),
-                conversationID: try details.decodeIfPresent(String.self, forKey: "conversationId"),
-                unreadCountInConversation: details.contains("unreadCountInConversation")
-                    ? try details.decodeWholeNumber(forKey: "unreadCountInConversation") : 0
+                totalUnreadMessagesCount: try details.wholeNumber("totalUnreadMessagesCount"),
+                conversationID: try details.string("conversationId"),
+                unreadCountInConversation: details.holds("unreadCountInConversation")
+                    ? try details.wholeNumber("unreadCountInConversation") : 0
             )
         case "connectionStatusChanged":
             let known = ZendeskMessagingConnectionStatus.known.map { (name: $0.name, value: $0) }
-            let status = try data.decodeName(among: known, forKey: "connectionStatus")
+            let status = try data.name(among: known, "connectionStatus")
             self = .connectionStatusChanged(status)
         case "authenticationFailed": self = .authenticationFailed(try .init(data))
         case "sendMessageFailed": self = .sendMessageFailed(try .init(data))
@@ -37,15 +33,18 @@ extension ZendeskMessagingEvent {
         case "conversationOpened":
             self = .conversationOpened(
                 stamp,
-                conversationID: try data.decodeIfPresent(String.self, forKey: "conversationId")
+                conversationID: try data.string("conversationId")
             )
         case "conversationStarted": self = .conversationStarted(stamp, conversationID: try conversationID())
         case "messagesShown":
             self = .messagesShown(
                 stamp,
                 conversationID: try conversationID(),
-                messages: try data.decodeIfPresent([RecordedMessage].self, forKey: "messages")?
-                    .map(\.message) ?? []
+                messages: try data.container?.decodeIfPresent(
+                    [RecordedMessage].self,
+                    forKey: "messages"
+                )?
+                .map(\.message) ?? []
             )
         case "messagingOpened": self = .messagingOpened(stamp)
         case "messagingClosed": self = .messagingClosed(stamp)
@@ -65,10 +64,7 @@ extension ZendeskMessagingEvent {
             self = .notificationDisplayed(
                 stamp,
                 conversationID: try conversationID(),
-                messageReceivedTimestamp: try details.decodeIfPresent(
-                    Double.self,
-                    forKey: "messageReceivedTimestamp"
-                ) ?? 0
+                messageReceivedTimestamp: try details.number("messageReceivedTimestamp") ?? 0
             )
         case "notificationOpened": self = .notificationOpened(stamp, conversationID: try conversationID())
         case "proactiveMessageDisplayed":
@@ -107,7 +103,7 @@ extension ZendeskMessagingEvent {
             self = .articleClicked(
                 stamp,
                 articleID: try text("articleId"),
-                articleTitle: try details.decodeIfPresent(String.self, forKey: "articleTitle")
+                articleTitle: try details.string("articleTitle")
             )
         case "articleBrowserClicked": self = .articleBrowserClicked(stamp, url: try text("url"))
         case "metadataSuccess": self = .metadataSuccess(stamp, conversationID: try conversationID())
@@ -122,18 +118,50 @@ extension ZendeskMessagingEvent {
     }
 }
 
-extension ZendeskMessagingEvent.Stamp {
-    fileprivate init(_ data: KeyedDecodingContainer<RecordingKey>) throws {
-        self.init(
-            id: try data.decodeIfPresent(String.self, forKey: "id").flatMap(UUID.init(uuidString:)) ?? UUID(),
-            timestamp: try data.time()
-        )
+/// An event's values. The line may have none.
+struct RecordedEventData {
+    var container: KeyedDecodingContainer<RecordingKey>?
+    var path: [any CodingKey]
+
+    func holds(_ key: RecordingKey) -> Bool { container?.holds(key) == true }
+
+    func nested(_ key: RecordingKey) throws -> RecordedEventData? {
+        guard let container, container.holds(key) else { return nil }
+        let nested = try container.nestedContainer(keyedBy: RecordingKey.self, forKey: key)
+        return RecordedEventData(container: nested, path: path + [key])
     }
+
+    func string(_ key: RecordingKey) throws -> String? {
+        try container?.decodeIfPresent(String.self, forKey: key)
+    }
+
+    func number(_ key: RecordingKey) throws -> Double? {
+        holds(key) ? try container?.decodeNumber(forKey: key) : nil
+    }
+
+    func wholeNumber(_ key: RecordingKey) throws -> Int {
+        guard let container, container.holds(key) else { throw RecordingError(at: path + [key], "missing") }
+        return try container.decodeWholeNumber(forKey: key)
+    }
+
+    func name<Value>(among known: [(name: String, value: Value)], _ key: RecordingKey) throws -> Value {
+        guard let container, container.holds(key) else { throw RecordingError(at: path + [key], "missing") }
+        return try container.decodeName(among: known, forKey: key)
+    }
+
+    func nameIfPresent<Name: CaseIterable & RawRepresentable<String>>(_ key: RecordingKey) throws -> Name? {
+        holds(key) ? try container?.decodeName(Name.self, forKey: key) : nil
+    }
+
+    func time() throws -> Date { Date(timeIntervalSince1970: (try number("timestamp") ?? 0) / 1000) }
 }
 
-extension KeyedDecodingContainer<RecordingKey> {
-    fileprivate func time() throws -> Date {
-        Date(timeIntervalSince1970: (try decodeIfPresent(Double.self, forKey: "timestamp") ?? 0) / 1000)
+extension ZendeskMessagingEvent.Stamp {
+    fileprivate init(_ data: RecordedEventData) throws {
+        self.init(
+            id: try data.string("id").flatMap(UUID.init(uuidString:)) ?? UUID(),
+            timestamp: try data.time()
+        )
     }
 }
 
@@ -142,41 +170,41 @@ private struct RecordedMessage: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: RecordingKey.self)
-        let role =
-            container.contains("role")
-            ? try container.decodeName(RecordedRole.self, forKey: "role") : .business
+        let values = RecordedEventData(container: container, path: container.codingPath)
+        let role: RecordedRole? = try values.nameIfPresent("role")
         message = ZendeskMessagingEvent.Message(
-            id: try container.decodeIfPresent(String.self, forKey: "id") ?? "",
+            id: try values.string("id") ?? "",
             role: role == .user ? .user : .business,
-            timestamp: try container.time()
+            timestamp: try values.time()
         )
     }
 }
 
 extension ZendeskMessagingEvent.AgentMessageSource {
-    fileprivate init(_ details: KeyedDecodingContainer<RecordingKey>) throws {
-        self = .agentWorkspace
-        guard details.contains("agentMessageSource") else { return }
-        switch try details.decodeName(Name.self, forKey: "agentMessageSource") {
-        case .agentWorkspace: break
-        case .agentCopilot: self = .agentCopilot
-        }
+    fileprivate init(_ details: RecordedEventData) throws {
+        let name: Name? = try details.nameIfPresent("agentMessageSource")
+        self =
+            switch name {
+            case .agentWorkspace, nil: .agentWorkspace
+            case .agentCopilot: .agentCopilot
+            }
     }
 }
 
 extension ZendeskMessagingEvent.NewConversationSource {
-    fileprivate init(_ details: KeyedDecodingContainer<RecordingKey>) throws {
-        self = .conversationList
-        if details.contains("newConversationSource") {
-            _ = try details.decodeName(Name.self, forKey: "newConversationSource")
-        }
+    fileprivate init(_ details: RecordedEventData) throws {
+        let name: Name? = try details.nameIfPresent("newConversationSource")
+        self =
+            switch name {
+            case .conversationList, nil: .conversationList
+            }
     }
 }
 
 extension ZendeskMessagingError {
     /// Decodes an error's kind. A recording contains nothing else of an SDK's error.
-    fileprivate init(_ data: KeyedDecodingContainer<RecordingKey>) throws {
-        let name = try data.decodeIfPresent(String.self, forKey: "error")
+    fileprivate init(_ data: RecordedEventData) throws {
+        let name = try data.string("error")
         self = Self.recorded.first { $0.recordedName == name } ?? .other(domain: "recording", code: 0)
     }
 

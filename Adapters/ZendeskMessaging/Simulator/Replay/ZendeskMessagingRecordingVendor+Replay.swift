@@ -9,11 +9,11 @@ extension ZendeskMessagingRecordingVendor.Input: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if try container.only(.event, .unreadMessageCount) == .event {
             let name = try container.decode(String.self, forKey: .event)
-            let hasData = (try? container.decodeNil(forKey: .data)) == false
+            let container = try decoder.container(keyedBy: RecordingKey.self)
+            let line = RecordedEventData(container: container, path: container.codingPath)
             let data =
-                hasData
-                ? try container.nestedContainer(keyedBy: RecordingKey.self, forKey: .data)
-                : try decoder.container(keyedBy: RecordingKey.self)
+                try line.nested("data")
+                ?? RecordedEventData(path: container.codingPath + ["data" as RecordingKey])
             self.init(.event(try ZendeskMessagingEvent(name: name, from: data)))
         } else {
             self.init(.unreadMessageCount(try container.decodeWholeNumber(forKey: .unreadMessageCount)))
