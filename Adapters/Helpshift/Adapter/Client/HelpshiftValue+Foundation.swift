@@ -17,11 +17,6 @@ extension HelpshiftValue {
         self.dictionary(dictionary, depth: 0)
     }
 
-    /// Reads a dictionary with string keys.
-    public static func dictionary(_ dictionary: [String: Any]) -> [String: HelpshiftValue] {
-        dictionary.mapValues { HelpshiftValue($0, depth: 1) }
-    }
-
     private static let deepest = 64
 
     private init(_ value: Any?, depth: Int) {

@@ -49,54 +49,6 @@ struct JSONObject {
     func strings(_ name: String) -> [String] { (members[name] as? [Any] ?? []).compactMap { $0 as? String } }
 }
 
-extension JSONObject: Decodable {
-    /// A value as `JSONSerialization` reads it. What is nested deeper than 64 levels is not kept, and neither is a number
-    /// that cannot be represented.
-    private struct Value: Decodable {
-        let value: Any
-
-        init(from decoder: any Decoder) throws {
-            guard decoder.codingPath.count <= 64 else {
-                value = NSNull()
-                return
-            }
-            let scalar = try decoder.singleValueContainer()
-            if let text = try? scalar.decode(String.self) {
-                value = text
-            } else if let number = try? scalar.decode(Double.self) {
-                value = NSNumber(value: number)
-            } else if let flag = try? scalar.decode(Bool.self) {
-                value = NSNumber(value: flag)
-            } else if let members = try? decoder.container(keyedBy: Key.self) {
-                value = try JSONObject(members).members
-            } else if var list = try? decoder.unkeyedContainer() {
-                var elements: [Any] = []
-                while !list.isAtEnd { elements.append(try list.decode(Value.self).value) }
-                value = elements
-            } else {
-                value = NSNull()
-            }
-        }
-    }
-
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    private init(_ container: KeyedDecodingContainer<Key>) throws {
-        members = try container.allKeys.reduce(into: [:]) {
-            $0[$1.stringValue] = try container.decode(Value.self, forKey: $1).value
-        }
-    }
-
-    init(from decoder: any Decoder) throws {
-        try self.init(decoder.container(keyedBy: Key.self))
-    }
-}
-
 extension JSONObject {
     /// Writes a JSON text. The values are texts, numbers, Booleans, lists and objects of these.
     static func text(_ members: [String: any Sendable]) -> Data {
