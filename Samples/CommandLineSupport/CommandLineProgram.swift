@@ -11,15 +11,15 @@ package struct CommandLineProgram: Sendable {
 
     /// Runs a command.
     ///
-    /// - Returns: The command's own status, ``ExitStatus/usage`` where it throws a ``UsageError``, and
-    ///   ``ExitStatus/failure`` where it throws another error.
+    /// - Returns: The command's own status, that of the ``CommandError`` it throws, and ``ExitStatus/failure`` if it throws
+    ///   another error.
     package func run(_ command: () async throws -> ExitStatus) async -> ExitStatus {
         do {
             return try await command()
-        } catch let error as UsageError {
+        } catch let error as CommandError {
             terminal.printError("\(name): \(error.message)")
-            terminal.printError("Try: swift run \(name) --help")
-            return .usage
+            if error.status == .usage { terminal.printError("Try: swift run \(name) --help") }
+            return error.status
         } catch {
             terminal.printError("\(name): \(error)")
             return .failure
@@ -64,8 +64,19 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
 }
 
-/// A command line that cannot be understood.
-package struct UsageError: Error {
+/// Why a command stopped.
+package struct CommandError: Error {
+    /// The reason, for people.
     package var message: String
-    package init(_ message: String) { self.message = message }
+    /// What the program exits with.
+    package var status: ExitStatus
+
+    /// Creates an error.
+    package init(_ message: String, status: ExitStatus = .failure) {
+        self.message = message
+        self.status = status
+    }
+
+    /// Returns an error for a command line that cannot be understood.
+    package static func usage(_ message: String) -> CommandError { CommandError(message, status: .usage) }
 }

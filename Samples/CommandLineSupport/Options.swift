@@ -1,6 +1,9 @@
 import InputValidation
 
-/// The words behind a command, sorted into options and files.
+/// A command's arguments, sorted into options and positionals.
+///
+/// `--name value` and `--name=value` are the same. After `--`, nothing is an option. Errors name options and never
+/// repeat values, which may be secret.
 package struct Options {
     /// An option that the command knows.
     package struct Known {
@@ -11,32 +14,37 @@ package struct Options {
         package static func value(_ name: String) -> Known { Known(name: name, takesValue: true) }
     }
 
-    package private(set) var files: [String] = []
+    /// The arguments that are not options, in order.
+    package private(set) var positionals: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// - Throws: ``UsageError`` for what the command does not know.
-    package init(_ arguments: [String], known: [Known]) throws {
+    /// Sorts the arguments. Every command knows `--help` and `-h`.
+    package init(_ arguments: [String], known: [Known]) throws(CommandError) {
         let known = known + [.flag("--help")]
         var rest = arguments[...]
         while let word = rest.popFirst() {
+            if word == "--" {
+                positionals += rest
+                return
+            }
             guard word.hasPrefix("-"), word != "-" else {
-                files.append(word)
+                positionals.append(word)
                 continue
             }
-            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map(String.init)
             let name = parts[0] == "-h" ? "--help" : parts[0]
             guard let option = known.first(where: { $0.name == name }) else {
-                throw UsageError("unknown option \(name)\(Suggestion.among(known.map(\.name), for: name))")
+                let suggestion = Suggestion.among(known.map(\.name), for: name)
+                throw .usage("unknown option \(Quoting.bare(name, limit: 80))\(suggestion)")
             }
             if !option.takesValue {
-                guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
+                guard parts.count == 1 else { throw .usage("\(name) takes no value") }
                 values[name, default: []].append("")
-            } else if parts.count == 2 {
-                values[name, default: []].append(parts[1])
-            } else if let value = rest.popFirst() {
+            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
                 values[name, default: []].append(value)
             } else {
-                throw UsageError("\(name) needs a value")
+                throw .usage("\(name) needs a value")
             }
         }
     }
@@ -44,16 +52,17 @@ package struct Options {
     package func has(_ name: String) -> Bool { values[name] != nil }
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option that may stand once.
-    package func one(_ name: String) throws -> String? {
-        guard all(name).count <= 1 else { throw UsageError("\(name) is given more than once") }
-        return all(name).first
+    /// Returns the value of an option that may be given once.
+    package func one(_ name: String) throws(CommandError) -> String? {
+        let all = all(name)
+        guard all.count <= 1 else { throw .usage("\(name) is given \(all.count) times; once is enough") }
+        return all.first
     }
 }
 
-/// What an error says of a word that is not known.
+/// What an error says about an unknown word.
 package enum Suggestion {
-    /// `; did you mean x?`, or where no word is near, all that are known.
+    /// Returns `; did you mean x?`, or lists all known words if none is similar.
     package static func among(_ words: [String], for word: String) -> String {
         let question = NearestName.question(about: word, among: words)
         return question.isEmpty ? "; known: \(words.joined(separator: ", "))" : question

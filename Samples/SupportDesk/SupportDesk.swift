@@ -38,7 +38,7 @@ enum SupportDesk {
             return .success
         default:
             let known = Help.commands + ["help"]
-            throw UsageError("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
+            throw CommandError.usage("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
         }
     }
 }

@@ -24,7 +24,7 @@ struct CommandLineTests {
             (["replay", "a", "--jsn"], "did you mean --json?"),
             (["replay", "a", "--provider", "x", "--config", "y"], "give one of them"),
             (["check"], "check needs a configuration"),
-            (["token"], "token needs a vendor: helpshift, intercom or zendesk-chat"),
+            (["token"], "token needs a vendor: helpshift, intercom, zendesk-chat"),
             (["token", "helpshft"], "did you mean helpshift?"),
             (["watch"], "watch needs a configuration"),
             (["watch", "a.json"], "with --config"),

@@ -15,8 +15,12 @@ enum CheckCommand {
             terminal.print(Adapters.registry().jsonSchemaText)
             return .success
         }
-        guard let file = options.files.first else { throw UsageError("check needs a configuration") }
-        guard options.files.count == 1 else { throw UsageError("check takes one configuration") }
+        guard let file = options.positionals.first else {
+            throw CommandError.usage("check needs a configuration")
+        }
+        guard options.positionals.count == 1 else {
+            throw CommandError.usage("check takes one configuration")
+        }
         switch ConfigurationFile.read(file, Adapters.registry()) {
         case .success(let report):
             for line in report.lines { terminal.print(line) }

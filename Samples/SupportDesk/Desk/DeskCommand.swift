@@ -17,7 +17,7 @@ enum DeskCommand {
         do {
             screen = try FullScreen()
         } catch let error as FullScreen.Unusable {
-            throw UsageError(
+            throw CommandError.usage(
                 "the desk is played in a terminal, and \(error.reason). In a pipe, use story or watch."
             )
         }
@@ -55,7 +55,7 @@ enum DeskCommand {
         if let name = options.provider {
             let known = configuration.providers.keys.map(\.rawValue).sorted()
             guard known.contains(name) else {
-                throw UsageError("unknown provider \"\(name)\"\(Suggestion.among(known, for: name))")
+                throw CommandError.usage("unknown provider \"\(name)\"\(Suggestion.among(known, for: name))")
             }
         }
         let desk = try Desk(

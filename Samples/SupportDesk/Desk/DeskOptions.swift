@@ -19,7 +19,7 @@ struct DeskOptions {
     ]
 
     init(_ options: Options) throws {
-        if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
+        if let word = options.positionals.first { throw CommandError.usage("unknown word \"\(word)\"") }
         configuration = try options.one("--config")
         provider = try options.one("--provider")
         recording = try options.one("--record").map { URL(fileURLWithPath: $0) }

@@ -9,7 +9,7 @@ struct PictureFiles {
     private let html: String?
     private let svg: String?
 
-    /// - Throws: `UsageError` where two files are one, so that one would be lost.
+    /// - Throws: `CommandError` where two files are one, so that one would be lost.
     init(html: String?, svg: String?, of recording: String) throws {
         self.html = html
         self.svg = svg
@@ -18,7 +18,7 @@ struct PictureFiles {
         for file in [html, svg].compactMap({ $0 }) {
             let place = Self.place(file)
             if places.contains(where: { $0.place == place }) {
-                throw UsageError("\(file) is named twice; it would be written over")
+                throw CommandError.usage("\(file) is named twice; it would be written over")
             }
             places.append((file, place))
         }

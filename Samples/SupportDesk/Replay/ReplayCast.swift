@@ -43,7 +43,7 @@ struct ReplayCast: Sendable {
             let vendorKey = mention?.vendorKey ?? Self.vendorKey(id, vendors)
             guard mention != nil || vendorKey != nil else {
                 let known = Set(survey.mentions.map(\.id.rawValue) + vendors.map(\.type)).sorted()
-                throw UsageError(
+                throw CommandError.usage(
                     "--provider \(name): the recording does not speak of it\(Suggestion.among(known, for: name))"
                 )
             }

@@ -32,13 +32,17 @@ enum ReplayCommand {
             terminal.print(Help.text(for: "replay"))
             return .success
         }
-        guard let file = options.files.first else { throw UsageError("replay needs a recording") }
-        guard options.files.count == 1 else { throw UsageError("replay takes one recording") }
+        guard let file = options.positionals.first else {
+            throw CommandError.usage("replay needs a recording")
+        }
+        guard options.positionals.count == 1 else { throw CommandError.usage("replay takes one recording") }
         let configuration = try options.one("--config")
         let providers = options.all("--provider")
         let pictures = try PictureFiles(html: options.one("--html"), svg: options.one("--svg"), of: file)
         guard configuration == nil || providers.isEmpty else {
-            throw UsageError("--config and --provider both say which providers there are; give one of them")
+            throw CommandError.usage(
+                "--config and --provider both say which providers there are; give one of them"
+            )
         }
 
         do {
@@ -58,7 +62,7 @@ enum ReplayCommand {
             }
             progress.end()
             guard !options.has("--json") || !options.has("--changes") else {
-                throw UsageError("--json prints every line; leave --changes out")
+                throw CommandError.usage("--json prints every line; leave --changes out")
             }
             let printer: any ReplayPrinter
             if options.has("--json") {

@@ -18,12 +18,12 @@ enum SeveralCommand {
                     let settings = provider.settings as? MatrixProviderSettings
                 else { continue }
                 if provider.client == .live {
-                    throw UsageError(
+                    throw CommandError.usage(
                         "\(id) has a real server: use swift run SupportDesk watch --config \(path)"
                     )
                 }
                 if settings.supportUserId == nil {
-                    throw UsageError(
+                    throw CommandError.usage(
                         "\(id): the simulator has no rooms yet. Name a supportUserId, not a roomId."
                     )
                 }

@@ -13,16 +13,16 @@ enum StoryCommand {
             terminal.print(Help.text(for: "story"))
             return .success
         }
-        if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
+        if let word = options.positionals.first { throw CommandError.usage("unknown word \"\(word)\"") }
         let pace = try pace(options, terminal)
         if let configuration = try options.one("--config") {
             guard !options.has("--provider") else {
-                throw UsageError(
+                throw CommandError.usage(
                     "--config and --provider both say which providers there are; give one of them"
                 )
             }
             guard !options.has("--story") else {
-                throw UsageError("--config has a story of its own; leave --story out")
+                throw CommandError.usage("--config has a story of its own; leave --story out")
             }
             return try await SeveralCommand.run(configuration, pace, terminal)
         }
@@ -41,12 +41,12 @@ enum StoryCommand {
             )
         case "migration":
             guard provider == nil else {
-                throw UsageError("--story migration has its own providers; leave --provider out")
+                throw CommandError.usage("--story migration has its own providers; leave --provider out")
             }
             try await MigrationCommand.run(pace, terminal)
         case let name:
             let known = ["chat", "identity", "migration"]
-            throw UsageError("unknown story \"\(name)\"\(Suggestion.among(known, for: name))")
+            throw CommandError.usage("unknown story \"\(name)\"\(Suggestion.among(known, for: name))")
         }
         return .success
     }
@@ -94,7 +94,9 @@ enum StoryCommand {
         case "matrix": return MatrixStage(customer: showsUser ? nil : .bea)
         default:
             let known = ["zendesk-chat", "zendesk-messaging", "helpshift", "intercom", "matrix"]
-            throw UsageError("unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))")
+            throw CommandError.usage(
+                "unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))"
+            )
         }
     }
 
@@ -104,7 +106,7 @@ enum StoryCommand {
             return terminal.isInteractive ? readingPace : .zero
         }
         guard let speed = Double(word), (0.1...1_000).contains(speed) else {
-            throw UsageError("--speed takes a number from 0.1 to 1000, not \"\(word)\"")
+            throw CommandError.usage("--speed takes a number from 0.1 to 1000, not \"\(word)\"")
         }
         return readingPace / speed
     }

@@ -1,4 +1,5 @@
 import ChatTokens
+import CommandLineSupport
 import Foundation
 import InputValidation
 
@@ -22,7 +23,7 @@ struct CommandInput: Sendable {
     }
 
     /// The one key to sign with: of the file, or else of the environment.
-    func signingKey(_ arguments: ArgumentReader) throws(CommandError) -> SecretKey {
+    func signingKey(_ arguments: Options) throws(CommandError) -> SecretKey {
         _ = try arguments.one("--key-file")
         guard let key = try keys(arguments).first else {
             throw .usage("no key: set \(keyVariable), or name a file with --key-file")
@@ -32,13 +33,16 @@ struct CommandInput: Sendable {
 
     /// The keys of the files, or else that of the environment, or else none. A variable without content counts
     /// as not set.
-    func keys(_ arguments: ArgumentReader) throws(CommandError) -> [SecretKey] {
+    func keys(_ arguments: Options) throws(CommandError) -> [SecretKey] {
         var keys: [SecretKey] = []
         for path in arguments.all("--key-file") {
             do {
                 keys.append(try SecretKey(contentsOf: URL(fileURLWithPath: path)))
             } catch {
-                throw .keyFile("key file \(Quoting.bare(path, limit: 1_024)): \(error)")
+                throw CommandError(
+                    "key file \(Quoting.bare(path, limit: 1_024)): \(error)",
+                    status: .noInput
+                )
             }
         }
         guard keys.isEmpty, let text = environment[keyVariable], !text.isEmpty else { return keys }
@@ -50,7 +54,7 @@ struct CommandInput: Sendable {
     }
 
     /// The time of issue that `--iat` names.
-    func issueTime(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
+    func issueTime(_ arguments: Options) throws(CommandError) -> Date? {
         guard let text = try arguments.one("--iat") else { return nil }
         // Up to here a double holds every whole number.
         guard let seconds = Int64(text), (0...(1 << 53)).contains(seconds) else {
@@ -60,7 +64,7 @@ struct CommandInput: Sendable {
     }
 
     /// The time of a login that `--now` names.
-    func loginTime(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
+    func loginTime(_ arguments: Options) throws(CommandError) -> Date? {
         guard let text = try arguments.one("--now") else { return nil }
         guard let seconds = Double(text), seconds.isFinite else {
             throw .usage("--now needs seconds since 1970")
@@ -70,12 +74,14 @@ struct CommandInput: Sendable {
 
     /// The token that is the one argument; `-` is standard input without one newline at its end. No more is read than
     /// tells that the token is too long.
-    func token(_ arguments: ArgumentReader, maximumLength: Int) throws(CommandError) -> String {
+    func token(_ arguments: Options, maximumLength: Int) throws(CommandError) -> String {
         guard let argument = arguments.positionals.first else {
             throw .usage("no token: name one, or - for standard input")
         }
         guard argument == "-" else { return argument }
-        guard var input = try? readInput(maximumLength + 3) else { throw .input }
+        guard var input = try? readInput(maximumLength + 3) else {
+            throw CommandError("standard input cannot be read", status: .inputOutput)
+        }
         if input.last == UInt8(ascii: "\n") {
             input.removeLast()
             if input.last == UInt8(ascii: "\r") { input.removeLast() }

@@ -18,29 +18,7 @@ struct CommandOutcome: Sendable, Hashable {
     }
 }
 
-/// Why a command stopped.
-enum CommandError: Error {
-    case usage(String)
-    case refused(String)
-    case keyFile(String)
-    case unavailable(String)
-    case input
-}
-
 extension CommandOutcome {
-    /// - Parameter program: The command's name, which comes before the message.
-    init(_ error: CommandError, program: String) {
-        let (message, status): (String, ExitStatus) =
-            switch error {
-            case .usage(let message): (message, .usage)
-            case .refused(let message): (message, .failure)
-            case .keyFile(let message): (message, .noInput)
-            case .unavailable(let message): (message, .unavailable)
-            case .input: ("standard input cannot be read", .inputOutput)
-            }
-        self.init(errorOutput: "\(program): \(message)\n", status: status)
-    }
-
     /// Prints what is to be printed.
     func print() {
         try? FileHandle.standardOutput.write(contentsOf: Data(output.utf8))

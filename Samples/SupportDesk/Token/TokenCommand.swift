@@ -3,41 +3,25 @@ import Foundation
 
 /// `SupportDesk token VENDOR`: signs and inspects tokens, as an app's backend does.
 enum TokenCommand {
-    private static let vendors = ["helpshift", "intercom", "zendesk-chat"]
-    private static let vendorNames = "helpshift, intercom or zendesk-chat"
+    private static let commands: [any VendorTokenCommand.Type] = [
+        HelpshiftTokenCommand.self, IntercomTokenCommand.self, VisitorTokenCommand.self,
+    ]
 
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
+        let vendors = commands.map { $0.vendor }
         guard let vendor = arguments.first else {
-            throw UsageError(
-                "token needs a vendor: \(vendorNames)"
-            )
+            throw CommandError.usage("token needs a vendor: \(vendors.joined(separator: ", "))")
         }
-        let rest = Array(arguments.dropFirst())
-        let environment = ProcessInfo.processInfo.environment
-        let outcome: CommandOutcome
-        switch vendor {
-        case "helpshift":
-            outcome = HelpshiftTokenCommand(environment: environment, readInput: readInput).run(
-                rest,
-                now: Date()
-            )
-        case "intercom":
-            outcome = IntercomTokenCommand(environment: environment, readInput: readInput).run(
-                rest,
-                now: Date()
-            )
-        case "zendesk-chat":
-            outcome = VisitorTokenCommand(environment: environment, readInput: readInput).run(
-                rest,
-                now: Date()
-            )
-        case "help", "--help", "-h":
+        if ["help", "--help", "-h"].contains(vendor) {
             terminal.print(Help.text(for: "token"))
             return .success
-        default:
-            // What is there may be a token or a key, so it is not repeated.
-            throw UsageError("unknown vendor of tokens\(Suggestion.among(vendors, for: vendor))")
         }
+        guard let command = commands.first(where: { $0.vendor == vendor }) else {
+            // The argument may be a token or a key, so it is not repeated.
+            throw CommandError.usage("unknown vendor of tokens\(Suggestion.among(vendors, for: vendor))")
+        }
+        let outcome = command.init(environment: ProcessInfo.processInfo.environment, readInput: readInput)
+            .run(Array(arguments.dropFirst()), now: Date())
         outcome.print()
         return outcome.status
     }

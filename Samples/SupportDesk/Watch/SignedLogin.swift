@@ -12,11 +12,13 @@ struct SignedLogin: Sendable {
     static func names(in options: Options) throws -> (userID: String, keyFile: String)? {
         switch (try options.one("--user"), try options.one("--jwt-key-file")) {
         case (let user?, let file?):
-            do { try LoginTokenSigner.check(user: user) } catch { throw UsageError("--user: \(error)") }
+            do { try LoginTokenSigner.check(user: user) } catch {
+                throw CommandError.usage("--user: \(error)")
+            }
             return (user, file)
         case (nil, nil): return nil
-        case (_?, nil): throw UsageError("--user needs --jwt-key-file, to sign with")
-        case (nil, _?): throw UsageError("--jwt-key-file needs --user, to sign for")
+        case (_?, nil): throw CommandError.usage("--user needs --jwt-key-file, to sign with")
+        case (nil, _?): throw CommandError.usage("--jwt-key-file needs --user, to sign for")
         }
     }
 

@@ -40,7 +40,9 @@ enum WatchCommand {
             return .noInput
         }
         if login != nil, WatchedChat.matrixProviders(of: configuration).isEmpty {
-            throw UsageError("--user logs in at a Matrix server, and \(options.configuration) has none")
+            throw CommandError.usage(
+                "--user logs in at a Matrix server, and \(options.configuration) has none"
+            )
         }
         do {
             return try await watch(configuration, registry, clock, login, options, terminal)

@@ -21,11 +21,11 @@ struct WatchOptions {
     ]
 
     init(_ options: Options) throws {
-        if let word = options.files.first {
-            throw UsageError("unknown word \"\(word)\"; watch takes its configuration with --config")
+        if let word = options.positionals.first {
+            throw CommandError.usage("unknown word \"\(word)\"; watch takes its configuration with --config")
         }
         guard let configuration = try options.one("--config") else {
-            throw UsageError("watch needs a configuration: --config FILE")
+            throw CommandError.usage("watch needs a configuration: --config FILE")
         }
         self.configuration = configuration
         isJSON = options.has("--json")
@@ -36,7 +36,7 @@ struct WatchOptions {
 
     private static func seconds(_ word: String) throws -> TimeInterval {
         guard let seconds = Double(word), (0...maximumSeconds).contains(seconds) else {
-            throw UsageError("--for takes seconds, not \"\(word)\"")
+            throw CommandError.usage("--for takes seconds, not \"\(word)\"")
         }
         return seconds
     }

@@ -25,7 +25,7 @@ enum Exploration {
             terminal.print(help)
             return .success
         }
-        guard options.files.isEmpty else { throw UsageError("exploration takes no file") }
+        guard options.positionals.isEmpty else { throw CommandError.usage("exploration takes no file") }
         if options.has("--diagrams") {
             for diagram in Diagram.all {
                 terminal.print("### \(diagram.title)\n\n```mermaid\n\(diagram.mermaid)\n```\n")
@@ -35,7 +35,9 @@ enum Exploration {
         let known = machines.map { $0.machineName }
         let machine = try options.one("--machine")
         if let machine, !known.contains(machine) {
-            throw UsageError("--machine does not know \"\(machine)\"\(Suggestion.among(known, for: machine))")
+            throw CommandError.usage(
+                "--machine does not know \"\(machine)\"\(Suggestion.among(known, for: machine))"
+            )
         }
         let chosen = machines.filter { machine == nil || $0.machineName == machine }
         try checkNames(options, chosen)
@@ -187,7 +189,9 @@ enum Exploration {
             ("--alphabet", known.flatMap(\.alphabets)), ("--break", ["all"] + known.flatMap(\.mistakes)),
         ] {
             guard let name = try options.one(option), !names.contains(name) else { continue }
-            throw UsageError("\(option) does not know \"\(name)\"\(Suggestion.among(names, for: name))")
+            throw CommandError.usage(
+                "\(option) does not know \"\(name)\"\(Suggestion.among(names, for: name))"
+            )
         }
     }
 
@@ -197,7 +201,7 @@ enum Exploration {
 
     private static func states(_ text: String) throws -> Int {
         guard let states = Int(text), states > 0, states < UInt32.max else {
-            throw UsageError("--states takes a number greater than 0, not \"\(text)\"")
+            throw CommandError.usage("--states takes a number greater than 0, not \"\(text)\"")
         }
         return states
     }

@@ -27,8 +27,8 @@ enum Soak {
             terminal.print(help)
             return .success
         }
-        guard options.files.isEmpty else {
-            throw UsageError("soak takes no file; --output says where a recording goes")
+        guard options.positionals.isEmpty else {
+            throw CommandError.usage("soak takes no file; --output says where a recording goes")
         }
         let seed = try options.one("--seed").map(seed) ?? UInt64.random(in: 1..<1 << 53)
         let steps = try options.one("--steps").map(steps) ?? 200_000
@@ -40,7 +40,7 @@ enum Soak {
                 !without.contains { $0.rawValue == vendor.id }
             })
         else {
-            throw UsageError("--without leaves out each vendor")
+            throw CommandError.usage("--without leaves out each vendor")
         }
         let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage, without: without)
         terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
@@ -60,13 +60,15 @@ enum Soak {
     }
 
     private static func seed(_ text: String) throws -> UInt64 {
-        guard let seed = UInt64(text) else { throw UsageError("--seed takes a number, not \"\(text)\"") }
+        guard let seed = UInt64(text) else {
+            throw CommandError.usage("--seed takes a number, not \"\(text)\"")
+        }
         return seed
     }
 
     private static func steps(_ text: String) throws -> Int {
         guard let steps = Int(text), steps > 0 else {
-            throw UsageError("--steps takes a number greater than 0, not \"\(text)\"")
+            throw CommandError.usage("--steps takes a number greater than 0, not \"\(text)\"")
         }
         return steps
     }
@@ -74,7 +76,7 @@ enum Soak {
     private static func sabotage(_ text: String) throws -> SoakSabotage {
         let known = SoakSabotage.allCases.map(\.rawValue)
         guard let sabotage = SoakSabotage(rawValue: text) else {
-            throw UsageError("--break does not know \"\(text)\"\(Suggestion.among(known, for: text))")
+            throw CommandError.usage("--break does not know \"\(text)\"\(Suggestion.among(known, for: text))")
         }
         return sabotage
     }
@@ -82,7 +84,9 @@ enum Soak {
     private static func part(_ text: String) throws -> SoakPart {
         let known = SoakPart.allCases.map(\.rawValue)
         guard let part = SoakPart(rawValue: text) else {
-            throw UsageError("--without does not know \"\(text)\"\(Suggestion.among(known, for: text))")
+            throw CommandError.usage(
+                "--without does not know \"\(text)\"\(Suggestion.among(known, for: text))"
+            )
         }
         return part
     }

@@ -1,12 +1,12 @@
 import ChatTokens
+import CommandLineSupport
 import HelpshiftIdentity
 
 extension HelpshiftTokenCommand {
     func digest(_ arguments: [String]) throws(CommandError) -> CommandOutcome {
-        let arguments = try ArgumentReader(
+        let arguments = try Options(
             arguments,
-            options: ["--id", "--email", "--key-file"],
-            flags: ["--full-privacy"]
+            known: [.value("--id"), .value("--email"), .value("--key-file"), .flag("--full-privacy")]
         )
         if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.digest)) }
         try arguments.expectPositionals(0)

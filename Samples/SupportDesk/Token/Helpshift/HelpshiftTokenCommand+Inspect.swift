@@ -5,10 +5,12 @@ import HelpshiftIdentity
 
 extension HelpshiftTokenCommand {
     func inspect(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        let arguments = try ArgumentReader(
+        let arguments = try Options(
             arguments,
-            options: ["--key-file", "--now"],
-            flags: ["--full-privacy", "--add-identities", "--json"]
+            known: [
+                .value("--key-file"), .value("--now"), .flag("--full-privacy"), .flag("--add-identities"),
+                .flag("--json"),
+            ]
         )
         if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.inspect)) }
         try arguments.expectPositionals(1)

@@ -1,14 +1,17 @@
 import ChatTokens
+import CommandLineSupport
 import Foundation
 import HelpshiftIdentity
 import InputValidation
 
 extension HelpshiftTokenCommand {
     func mint(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        let arguments = try ArgumentReader(
+        let arguments = try Options(
             arguments,
-            options: ["--identity", "--metadata", "--iat", "--key-file"],
-            flags: ["--full-privacy", "--add-identities"]
+            known: [
+                .value("--identity"), .value("--metadata"), .value("--iat"), .value("--key-file"),
+                .flag("--full-privacy"), .flag("--add-identities"),
+            ]
         )
         if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.mint)) }
         try arguments.expectPositionals(0)
@@ -33,7 +36,7 @@ extension HelpshiftTokenCommand {
     }
 
     /// What the token is for.
-    func use(_ arguments: ArgumentReader) throws(CommandError) -> IdentityTokenUse {
+    func use(_ arguments: Options) throws(CommandError) -> IdentityTokenUse {
         switch (arguments.has("--add-identities"), arguments.has("--full-privacy")) {
         case (true, true): throw .usage("--add-identities and --full-privacy exclude each other")
         case (true, false): .addIdentities

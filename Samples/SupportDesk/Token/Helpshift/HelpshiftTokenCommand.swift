@@ -1,38 +1,15 @@
+import CommandLineSupport
 import Foundation
 import InputValidation
 
 /// The command `SupportDesk token helpshift`: mints and inspects identity tokens, and computes user auth tokens.
-///
-/// All that it takes from outside comes in here, so that it can be run in a test without a process. Key files
-/// are read from the disk.
-struct HelpshiftTokenCommand: Sendable {
-    /// The environment variable with the secret key.
+struct HelpshiftTokenCommand: VendorTokenCommand {
+    static let vendor = "helpshift"
     static let keyVariable = "HELPSHIFT_SECRET_KEY"
 
     let input: CommandInput
 
-    /// A command.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment variables.
-    ///   - readInput: Reads standard input to its end, at most so many bytes.
-    init(
-        environment: [String: String],
-        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
-    ) {
-        input = CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
-    }
-
-    /// Runs the command with its arguments, the program's name left out.
-    func run(_ arguments: [String], now: Date) -> CommandOutcome {
-        do {
-            return try dispatch(arguments, now: now)
-        } catch {
-            return CommandOutcome(error, program: "SupportDesk token helpshift")
-        }
-    }
-
-    private func dispatch(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
         guard let name = arguments.first else {
             throw .usage("no command\n\n\(HelpshiftTokenHelp.overview)")
         }

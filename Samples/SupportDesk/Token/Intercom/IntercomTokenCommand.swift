@@ -3,34 +3,20 @@ import CommandLineSupport
 import Foundation
 
 /// The command `SupportDesk token intercom`: makes tokens and hashes for Intercom's users.
-struct IntercomTokenCommand: Sendable {
-    /// The environment variable with the secret.
+struct IntercomTokenCommand: VendorTokenCommand {
+    static let vendor = "intercom"
     static let keyVariable = "INTERCOM_SECRET"
 
-    private let input: CommandInput
+    let input: CommandInput
 
-    init(
-        environment: [String: String],
-        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
-    ) {
-        input = CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
-    }
-
-    /// Runs the command with its arguments, the program's name left out.
-    func run(_ arguments: [String], now: Date) -> CommandOutcome {
-        do {
-            return try dispatch(arguments, now: now)
-        } catch {
-            return CommandOutcome(error, program: "SupportDesk token intercom")
-        }
-    }
-
-    private func dispatch(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
         guard let name = arguments.first else { throw .usage("no command\n\n\(Self.help)") }
-        let arguments = try ArgumentReader(
+        let arguments = try Options(
             Array(arguments.dropFirst()),
-            options: ["--user-id", "--email", "--iat", "--lifetime", "--key-file"],
-            flags: []
+            known: [
+                .value("--user-id"), .value("--email"), .value("--iat"), .value("--lifetime"),
+                .value("--key-file"),
+            ]
         )
         if arguments.has("--help") || ["help", "--help", "-h"].contains(name) {
             return CommandOutcome(output: Self.help)

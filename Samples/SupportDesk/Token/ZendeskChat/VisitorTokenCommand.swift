@@ -4,42 +4,18 @@ import Foundation
 import InputValidation
 
 /// The command `SupportDesk token zendesk-chat`: mints and inspects tokens for visitors of Zendesk Chat.
-///
-/// All that it takes from outside comes in here, so that it can be run in a test without a process. Key files
-/// are read from the disk.
-struct VisitorTokenCommand: Sendable {
-    /// The environment variable with the shared secret.
+struct VisitorTokenCommand: VendorTokenCommand {
+    static let vendor = "zendesk-chat"
     static let keyVariable = "ZENDESK_CHAT_SHARED_SECRET"
 
-    private let input: CommandInput
-
-    /// A command.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment variables.
-    ///   - readInput: Reads standard input to its end, at most so many bytes.
-    init(
-        environment: [String: String],
-        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
-    ) {
-        input = CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
-    }
-
-    /// Runs the command with its arguments, the program's name left out.
-    func run(_ arguments: [String], now: Date) -> CommandOutcome {
-        do {
-            return try dispatch(arguments, now: now)
-        } catch {
-            return CommandOutcome(error, program: "SupportDesk token zendesk-chat")
-        }
-    }
+    let input: CommandInput
 
     private enum Subcommand: String, CaseIterable {
         case mint
         case inspect
     }
 
-    private func dispatch(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
         guard let name = arguments.first else { throw .usage("no command\n\n\(VisitorTokenHelp.overview)") }
         let rest = Array(arguments.dropFirst())
         switch Subcommand(rawValue: name) {
@@ -65,10 +41,12 @@ struct VisitorTokenCommand: Sendable {
     // MARK: mint
 
     private func mint(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        let arguments = try ArgumentReader(
+        let arguments = try Options(
             arguments,
-            options: ["--name", "--email", "--external-id", "--iat", "--lifetime", "--key-file"],
-            flags: []
+            known: [
+                .value("--name"), .value("--email"), .value("--external-id"), .value("--iat"),
+                .value("--lifetime"), .value("--key-file"),
+            ]
         )
         if arguments.has("--help") { return CommandOutcome(output: VisitorTokenHelp.mint) }
         try arguments.expectPositionals(0)
@@ -98,14 +76,14 @@ struct VisitorTokenCommand: Sendable {
         }
     }
 
-    private func required(_ option: String, _ arguments: ArgumentReader) throws(CommandError) -> String {
+    private func required(_ option: String, _ arguments: Options) throws(CommandError) -> String {
         guard let value = try arguments.one(option) else {
             throw .usage("\(option) is missing: a visitor has --name, --email and --external-id")
         }
         return value
     }
 
-    private func lifetime(_ arguments: ArgumentReader) throws(CommandError) -> TimeInterval {
+    private func lifetime(_ arguments: Options) throws(CommandError) -> TimeInterval {
         guard let text = try arguments.one("--lifetime") else { return VisitorTokenSigner.longestLifetime }
         guard let seconds = Int(text), seconds > 0 else { throw .usage("--lifetime needs whole seconds") }
         return TimeInterval(seconds)
@@ -114,7 +92,10 @@ struct VisitorTokenCommand: Sendable {
     // MARK: inspect
 
     private func inspect(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        let arguments = try ArgumentReader(arguments, options: ["--key-file", "--now"], flags: ["--json"])
+        let arguments = try Options(
+            arguments,
+            known: [.value("--key-file"), .value("--now"), .flag("--json")]
+        )
         if arguments.has("--help") { return CommandOutcome(output: VisitorTokenHelp.inspect) }
         try arguments.expectPositionals(1)
         let now = try input.loginTime(arguments) ?? now

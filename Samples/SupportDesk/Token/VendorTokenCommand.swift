@@ -1,0 +1,61 @@
+import CommandLineSupport
+import Foundation
+
+/// The command `SupportDesk token VENDOR`: makes and inspects the tokens of one vendor.
+///
+/// Everything that it reads comes from its ``CommandInput``, so a test runs it without a process. Only key files are read
+/// from the disk.
+protocol VendorTokenCommand: Sendable {
+    /// The vendor, as the command line names it.
+    static var vendor: String { get }
+    /// The environment variable with the secret key.
+    static var keyVariable: String { get }
+
+    init(input: CommandInput)
+
+    /// Runs the command with the arguments after the vendor's name.
+    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome
+}
+
+extension VendorTokenCommand {
+    /// Creates a command.
+    ///
+    /// - Parameter readInput: Reads standard input to its end, at most `limit` bytes.
+    init(
+        environment: [String: String],
+        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
+    ) {
+        self.init(
+            input: CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
+        )
+    }
+
+    /// Runs the command. An error becomes the output of the outcome.
+    func run(_ arguments: [String], now: Date) -> CommandOutcome {
+        do {
+            return try outcome(of: arguments, now: now)
+        } catch {
+            return CommandOutcome(
+                errorOutput: "SupportDesk token \(Self.vendor): \(error.message)\n",
+                status: error.status
+            )
+        }
+    }
+}
+
+extension CommandError {
+    /// Returns an error for a token that a vendor would refuse.
+    static func refused(_ message: String) -> CommandError { CommandError(message) }
+
+    /// Returns an error for a machine without a cryptography library.
+    static func unavailable(_ message: String) -> CommandError { CommandError(message, status: .unavailable) }
+}
+
+extension Options {
+    /// Throws if there are more than `count` positionals. It does not repeat them: they may be secret.
+    func expectPositionals(_ count: Int) throws(CommandError) {
+        let number = positionals.count - count
+        guard number > 0 else { return }
+        throw .usage("\(number) argument\(number == 1 ? "" : "s") too many; a key is never an argument")
+    }
+}
