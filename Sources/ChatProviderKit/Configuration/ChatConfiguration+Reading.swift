@@ -90,14 +90,14 @@ extension ChatConfiguration.Key {
         ChatConfiguration.Key(
             "ownMessagesMarkSeen",
             .flag,
-            "whether a message of the visitor's own marks what comes before it as seen"
+            "whether the visitor's own message marks everything before it as seen"
         ),
     ]
     package static let markers = ChatConfiguration.Key(
         "markers",
         .anything,
-        "a file for the stored read markers: a bare name lies in the app's Application Support folder"
-            + " (on Linux in the XDG data folder), a path is relative to the configuration"
+        "a file for the stored read markers: a bare name is in the app's Application Support folder"
+            + " (on Linux, in the XDG data folder), a path is relative to the configuration"
     )
     package static let markersGroup = [
         ChatConfiguration.Key(
@@ -246,8 +246,8 @@ final class ConfigurationReader {
         checker.report(
             path,
             type == nil
-                ? "missing, and the id \(quoted) names no adapter of this program"
-                : "found \(quoted), which is no adapter of this program",
+                ? "missing, and the id \(quoted) is not the name of an adapter in this program"
+                : "found \(quoted), which is not an adapter in this program",
             expected: expected,
             suggestion: NearestName.to(name, among: registry.types),
             isNote: true

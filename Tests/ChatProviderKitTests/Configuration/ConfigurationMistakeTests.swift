@@ -54,12 +54,12 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "an unknown id",
             #"{"provider": "nul", \#(null)}"#,
-            #"provider: found "nul", which is no key of providers. Did you mean "null"? Expected one of null."#
+            #"provider: found "nul", which is not a key of providers. Did you mean "null"? Expected one of null."#
         ),
         MistakenDocument(
             "an unknown id in a list",
             #"{"provider": ["null", "zzzzzz"], \#(null)}"#,
-            #"provider[1]: found "zzzzzz", which is no key of providers. Expected one of null."#
+            #"provider[1]: found "zzzzzz", which is not a key of providers. Expected one of null."#
         ),
         MistakenDocument(
             "no id",
@@ -69,7 +69,7 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "an id twice",
             #"{"provider": ["null", "null"], \#(null)}"#,
-            #"provider[1]: "null" for the second time. Expected each id once."#
+            #"provider[1]: found "null" again. Expected each id once."#
         ),
         MistakenDocument(
             "a number for an id",
@@ -84,7 +84,7 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "no providers to name",
             #"{"provider": "a", "providers": {}}"#,
-            #"provider: found "a", which is no key of providers. Expected an id of providers, which is empty."#
+            #"provider: found "a", which is not a key of providers. Expected an id of providers, which is empty."#
         ),
     ]
 
@@ -102,13 +102,13 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "an id that names no adapter",
             #"{"provider": "acne", "providers": {"acne": {}}}"#,
-            #"providers.acne.type: missing, and the id "acne" names no adapter of this program."#
+            #"providers.acne.type: missing, and the id "acne" is not the name of an adapter in this program."#
                 + #" Did you mean "acme"? Expected one of acme, null, scripted."#
         ),
         MistakenDocument(
             "a type that is no adapter",
             #"{"provider": "a", "providers": {"a": {"type": "Scripted"}}}"#,
-            #"providers.a.type: found "Scripted", which is no adapter of this program."#
+            #"providers.a.type: found "Scripted", which is not an adapter in this program."#
                 + #" Did you mean "scripted"? Expected one of acme, null, scripted."#
         ),
         MistakenDocument(
@@ -244,7 +244,7 @@ struct ConfigurationMistakeTests {
             "counter: found a list. Expected an object.",
             "x: unknown key. \(topKeys)",
             "providers.a.apiKey: missing. \(acmeKeys) Expected \(notBlank) (the account's key).",
-            #"provider[1]: found "b", which is no key of providers. Did you mean "a"? Expected one of a."#
+            #"provider[1]: found "b", which is not a key of providers. Did you mean "a"? Expected one of a."#
         ),
     ]
 
@@ -285,7 +285,7 @@ struct ConfigurationMistakeTests {
         let large = "\"" + String(repeating: "x", count: 300_000) + "\""
         #expect(
             ConfigurationReport(data: Data(deep.utf8), registry: .acme).lines
-                == ["the configuration: nested too deep at line 1, column 65. Expected at most 64 levels."]
+                == ["the configuration: nested too deeply at line 1, column 65. Expected at most 64 levels."]
         )
         #expect(
             ConfigurationReport(data: Data(large.utf8), registry: .acme).lines
@@ -308,7 +308,7 @@ struct ConfigurationMistakeTests {
             """
         #expect(
             ConfigurationReport(data: Data(document.utf8), registry: .acme).lines == [
-                #"the configuration: the key "markers" for the second time in an object at line 3, column 24."#
+                #"the configuration: found the key "markers" twice in one object at line 3, column 24."#
                     + " Expected each key once."
             ]
         )

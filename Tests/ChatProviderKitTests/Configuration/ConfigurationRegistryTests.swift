@@ -32,7 +32,7 @@ struct ConfigurationRegistryTests {
         }
         #expect(
             error?.description
-                == "providers.acme.client: \"live\" is asked for, and not linked into this program. Add the package acme/chat-sdk."
+                == "providers.acme.client: \"live\" is requested, but is not linked into this program. Add the package acme/chat-sdk."
         )
         let report = ConfigurationReport(data: Data(document.utf8), registry: .acme)
         #expect(report.isValid)

@@ -189,7 +189,7 @@ struct SupportChatSwapTests {
         let error = #expect(throws: ChatConfigurationError.self) { try chat.switchProvider(to: "aa") }
         #expect(
             error?.description
-                == #"provider[0]: found "aa", which is no key of providers. Did you mean "a"? Expected one of a, b, c."#
+                == #"provider[0]: found "aa", which is not a key of providers. Did you mean "a"? Expected one of a, b, c."#
         )
         #expect(throws: ChatConfigurationError.self) { try chat.switchProviders(to: []) }
         #expect(scene.journal == [] && chat.configuration == scene.configuration("a"))

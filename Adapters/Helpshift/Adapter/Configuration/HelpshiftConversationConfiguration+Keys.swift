@@ -51,7 +51,7 @@ extension HelpshiftConversationConfiguration {
                         "operator",
                         .choice(Filter.Operator.allCases.map(\.rawValue)),
                         isRequired: true,
-                        "how the tags go together"
+                        "how the tags are combined"
                     ),
                     ChatConfiguration.Key(
                         "tags",
@@ -62,7 +62,7 @@ extension HelpshiftConversationConfiguration {
                 ]),
                 "which articles the help center shows"
             ),
-            ChatConfiguration.Key("fullPrivacy", .flag, "whether nothing that identifies the person is kept"),
+            ChatConfiguration.Key("fullPrivacy", .flag, "whether nothing that identifies the user is kept"),
             ChatConfiguration.Key(
                 "initiateChatOnLoad",
                 .flag,
@@ -71,15 +71,15 @@ extension HelpshiftConversationConfiguration {
             ChatConfiguration.Key(
                 "conversationPrefillText",
                 .text(),
-                "what is in the field for the first message"
+                "the initial text of the field for the first message"
             ),
             ChatConfiguration.Key(
                 laterKey,
                 .object(issueKeys),
-                "what holds for conversations after the first of one session"
+                "the configuration of conversations after the first one in a session"
             ),
             ChatConfiguration.Key("presentFullScreenOniPad", .flag, "whether the screens fill an iPad"),
-            ChatConfiguration.Key("customMetadata", .map(of: .anything), "what else the agents see"),
+            ChatConfiguration.Key("customMetadata", .map(of: .anything), "additional data for the agents"),
             ChatConfiguration.Key(
                 "firstUserMessage",
                 .text(),
@@ -90,7 +90,7 @@ extension HelpshiftConversationConfiguration {
                 .integer(0...100),
                 "when the help center offers to contact the team, as the number of the vendor's sample"
             ),
-            ChatConfiguration.Key("extra", .map(of: .anything), "keys of the SDK's that are none of these"),
+            ChatConfiguration.Key("extra", .map(of: .anything), "the SDK's keys that are not listed here"),
         ] + issueKeys
 
     private static let issueKeys = [

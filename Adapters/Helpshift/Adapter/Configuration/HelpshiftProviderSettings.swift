@@ -8,7 +8,7 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
     /// `helpshift`.
     public static let providerType = "helpshift"
     /// The adapter's purpose.
-    public static let meaning = "Helpshift, by its SDK X"
+    public static let meaning = "Helpshift, through its SDK X"
 
     /// The edition of the vendor's documentation whose limits apply to identities and attributes.
     public enum Limits: String, Codable, Sendable, Hashable, CaseIterable {
@@ -115,18 +115,18 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
                 ),
                 ChatConfiguration.Key("isForChina", .flag, "whether the app is for mainland China"),
             ]),
-            "what the SDK is told when it is installed"
+            "what the SDK receives when it is installed"
         ),
         ChatConfiguration.Key("language", .text(.notBlank), "the language of the screens, such as de"),
         ChatConfiguration.Key(
             "limits",
             .choice(Limits.allCases.map(\.rawValue)),
-            "which edition of the documentation tells how long identities and attributes may be"
+            "the edition of the documentation whose limits apply to identities and attributes"
         ),
         ChatConfiguration.Key(
             "renewal",
             .object(HelpshiftRenewalSettings.keys),
-            "how the credentials of a user whose session expires are renewed"
+            "how credentials are renewed when a user's session expires"
         ),
         ChatConfiguration.Key(
             "screen",

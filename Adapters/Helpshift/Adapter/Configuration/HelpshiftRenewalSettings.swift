@@ -45,17 +45,17 @@ public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
         ChatConfiguration.Key(
             "attempts",
             .integer(0...100),
-            "how many attempts in a row may fail before an error is reported; 5, if left out, and 0 turns renewals off"
+            "how many consecutive attempts may fail before an error is reported; 5 by default, and 0 turns renewals off"
         ),
         ChatConfiguration.Key(
             "firstPause",
             .integer(1...3600),
-            "the seconds after the first attempt that failed, which double with each further one; 1, if left out"
+            "the pause in seconds after the first failed attempt, doubled after each further one; 1 by default"
         ),
         ChatConfiguration.Key(
             "longestPause",
             .integer(1...86_400),
-            "the seconds that a pause lasts at most; 300, if left out"
+            "the longest pause in seconds; 300 by default"
         ),
     ]
 }

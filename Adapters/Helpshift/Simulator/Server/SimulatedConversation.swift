@@ -35,7 +35,7 @@ public struct SimulatedConversation: Sendable, Hashable {
     public var hasFullPrivacy = false
     /// The tags it was started with.
     public var tags: [String] = []
-    /// What else the agents see beside it.
+    /// Additional data for the agents beside it.
     public var customMetadata: [String: HelpshiftValue] = [:]
     /// The values of the account's custom issue fields.
     public var customIssueFields: [String: HelpshiftValue] = [:]

@@ -5,7 +5,7 @@ public struct IntercomProviderSettings: ChatAdapter.Settings {
     /// `intercom`.
     public static let providerType = "intercom"
     /// The adapter's purpose.
-    public static let meaning = "Intercom, by its SDK for iOS; it counts conversations, not messages"
+    public static let meaning = "Intercom, through its SDK for iOS; it counts conversations, not messages"
     /// The keys in addition to `type`, `client` and `connects`.
     public static let keys = [
         ChatConfiguration.Key("appId", .text(.notBlank), isRequired: true, "the workspace's app id"),
@@ -14,7 +14,7 @@ public struct IntercomProviderSettings: ChatAdapter.Settings {
             .text(.notBlank),
             isRequired: true,
             isPrivate: true,
-            "the workspace's key for iOS: a client key, no secret"
+            "the workspace's key for iOS: a client key, not a secret"
         ),
     ]
 

@@ -8,7 +8,7 @@ public struct MatrixProviderSettings: ChatAdapter.Settings {
     /// `matrix`.
     public static let providerType = "matrix"
     /// The adapter's purpose.
-    public static let meaning = "Matrix, an open protocol, with a server of the app's own"
+    public static let meaning = "Matrix, an open protocol, on your own server"
 
     /// The server's address.
     public var homeserver: String
@@ -88,14 +88,14 @@ public struct MatrixProviderSettings: ChatAdapter.Settings {
         ChatConfiguration.Key(
             "supportUserId",
             .text(user),
-            "the user with whom the visitor has a direct room, which is made where there is none"
+            "the user of the visitor's direct room, which is created if there is none"
         ),
-        ChatConfiguration.Key("deviceName", .text(.notBlank), "what the user reads in a list of devices"),
-        ChatConfiguration.Key("bots", .list(of: .text(user)), "the ids of users who answer by themselves"),
+        ChatConfiguration.Key("deviceName", .text(.notBlank), "this device's name in the user's list of devices"),
+        ChatConfiguration.Key("bots", .list(of: .text(user)), "the ids of users that reply automatically"),
         ChatConfiguration.Key(
             "history",
             .integer(1...10_000),
-            "how many entries are loaded back; 200, if left out"
+            "how many previous entries to load; 200 by default"
         ),
     ]
 

@@ -5,7 +5,7 @@ public struct ZendeskChatProviderSettings: ChatAdapter.Settings {
     /// `zendesk-chat`.
     public static let providerType = "zendesk-chat"
     /// The adapter's purpose.
-    public static let meaning = "Zendesk Chat, by its Chat SDK v2"
+    public static let meaning = "Zendesk Chat, through its Chat SDK v2"
 
     /// The account's key for the SDK.
     public var accountKey: String
@@ -135,12 +135,12 @@ public struct ZendeskChatProviderSettings: ChatAdapter.Settings {
                     "the visitor's telephone number"
                 ),
             ]),
-            "who the visitor is"
+            "the visitor's details"
         ),
         ChatConfiguration.Key(
             "visitorPath",
             .object(visitorPathKeys),
-            "the first line of the visitor's path, of which the SDK shows the title alone"
+            "the first line of the visitor's path; the SDK shows only its title"
         ),
         ChatConfiguration.Key(
             "visitorPathTwo",
@@ -150,13 +150,13 @@ public struct ZendeskChatProviderSettings: ChatAdapter.Settings {
         ChatConfiguration.Key(
             "logLevel",
             .choice(ZendeskChatLogLevel.allCases.map(\.rawValue)),
-            "how much the SDK logs; nothing, if left out"
+            "the SDK's log level; off by default"
         ),
         ChatConfiguration.Key("screen", .object(ZendeskChatScreenSettings.keys), "the vendor's screen"),
     ]
 
     private static let visitorPathKeys = [
-        ChatConfiguration.Key("title", .text(.notBlank), isRequired: true, "what agents read"),
+        ChatConfiguration.Key("title", .text(.notBlank), isRequired: true, "the title for the agents"),
         ChatConfiguration.Key("url", .text(url), "the address of the place"),
     ]
 

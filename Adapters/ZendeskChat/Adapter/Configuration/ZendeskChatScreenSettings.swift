@@ -96,19 +96,19 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
             ),
             "the form before a chat"
         ),
-        ChatConfiguration.Key("agentAvailability", .flag, "whether the screen says that nobody is there"),
-        ChatConfiguration.Key("offlineForm", .flag, "whether a message can be left while nobody is there"),
-        ChatConfiguration.Key("transcriptPrompt", .flag, "whether the screen offers to mail the transcript"),
+        ChatConfiguration.Key("agentAvailability", .flag, "whether the screen shows that no agent is available"),
+        ChatConfiguration.Key("offlineForm", .flag, "whether a message can be left while no agent is available"),
+        ChatConfiguration.Key("transcriptPrompt", .flag, "whether the screen offers to e-mail the transcript"),
         ChatConfiguration.Key("multilineOptions", .flag, "whether long options are shown on several lines"),
         ChatConfiguration.Key(
             "menuActions",
             .list(of: .choice(MenuAction.allCases.map(\.rawValue))),
-            "what the menu offers"
+            "the items of the menu"
         ),
         ChatConfiguration.Key(
             "closeButton",
             .flag,
-            "whether the screen has a Close button; it has, if left out"
+            "whether the screen has a Close button; true by default"
         ),
     ]
 

@@ -8,7 +8,7 @@ public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
     /// `zendesk-messaging`.
     public static let providerType = "zendesk-messaging"
     /// The adapter's purpose.
-    public static let meaning = "Zendesk Messaging, by its SDK 2"
+    public static let meaning = "Zendesk Messaging, through its SDK 2"
 
     /// The channel's key.
     public var channelKey: String
@@ -80,17 +80,17 @@ public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
         ChatConfiguration.Key(
             "conversationFields",
             .map(of: .anything),
-            "custom ticket fields of the conversations to come, by the fields' ids"
+            "custom ticket fields for future conversations, by the fields' ids"
         ),
         ChatConfiguration.Key(
             "conversationTags",
             .list(of: .text(.notBlank)),
-            "tags of the conversations to come"
+            "tags for future conversations"
         ),
         ChatConfiguration.Key(
             "screen",
             .choice(Screen.allCases.map(\.rawValue)),
-            "the screen that is shown; the one that the account is set to, if left out"
+            "the screen to show; by default, the one in the account's settings"
         ),
     ]
 }

@@ -14,7 +14,7 @@ extension SimulatedZendeskMessaging {
     /// Clears the fields that are kept.
     public func clearConversationFields() { setConversationFields([:]) }
 
-    /// Sets the tags of the conversations to come.
+    /// Sets the tags for future conversations.
     public func setConversationTags(_ tags: [String]) {
         guard hasMessaging else { return }
         switch variants.tagsSetTwice {

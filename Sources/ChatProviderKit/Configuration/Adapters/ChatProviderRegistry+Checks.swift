@@ -41,7 +41,7 @@ extension ChatProviderRegistry {
         guard let adapter = self[provider.type] else {
             return checker.report(
                 path["type"],
-                "found \(Quoting.quoted(provider.type)), which is no adapter of this program",
+                "found \(Quoting.quoted(provider.type)), which is not an adapter in this program",
                 expected: "one of \(types.joined(separator: ", "))"
             )
         }
@@ -98,7 +98,7 @@ extension ChatProviderRegistry {
     ) {
         guard let remedy = self[provider.type]?.unavailableReason(provider.client) else { return }
         let found =
-            "\"\(provider.client.rawValue)\" is asked for, and not linked into this program. \(remedy)"
+            "\"\(provider.client.rawValue)\" is requested, but is not linked into this program. \(remedy)"
         checker.report(path["client"], Quoting.withoutFullStop(found))
     }
 }
@@ -109,13 +109,13 @@ extension ChatAdapter {
 
     /// The core's keys.
     var commonKeys: [ChatConfiguration.Key] {
-        var keys = [ChatConfiguration.Key("type", .text(), "the adapter, where the id does not name it")]
+        var keys = [ChatConfiguration.Key("type", .text(), "the adapter, if the id does not name it")]
         if !clients.isEmpty {
             keys.append(
                 ChatConfiguration.Key(
                     "client",
                     .choice(clients.map(\.rawValue)),
-                    "the vendor's SDK, or a simulator; live where it is left out"
+                    "the vendor's SDK, or a simulator; live by default"
                 )
             )
         }
@@ -123,12 +123,12 @@ extension ChatAdapter {
             ChatConfiguration.Key(
                 "connects",
                 .choice(ChatConfiguration.Provider.ConnectionPolicy.allCases.map(\.rawValue)),
-                "when it connects for the first time: at the start, which is the default, or when the conversation"
-                    + " is opened or something is stored for the user"
+                "when it connects for the first time: at the start (the default), or when the conversation opens"
+                    + " or something is stored for the user"
             )
         )
         keys.append(
-            ChatConfiguration.Key("counts", .flag, "whether its messages are counted, which is the default")
+            ChatConfiguration.Key("counts", .flag, "whether its messages are counted; true by default")
         )
         return keys
     }

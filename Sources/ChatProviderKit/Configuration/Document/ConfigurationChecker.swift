@@ -142,13 +142,13 @@ final class ConfigurationChecker {
         if let known, !known.contains(id) {
             report(
                 path,
-                "found \(Quoting.quoted(id)), which is no key of providers",
+                "found \(Quoting.quoted(id)), which is not a key of providers",
                 expected: known.isEmpty
                     ? "an id of providers, which is empty" : "one of \(Self.list(known))",
                 suggestion: NearestName.to(id, among: known)
             )
         } else if others.contains(ChatProviderID(id)) {
-            report(path, "\(Quoting.quoted(id)) for the second time", expected: "each id once")
+            report(path, "found \(Quoting.quoted(id)) again", expected: "each id once")
         }
     }
 

@@ -3,7 +3,7 @@ import InputValidation
 
 /// Reads a configuration from bytes or a dictionary, as a value of bounded size and depth.
 enum ConfigurationDocument {
-    /// A configuration is about a page of text. Anything larger is something else.
+    /// A configuration is about a page of text. A much larger file is not a configuration.
     static let largestSize = 256 * 1024
     /// Foundation's reader is recursive, and so is the code that walks the value.
     static let deepest = 64
@@ -37,10 +37,10 @@ enum ConfigurationDocument {
             case .notUTF8:
                 throw problem("not UTF-8 text", expected: "JSON in UTF-8")
             case .tooDeep:
-                throw problem("nested too deep \(place)", expected: "at most \(deepest) levels")
+                throw problem("nested too deeply \(place)", expected: "at most \(deepest) levels")
             case .duplicateName(let name):
                 throw problem(
-                    "the key \(Quoting.quoted(name)) for the second time in an object \(place)",
+                    "found the key \(Quoting.quoted(name)) twice in one object \(place)",
                     expected: "each key once"
                 )
             case .malformed:
@@ -77,7 +77,7 @@ enum ConfigurationDocument {
         _ checker: ConfigurationChecker
     ) -> ChatConfiguration.Value {
         guard depth <= deepest else {
-            checker.report(.document, "nested too deep", expected: "at most \(deepest) levels")
+            checker.report(.document, "nested too deeply", expected: "at most \(deepest) levels")
             return .null
         }
         let found: String
