@@ -45,8 +45,8 @@ extension CounterState {
         /// The user whose chat the provider shows. Comes before each ``chat(_:_:)`` that may belong to
         /// another user.
         ///
-        /// `isRestored` means that the provider has just learned from the store who its user is. What the
-        /// counter received before then belongs to that user.
+        /// `isRestored` means that the provider has just restored its user from the store. Everything that the
+        /// counter received before belongs to that user.
         case user(User, isRestored: Bool = false)
         /// The vendor's chat. Pass its transcript to ``CounterState/apply(_:transcript:)``.
         ///
@@ -112,7 +112,7 @@ extension CounterState {
         }
     }
 
-    /// What a counter learns about a chat, apart from its transcript.
+    /// The parts of a chat that a counter uses, apart from its transcript.
     public struct Chat: Sendable, Equatable {
         /// Whether the transcript is the vendor's. A transcript that is not loaded changes nothing.
         public var loading: ChatState.Loading
@@ -354,8 +354,8 @@ extension CounterState {
         }
         if let report = chat.report, report != lastReport {
             lastReport = report
-            // A report that arrives with a read position may be older than that position, and no report knows
-            // of an answer.
+            // A report that arrives with a read position may be older than that position, and no report takes an
+            // answer into account.
             if !wasReadElsewhere, !isAnswered { tally.apply(report, whereKnown: wasKnown) }
         }
         if chat.hasEnded, loading == .loaded, !vendor.keepsTranscriptAfterChatEnds { tally.markEnded() }

@@ -279,7 +279,7 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // A provider that names its user without emptying the chat has read from the store whose chat it is.
+        // A provider that names its user without emptying the chat has restored that user from the store.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
         let isRestored = isStillUnread && !isEmptied
@@ -294,8 +294,8 @@ public final class MessageCounter {
         apply(.chat(CounterState.Chat(newState), changes))
     }
 
-    /// Other observers may learn of the background before this counter does. What comes after it was not
-    /// seen.
+    /// Another observer may be notified of the background first, and call this counter. What arrives then was
+    /// not seen.
     private func followLifecycles() {
         followApp()
         for event in sceneEvents { apply(event) }
@@ -303,7 +303,7 @@ public final class MessageCounter {
 
     private func followApp() {
         for event in appEvents {
-            // The time must be requested before there is work to do in it.
+            // The time must be requested before the work that needs it.
             if case .app(isInBackground: true) = event, isActive {
                 backgroundTime = lifecycle.beginBackgroundTime()
             }
@@ -436,9 +436,9 @@ public final class MessageCounter {
         case .flush: flush()
         case .reportUnmatchedDisappearance:
             let message = """
-                conversationWillDisappear(in:) was not given the scene that conversationWillAppear(in:) was given. Keep the \
-                scene's lifecycle, and pass it to both. A conversation whose scene only one of them names is closed now; \
-                one that appeared in another scene is still seen there, and its count stays 0.
+                conversationWillDisappear(in:) was called with another scene than conversationWillAppear(in:). Keep \
+                the ChatScene, and pass it to both. If only one of the calls names a scene, the conversation is closed \
+                now. If they name different scenes, it still counts as seen in the first, and its count stays 0.
                 """
             diagnosticSource.send(ChatEvent.Diagnostic(source: "conversation", message: message))
         }

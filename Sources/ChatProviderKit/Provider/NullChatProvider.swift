@@ -21,7 +21,7 @@ package final class NullChatProvider: ChatProvider {
     package var connectionStatus: Observed<ConnectionStatus> { status.observed }
     /// An ended chat with an empty transcript.
     package var chatState: Observed<ChatState> { state.observed }
-    /// Events, of which none is ever sent.
+    /// Never sends an event.
     package let events = ObservedEvents<ChatEvent>.Source().observed
     /// `false`: there is no transcript.
     package var keepsLogAfterChatEnds: Bool { false }

@@ -3,16 +3,16 @@ public import Foundation
 /// A store in its own file, for all providers and users of an app.
 ///
 /// **No caller waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, except for the first
-/// ``value(for:)``, which reads the file. The store writes on its own queue: being seen, a moved marker, a
-/// removal and a change of user at once, everything else within 250 ms, and what is saved during a write with
-/// the next one. A failed write is reported once in ``diagnostics``, and retried with the next save, by
+/// ``value(for:)``, which reads the file. The store writes on its own queue: a count of 0, a moved marker, a
+/// removal and a change of user at once, everything else within 250 ms. A value that is saved during a write is
+/// part of the next one. A failed write is reported once in ``diagnostics``, and retried with the next save, by
 /// ``flush()``, and after a pause of 1 to 30 seconds.
 ///
 /// **What survives.** Each write creates a second file and replaces the first with it in one step, so the
 /// file contains one complete earlier state at every instant. What ``flush()`` has waited for survives a kill
 /// and a crash of the app. After a loss of power, or a crash of the system, the file is still complete. On
-/// Linux it is not older than the last ``flush()``. On Apple's platforms it may be, because the drive
-/// receives the order of the writes, but no deadline.
+/// Linux, it is not older than the last ``flush()``. On Apple's platforms, it may be older, because the system
+/// asks the drive to keep the order of the writes, but not to write at once.
 ///
 /// **Several stores.** In one process, stores on the same file are one store, whichever of its paths they
 /// were created with. Other processes, such as an app's extensions, can use the file too, if each writes its
@@ -32,7 +32,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     private let file: SharedMarkerFile
 
     /// Creates a store. The file is read when the first value is requested. The file and its folder need not
-    /// exist: they are created when something is saved. A file of another kind is left alone, and nothing is
+    /// exist: they are created when something is saved. A file of another kind stays unchanged, and nothing is
     /// stored then.
     public convenience init(url: URL) {
         self.init(place: MarkerPlace(path: MarkerFilePath.resolved(url.path)), url: url)
@@ -112,7 +112,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// marker file, which is excluded from backups. It is created when it is first requested.
     public var installation: String? { file.installation }
 
-    /// Whether a change of user was called while nothing could be stored. It is an empty file (`.note-…`)
+    /// Whether the app changed the user while nothing could be stored. The note is an empty file (`.note-…`)
     /// beside the app's default marker file, which is readable and writable before the first unlock.
     public func hasNote(of provider: ChatProviderID) -> Bool { file.hasNote(of: provider) }
 
@@ -122,8 +122,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// The providers with a stored user, once the file could be read.
     public var providersWithUsers: Set<ChatProviderID> { file.providersWithUsers }
 
-    /// What could not be written, each kind of failure once until a write succeeds, and files that a write
-    /// has renamed.
+    /// Failed writes, each kind of failure once until a write succeeds, and files that a write has renamed.
     ///
     /// Without an observer, the store keeps the newest 16 for the first one.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { file.diagnostics }

@@ -174,7 +174,7 @@ package enum MarkerFile {
         case .keyNotFound(let key, let context):
             path(context.codingPath + [key]) + " is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            path(context.codingPath) + " is not what it should be"
+            path(context.codingPath) + " has the wrong type"
         case nil: "\(error)"
         @unknown default: "it cannot be read"
         }

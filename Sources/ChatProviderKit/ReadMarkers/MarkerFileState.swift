@@ -142,7 +142,7 @@ struct MarkerFileState: Sendable {
         return Self.isUrgent(value, after: former) ? requestWrite() : requestCollecting()
     }
 
-    /// Being seen, a moved marker, a change of user and a removal are written without delay.
+    /// A count of 0, a moved marker, a change of user and a removal are written without delay.
     private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
         guard case .record(let record)? = value?.content else { return true }
         guard record.count > 0 else { return true }

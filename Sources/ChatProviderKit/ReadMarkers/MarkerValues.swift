@@ -33,8 +33,8 @@ package struct MarkerValues: Sendable {
         keys.append(key)
     }
 
-    /// Returns what these values add to those that an older version of the app, which could not read them,
-    /// has written since.
+    /// Returns what is missing in `newer`. An older version of the app, which could not read these values, has
+    /// written those since.
     func missing(in newer: MarkerValues) -> MarkerValues {
         var missing = MarkerValues()
         for key in keys {

@@ -107,7 +107,7 @@ public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConver
     case newerVersion(path: String, version: Int, keptAs: String)
     /// The data exists, but cannot be read. It is not overwritten.
     case unreadable(path: String, reason: String)
-    /// The file is one of the app's own. It is left alone, and nothing is stored.
+    /// The file is one of the app's own. It stays unchanged, and nothing is stored.
     case notOurs(path: String)
     /// The record could not be written. The previous one still exists.
     case unwritable(path: String, reason: String)
@@ -118,11 +118,11 @@ public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConver
         case .damaged(let path, let reason, let keptAs):
             "\(path): not a marker file (\(reason)). It is kept as \(keptAs); counts start over."
         case .newerVersion(let path, let version, let keptAs):
-            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs) until that version is back; counts start over."
+            "\(path): written by a later version of the app (format \(version)). It is kept as \(keptAs) until that version returns; counts start over."
         case .unreadable(let path, let reason):
             "\(path): cannot be read (\(reason)). Counts are not stored until it can be; check its permissions."
         case .notOurs(let path):
-            "\(path): a file that is no marker file. It is left alone, and nothing is stored: name another file for the markers."
+            "\(path): the file is not a marker file. It is not changed, and nothing is stored: name another file."
         case .unwritable(let path, let reason):
             "\(path): cannot be written (\(reason)). The last count is lost if the app ends now; check free space and permissions."
         }

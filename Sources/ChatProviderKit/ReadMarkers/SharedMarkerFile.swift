@@ -20,7 +20,7 @@ package final class SharedMarkerFile: Sendable {
 
     var path: String { place.path }
 
-    /// What could not be written, and files that a write has renamed.
+    /// Failed writes, and files that a write has renamed.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Values
@@ -209,7 +209,7 @@ package final class SharedMarkerFile: Sendable {
         } catch {
             reason = Self.words(error)
         }
-        throw .unreadable(path: path, reason: "\(problem.words), and it cannot be kept aside: \(reason)")
+        throw .unreadable(path: path, reason: "\(problem.words), and it cannot be renamed: \(reason)")
     }
 
     private func keepAside(
@@ -219,7 +219,7 @@ package final class SharedMarkerFile: Sendable {
         do {
             try files.rename(path, to: keptAs)
         } catch {
-            let reason = "\(problem.words), and it cannot be kept aside: \(Self.words(error))"
+            let reason = "\(problem.words), and it cannot be renamed: \(Self.words(error))"
             throw .unreadable(path: path, reason: reason)
         }
         return problem.error(at: path, keptAs: keptAs)
@@ -285,7 +285,7 @@ package final class SharedMarkerFile: Sendable {
         of batch: MarkerFileState.Batch,
         hasTime: Bool
     ) -> Result<(MarkerValues, Data), ReadMarkerStoreError> {
-        guard hasTime else { return .failure(unwritable("the system leaves the app no time for it now")) }
+        guard hasTime else { return .failure(unwritable("the system grants the app no time now")) }
         do {
             return .success(try replaceFile(with: batch))
         } catch {
@@ -410,7 +410,7 @@ package final class SharedMarkerFile: Sendable {
         return new
     }
 
-    /// Returns whether a change of user was called that could not be stored.
+    /// Returns whether the app changed the user while nothing could be stored.
     func hasNote(of provider: ChatProviderID) -> Bool {
         beside.withLock { beside in
             if let note = beside.notes[provider] { return note }
@@ -476,7 +476,7 @@ extension MarkerFile.Problem {
     /// A description that fits into a sentence about the file.
     fileprivate var words: String {
         switch self {
-        case .damaged(let reason): "it is no marker file (\(reason))"
+        case .damaged(let reason): "it is not a marker file (\(reason))"
         case .newerVersion(let version): "it has format \(version), of a later version of the app"
         }
     }

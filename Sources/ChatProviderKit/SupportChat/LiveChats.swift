@@ -34,19 +34,19 @@ enum LiveChats {
 }
 
 extension SupportChat {
-    /// Reports what another chat already uses, and this one therefore cannot.
+    /// Reports the stores and SDKs that another chat already uses.
     func tellOfOtherChats(_ sharedProviders: Set<ChatProviderID>) {
         for id in sharedProviders.sorted(by: { $0.rawValue < $1.rawValue }) {
             let message = """
-                another SupportChat that was not shut down has the provider \(id) on the same store. This one stores nothing of \
-                it: use one SupportChat, or give each a store of its own.
+                another SupportChat that was not shut down has the provider \(id) on the same store. This one stores \
+                nothing for that provider: use one SupportChat, or give each its own store.
                 """
             eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "markers", message: message)))
         }
         for id in LiveChats.providersOnSharedSDK(of: self) {
             let message = """
-                another SupportChat that was not shut down uses the SDK of \(id), which has one account for the whole app. What \
-                one of them does to the user, the other one does not know: use one SupportChat.
+                another SupportChat that was not shut down uses the SDK of \(id), which has one account for the whole \
+                app. Neither chat notices when the other logs a user in or out: use one SupportChat.
                 """
             eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "configuration", message: message)))
         }

@@ -1,4 +1,4 @@
-/// Which providers a swap shuts down, which it creates, and which takes the place of which.
+/// The providers that a swap shuts down and creates, and which new one takes the place of each old one.
 struct ProviderSwap {
     /// The providers that are shut down, in their order. One with other settings is shut down and created again.
     let going: [ChatProviderID]

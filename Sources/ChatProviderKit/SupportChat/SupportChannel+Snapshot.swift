@@ -2,7 +2,7 @@ extension SupportChannel {
     /// The state of one provider at one moment. Its parts are consistent: the count belongs to the state's
     /// log, on that connection, with the conversation on the screen or not.
     public struct Snapshot: Sendable, Equatable {
-        /// The provider; `nil` if there is none: inactive, between two, or shut down.
+        /// The provider; `nil` while it is inactive, is being replaced, or is shut down.
         public let provider: ChatProviderID?
         /// The provider's connection.
         public let connectionStatus: ConnectionStatus

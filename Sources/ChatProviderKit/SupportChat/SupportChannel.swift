@@ -46,7 +46,7 @@ public final class SupportChannel {
     /// The chat.
     public var chatState: Observed<ChatState> { snapshot.map(\.chatState) }
 
-    /// The count of unread messages. If the vendor reports its own number, it is what the vendor counts.
+    /// The count of unread messages. A number from the vendor includes whatever the vendor counts.
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
     /// Occurrences at the provider that are not part of its state, and what its counter could not read or
@@ -68,8 +68,8 @@ public final class SupportChannel {
     /// Ada does not want to see a number for the games' support. The app sets this property to `false`, and
     /// the number disappears: the count is 0, `cached`, and ``SupportChat/totalUnreadCount`` is that of the
     /// other providers. Their numbers stay known and live. The conversation can be opened as before, and what
-    /// Ada sees there counts as seen. It has a connection while it is open. Otherwise nothing connects,
-    /// except for ``holdConnection()``.
+    /// Ada sees there counts as seen. The provider connects only while the conversation is open, or for
+    /// ``holdConnection()``.
     ///
     /// When the property becomes `true` again, the count immediately includes everything after the last
     /// message that Ada has seen. It is the last known number, `cached`, until the vendor has loaded.
@@ -141,8 +141,8 @@ public final class SupportChannel {
 
     private func reportShownWhileInactive() {
         let message = """
-            \(id) is not active, so nothing of its conversation counts as seen. Show the conversation of a provider that is \
-            active.
+            \(id) is not active, so nothing in its conversation counts as seen. Show the conversation of an \
+            active provider.
             """
         let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: "conversation", message: message))
         eventSource.send(event)
@@ -309,8 +309,8 @@ public final class SupportChannel {
 
     // MARK: Serving
 
-    /// Whether the provider is able to work, as far as it was asked to. Anything that takes time, such as a
-    /// network connection, is not considered.
+    /// Whether the vendor's SDK is installed, or was not needed yet. The network connection is not
+    /// considered.
     var isInstalled: Bool {
         guard let counter, counter.state.isPrepared else { return true }
         return counter.provider.connectionStatus.value.reason != .notInstalled

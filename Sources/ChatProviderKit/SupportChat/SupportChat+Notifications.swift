@@ -22,13 +22,13 @@ extension SupportChat {
     /// Pass every token that the system provides: it may change from launch to launch.
     ///
     /// - Parameter token: The bytes that the system passed to
-    ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`. A text, such as Firebase's
+    ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`. Text, such as Firebase's
     ///   token, is not forwarded, and causes a ``ChatEvent/diagnostic(_:)`` in ``events``.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard !PushToken.isText(token) else {
             let message =
-                "the push token is a text, and was not passed on: register the bytes that the system gives to"
+                "the push token is text, and was not registered: register the bytes that the system passes to"
                 + " application(_:didRegisterForRemoteNotificationsWithDeviceToken:), not Firebase's token"
             return eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "push", message: message)))
         }

@@ -3,7 +3,7 @@ extension SupportChat {
     /// Everything that an app shows, as one consistent value.
     public var snapshot: Observed<SupportChat.Snapshot> { snapshots.observed }
 
-    /// The unread messages of all active providers. If a vendor reports its own number, it is what the vendor
+    /// The unread messages of all active providers. A number from a vendor includes whatever the vendor
     /// counts.
     public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.totalUnreadCount) }
 

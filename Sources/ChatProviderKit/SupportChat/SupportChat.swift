@@ -327,7 +327,7 @@ public final class SupportChat {
 
     private func tellOfRestoring(_ id: ChatProviderID, _ error: any Error) {
         let message =
-            "the provider could not be made again after a swap that failed: \(error.diagnosticDescription)"
+            "the provider could not be created again after a failed swap: \(error.diagnosticDescription)"
         let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
         channel(for: id)?.pass(event)
         if currentID != id { eventSource.send(event, isLogged: true) }
@@ -349,7 +349,7 @@ public final class SupportChat {
 
     func checkIsNotShutDown() throws {
         guard !isShutDown, !shutsDownAfterChange else {
-            throw ChatError(.shutDown, "The support chat was shut down: make another.")
+            throw ChatError(.shutDown, "The support chat was shut down: create another.")
         }
     }
 
@@ -358,7 +358,7 @@ public final class SupportChat {
         guard !isChanging else {
             throw ChatError(
                 .notAllowedNow,
-                "A swap is running: ask again after it."
+                "A swap is in progress: call again when it has ended."
             )
         }
     }
@@ -382,7 +382,7 @@ public final class SupportChat {
     }
 
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
-        // In the background, nothing has been asked to connect yet.
+        // In the background, no provider has been asked to connect yet.
         guard !lifecycle.isInBackground.value else { return }
         for id in ids where channel(for: id)?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
@@ -470,8 +470,8 @@ public final class SupportChat {
 
     func countingWasSwitched() { if !isChanging, !isShutDown { changes.send(()) } }
 
-    /// The store is readable again. All counters adopt their records at once, so that no total lacks some of
-    /// them for longer than necessary.
+    /// The store is readable again. All counters adopt their records at once, so that the total is complete as
+    /// soon as possible.
     func recordWasRead() {
         for id in active { channel(for: id)?.counter?.adoptRecord() }
     }

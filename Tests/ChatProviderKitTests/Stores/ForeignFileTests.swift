@@ -41,7 +41,7 @@ struct ForeignFileTests {
         }
         await settle()
         #expect(try String(contentsOf: file, encoding: .utf8) == content)
-        #expect(events.diagnostics.filter { $0.contains("no marker file") }.count == 1)
+        #expect(events.diagnostics.filter { $0.contains("is not a marker file") }.count == 1)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(Set(names).isSubset(of: ["preferences.json", "preferences.json.lock"]))
         chat.shutDown()
