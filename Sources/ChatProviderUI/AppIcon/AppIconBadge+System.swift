@@ -21,7 +21,7 @@
             let files = shared ?? BadgeFiles(beside: support.configuration.markers)
             self.init(support, ownCount: ownCount, files: files, icon: SystemAppIcon())
             if let appGroup, shared == nil {
-                report("the app does not belong to the app group \(appGroup): its extension knows no number")
+                report("the app does not belong to the app group \(appGroup): its extension gets no number")
             }
         }
     }

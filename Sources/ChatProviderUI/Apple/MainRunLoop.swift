@@ -10,7 +10,7 @@
     /// The run loop of the main thread.
     enum MainRunLoop {
         /// Calls `action` at the end of each turn, after the layout, until the token is cancelled or
-        /// released. Views change only in such a turn, and an idle app has none.
+        /// released. Views change only during a turn, and an idle app has none.
         @MainActor
         static func observeTurns(_ action: @escaping @MainActor () -> Void) -> ObservationToken {
             let end = CFRunLoopActivity.beforeWaiting.rawValue

@@ -39,7 +39,7 @@
             number.isHidden = number.text == nil
             accessibilityLabel = wording.button
             accessibilityLanguage = wording.language
-            // While the count is unknown, it is not known that there are no messages.
+            // An unknown count does not mean that there are no messages.
             accessibilityValue = badge.count.number.map { _ in wording.label(for: badge) }
             superview?.setNeedsLayout()
         }

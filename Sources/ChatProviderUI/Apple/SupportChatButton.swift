@@ -118,7 +118,7 @@
                 }
         }
 
-        /// While the count is unknown, it is not known that there are no messages.
+        /// Empty while the count is unknown, which does not mean that there are no messages.
         private var value: String {
             unread.badge.count == .unknown ? "" : wording.label(for: unread.badge)
         }
