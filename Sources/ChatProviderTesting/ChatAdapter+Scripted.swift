@@ -5,7 +5,7 @@ public struct ScriptedChatSettings: ChatAdapter.Settings {
     /// `scripted`.
     public static let providerType = "scripted"
     /// The adapter's purpose.
-    public static let meaning = "a provider that says what a test tells it to say"
+    public static let meaning = "a provider that a test controls"
     /// The settings' keys.
     public static let keys = [
         ChatConfiguration.Key(
@@ -13,7 +13,7 @@ public struct ScriptedChatSettings: ChatAdapter.Settings {
             .flag,
             "whether the log stays when the chat has ended"
         ),
-        ChatConfiguration.Key("label", .text(), "anything that tells two configurations apart"),
+        ChatConfiguration.Key("label", .text(), "any text that distinguishes two configurations"),
     ]
 
     /// Whether the log stays after the chat has ended; `nil` for no.
@@ -29,10 +29,10 @@ public struct ScriptedChatSettings: ChatAdapter.Settings {
 }
 
 extension ChatAdapter {
-    /// The adapter `scripted`, whose providers do what a test tells them.
+    /// The adapter `scripted`, whose providers a test controls.
     public static var scripted: ChatAdapter { scripted() }
 
-    /// Creates the adapter `scripted`, whose providers do what a test tells them.
+    /// Creates the adapter `scripted`, whose providers a test controls.
     ///
     /// - Parameters:
     ///   - willMake: Called before each provider is created. If it throws, the creation fails with that

@@ -1,7 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 
-/// A clock that only moves when a test moves it.
+/// A clock that moves only when a test moves it.
 @MainActor
 public final class ManualChatClock: ChatClock {
     private struct Timer {

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// A provider that does what a test tells it.
+/// A provider that a test controls.
 ///
 /// ```swift
 /// let provider = ScriptedChatProvider(id: "shop")
@@ -12,8 +12,8 @@ public import ChatProviderKit
 /// ```
 ///
 /// It has no screen, no login and no push. For a test that needs one, write a subclass with the capability's
-/// protocol, such as `ConversationPresenting`. An override calls `super`, which records the call, stores the user, or
-/// ends the observations.
+/// protocol, such as `ConversationPresenting`. An override must call `super`, which records the call, stores the user,
+/// or ends the observations.
 @MainActor
 open class ScriptedChatProvider: AgentAvailabilityReporting {
     /// The app's name for this provider.
@@ -77,9 +77,9 @@ open class ScriptedChatProvider: AgentAvailabilityReporting {
     open func install() {}
     /// Does nothing: there is no SDK.
     open func prepare() {}
-    /// Records the call, and connects nothing by itself.
+    /// Records the call. The test opens the connection.
     open func connect() { calls.append(.connect) }
-    /// Records the call, and disconnects nothing by itself.
+    /// Records the call. The test closes the connection.
     open func disconnect() { calls.append(.disconnect) }
     /// Records the call. The provider publishes nothing from now on.
     open func shutDown() {
@@ -198,7 +198,7 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
         super.init(id: id, userID: userID, keepsLogAfterChatEnds: keepsLogAfterChatEnds)
     }
 
-    /// Records the request, and reports nothing by itself.
+    /// Records the request. The test makes the report.
     public func requestUnreadCount() { requestCount += 1 }
 
     /// Reports a count from the vendor.
@@ -225,7 +225,7 @@ public final class ScriptedReadReportingChatProvider: ScriptedChatProvider, Read
     /// The read positions that were reported to the vendor, oldest first.
     public private(set) var reportedReads: [ChatEntry.ID] = []
 
-    /// Records the report, and publishes nothing by itself.
+    /// Records the report, and publishes nothing.
     public func reportRead(upTo id: ChatEntry.ID) { reportedReads.append(id) }
 
     /// Marks the log as read up to an entry on another device.

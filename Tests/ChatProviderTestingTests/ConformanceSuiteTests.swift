@@ -59,7 +59,7 @@ struct ConformanceSuiteTests {
     func description() async {
         let report = await ChatProviderConformance.check { PretendHarness(fault: .leaksObservers) }
         let failure =
-            "FAILED  L3: reconnects: a hundred of them leave exactly as many observations as before."
+            "FAILED  L3: reconnects: after a hundred, there are exactly as many observations as before."
         #expect("\(report)".contains("1 failed, 31 passed, 5 not applicable"))
         #expect(
             "\(report)".contains(

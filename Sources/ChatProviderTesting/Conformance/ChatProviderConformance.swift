@@ -29,7 +29,7 @@ public enum ChatProviderConformance {
             let scene = ConformanceScene(try await makeHarness(), makeHarness: makeHarness)
             let missing = check.needs.subtracting(scene.harness.capabilities)
             guard missing.isEmpty else {
-                return .notApplicable(reason: "The vendor has not: \(missing.words)")
+                return .notApplicable(reason: "The harness lacks: \(missing.words)")
             }
             try await check.run(scene)
             return .passed
@@ -38,7 +38,7 @@ public enum ChatProviderConformance {
         } catch let skipped as ConformanceNotApplicable {
             return .notApplicable(reason: skipped.reason)
         } catch {
-            return .failed(expected: "that the harness works", seen: "its error: \(error)")
+            return .failed(expected: "a harness that throws nothing", seen: "its error: \(error)")
         }
     }
 }

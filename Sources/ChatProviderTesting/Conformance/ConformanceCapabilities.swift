@@ -51,17 +51,17 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     public static let pushes = ConformanceCapabilities(rawValue: 1 << 19)
 
     private static let names: [(ConformanceCapabilities, String)] = [
-        (.messages, "messages of agents"), (.connection, "a connection"),
-        (.reloadsLog, "a log that is given again"),
+        (.messages, "agents' messages"), (.connection, "a connection"),
+        (.reloadsLog, "a log that is delivered again"),
         (.redelivery, "redelivery"), (.datedMessages, "dated messages"),
-        (.visitorMessages, "messages of the visitor"),
-        (.notices, "entries that are no messages"), (.truncation, "a log that is cut at its front"),
-        (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
-        (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "a screen of its own"),
-        (.reportsOnly, "counts in place of a log"),
+        (.visitorMessages, "the visitor's messages"),
+        (.notices, "entries other than messages"), (.truncation, "a log that loses its beginning"),
+        (.chatEnd, "chats that end"), (.users, "users"), (.reports, "the vendor's own count"),
+        (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "the vendor's own screen"),
+        (.reportsOnly, "counts instead of a log"),
         (.visitorEndsAtLogin, "an anonymous user who ends at a login"),
-        (.keepsUser, "a user who is there again after a launch"),
-        (.newVisitorAtLogout, "a new anonymous user after a logout"), (.sessions, "a session of users"),
+        (.keepsUser, "a user who stays logged in after a launch"),
+        (.newVisitorAtLogout, "a new anonymous user after a logout"), (.sessions, "a user session"),
         (.pushes, "push notifications"),
     ]
 

@@ -24,7 +24,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C2",
-            "same instant: two messages of the same time are two messages",
+            "same instant: two messages with the same time are two messages",
             needs: [.messages, .datedMessages]
         ) { scene in
             try await scene.start()
@@ -51,7 +51,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C4",
-            "empty log: every agent's message counts where the log was never seen, or seen empty",
+            "empty log: every agent's message counts if the log was never seen, or was empty when seen",
             needs: .messages
         ) { scene in
             try await scene.start()
@@ -65,7 +65,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C5",
-            "messages only: what is no message does not count",
+            "messages only: an entry that is not a message does not count",
             needs: [.messages, .notices]
         ) { scene in
             try await scene.start()
@@ -76,7 +76,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C7",
-            "forward: a log that loses its beginning neither counts anew nor loses what came since",
+            "forward: if the log loses its beginning, seen messages stay seen, and later ones still count",
             needs: [.messages, .truncation]
         ) { scene in
             try await scene.start()
@@ -84,24 +84,24 @@ extension ConformanceCheck {
             try await scene.visit()
             try await scene.sendAgentMessage("four")
             try await scene.harness.truncateLog(keepingLast: 2)
-            try scene.expectNumber(1, "after the log lost what comes before the marker")
+            try scene.expectNumber(1, "after the log lost everything before the marker")
             try await scene.harness.truncateLog(keepingLast: 1)
             try scene.expectNumber(1, "after the log lost the marked entry")
         },
         ConformanceCheck(
             "C8",
-            "edits: a message of the visitor's is one entry from pending to delivered",
+            "edits: the visitor's message is one entry, from pending to delivered",
             needs: [.messages, .visitorMessages]
         ) { scene in
             try await scene.start()
             try await scene.sendAgentMessage("one")
             try await scene.harness.sendVisitorMessage("mine")
             let own = scene.provider.chatState.value.transcript.filter { $0.text == "mine" }
-            try scene.expect(own.count, is: 1, "the number of entries of one message of the visitor's")
+            try scene.expect(own.count, is: 1, "the number of entries for one message from the visitor")
         },
         ConformanceCheck(
             "C9",
-            "own messages: the visitor's own never count, and mark nothing as seen once the log was seen",
+            "own messages: the visitor's own never count, and mark nothing as seen after the first visit",
             needs: [.messages, .visitorMessages]
         ) { scene in
             try await scene.start()
@@ -114,7 +114,7 @@ extension ConformanceCheck {
             try await scene.visit()
             try await scene.sendAgentMessage("two")
             try await scene.harness.sendVisitorMessage("mine")
-            try scene.expectNumber(1, "with one message of an agent's and one of the visitor's since a visit")
+            try scene.expectNumber(1, "with one message from an agent and one from the visitor since a visit")
         },
         ConformanceCheck("C11", "seen: while the conversation is seen the count is 0", needs: .messages) {
             scene in
@@ -146,7 +146,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C15",
-            "reported: the vendor's count shows, messages after it come on top, and being seen clears it",
+            "reported: the vendor's count is shown, later messages are added, and a visit clears it",
             needs: [.messages, .reports]
         ) { scene in
             try await scene.start()
@@ -157,7 +157,7 @@ extension ConformanceCheck {
             try await scene.openConversation()
             try await scene.harness.report(5)
             try await scene.closeConversation()
-            try scene.expectNumber(0, "after a report that came while seen")
+            try scene.expectNumber(0, "after a report that arrived during a visit")
         },
     ]
 }

@@ -48,13 +48,13 @@ extension ConformanceCheck {
             try await scene.harness.settle()
             try scene.expect(
                 !scene.provider.connectionStatus.value.isConnected,
-                "no connection that nobody holds",
+                "no connection without a holder",
                 saw: "\(scene.provider.connectionStatus.value)"
             )
         },
         ConformanceCheck(
             "L3",
-            "reconnects: a hundred of them leave exactly as many observations as before",
+            "reconnects: after a hundred, there are exactly as many observations as before",
             needs: .outages
         ) { scene in
             try await scene.start()
@@ -70,7 +70,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "L4",
-            "first start: nothing connects or loads before it is asked for",
+            "first start: nothing connects or loads before the start",
             needs: .connection
         ) { scene in
             let statuses = ObservationRecorder(scene.provider.connectionStatus)
@@ -89,7 +89,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "L5",
-            "not chatting: after the end of a chat the provider goes on",
+            "not chatting: the provider continues after the end of a chat",
             needs: [.messages, .chatEnd]
         ) { scene in
             try await scene.start()
@@ -104,7 +104,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "L6",
-            "stop: a counter that stops reports 0, and finds its messages when it starts again",
+            "stop: a stopped counter reports 0, and counts its messages again after the next start",
             needs: .messages
         ) { scene in
             try await scene.start()
@@ -117,7 +117,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "L7",
-            "swapping: a provider works after another of its vendor was shut down, and before",
+            "swapping: a provider works after another of its vendor was shut down, and so does one created before",
             needs: .messages
         ) { scene in
             try await scene.start()
@@ -126,11 +126,11 @@ extension ConformanceCheck {
             try await early.start()
             scene.provider.shutDown()
             try await early.sendAgentMessage("two")
-            try early.expectNumber(1, "at a provider that was there when another was shut down")
+            try early.expectNumber(1, "at a provider that existed when another was shut down")
             let late = try await scene.another()
             try await late.start()
             try await late.sendAgentMessage("three")
-            try late.expectNumber(1, "at a provider that came after another was shut down")
+            try late.expectNumber(1, "at a provider that was created after another was shut down")
         },
     ]
 

@@ -4,25 +4,25 @@ extension ConformanceCheck {
     /// The guarantees for every observer.
     @MainActor
     static let observation: [ConformanceCheck] = [
-        ConformanceCheck("O1", "a new observer is given the present value once, before the call returns") {
+        ConformanceCheck("O1", "a new observer receives the current value once, before the call returns") {
             scene in
             try await scene.start()
             if scene.can.contains(.messages) { try await scene.sendAgentMessage("one") }
             let states = ObservationRecorder(scene.provider.chatState)
-            try scene.expect(states.values.count, is: 1, "the number of states that a new observer is given")
+            try scene.expect(states.values.count, is: 1, "the number of states that a new observer receives")
             try scene.expect(
                 states.last == scene.provider.chatState.value,
-                "a new observer to be given the present state",
+                "a new observer to receive the current state",
                 saw: "another one"
             )
             let statuses = ObservationRecorder(scene.provider.connectionStatus)
             try scene.expect(
                 statuses.values,
                 is: [scene.provider.connectionStatus.value],
-                "what a new observer of the connection is given"
+                "the values that a new observer of the connection receives"
             )
         },
-        ConformanceCheck("O2", "all observers hear the same values in the same order, the stored one last") {
+        ConformanceCheck("O2", "all observers receive the same values in the same order, the stored one last") {
             scene in
             let first = ObservationRecorder(scene.provider.chatState)
             // Disconnects inside a delivery, once.
@@ -40,7 +40,7 @@ extension ConformanceCheck {
             if scene.can.contains(.messages) { try await scene.sendAgentMessage("one", "two") }
             try scene.expect(
                 first.values == last.values && statuses.values == others.values,
-                "two observers to hear the same",
+                "two observers to receive the same",
                 saw:
                     "\(first.values.count) and \(last.values.count) states, \(statuses.values), \(others.values)"
             )
@@ -67,7 +67,7 @@ extension ConformanceCheck {
             try await everything(scene)
             try scene.expect(heard, is: 0, "the number of calls after cancel()")
         },
-        ConformanceCheck("O4", "an equal value is told to nobody") { scene in
+        ConformanceCheck("O4", "an equal value notifies no observer") { scene in
             let states = ObservationRecorder(scene.provider.chatState)
             let statuses = ObservationRecorder(scene.provider.connectionStatus)
             try await scene.start()
@@ -79,7 +79,7 @@ extension ConformanceCheck {
                 try scene.expect(before != after, "no status twice in a row", saw: "\(after) twice")
             }
         },
-        ConformanceCheck("O5", "everything is told on the main actor") { scene in
+        ConformanceCheck("O5", "observers are called on the main actor") { scene in
             let probe = MainActorProbe()
             let tokens = [
                 scene.provider.chatState.observe { _ in probe.touch() },

@@ -14,14 +14,14 @@ extension ConformanceCheck {
             for _ in 1...3 { try await scene.harness.redeliver() }
             for text in ["one", "two"] {
                 let copies = scene.texts.count { $0 == text }
-                try scene.expect(copies <= 1, "\"\(text)\" to be in the log once", saw: "\(copies) of it")
+                try scene.expect(copies <= 1, "\"\(text)\" to be in the log once", saw: "\(copies) copies")
             }
         },
         ConformanceCheck(
             "C10",
             "unknown is not zero: no number before the log is loaded, cached while offline, live again after it"
         ) { scene in
-            try scene.expect(scene.count, is: .unknown, "the count before anything was heard")
+            try scene.expect(scene.count, is: .unknown, "the count before anything has arrived")
             var tooEarly: [UnreadCount] = []
             let token = scene.counter.unreadCount.observe { [provider = scene.provider] in
                 if $0.number == 0, provider.chatState.value.sessionStatus == .initializing {
@@ -40,7 +40,7 @@ extension ConformanceCheck {
                 try scene.expect(scene.count.freshness, is: .live, "the freshness of a loaded log")
             } else if scene.can.contains(.messages), !scene.can.contains(.reports) {
                 try await scene.start()
-                try scene.expect(scene.count, is: .unknown, "the count where nothing has come")
+                try scene.expect(scene.count, is: .unknown, "the count if nothing has arrived")
             }
             guard scene.can.isSuperset(of: [.messages, .outages]) else { return }
             if !scene.can.contains(.reloadsLog) {
@@ -67,11 +67,11 @@ extension ConformanceCheck {
                 is: .live,
                 "the freshness once the connection is restored"
             )
-            try scene.expect(scene.provider.connectionStatus.value, is: .connected, "the status then")
+            try scene.expect(scene.provider.connectionStatus.value, is: .connected, "the status after that")
         },
         ConformanceCheck(
             "C13",
-            "relaunch: the count is the one before the kill plus what came since",
+            "relaunch: the count is the one before the kill plus the messages since",
             needs: [.messages, .relaunch]
         ) { scene in
             try await scene.start()
@@ -83,11 +83,11 @@ extension ConformanceCheck {
             try await next.start()
             try scene.expect(next.count.number, is: 1, "the number after connecting")
             try await next.sendAgentMessage("three")
-            try scene.expect(next.count, is: .live(2), "the count after one message more")
+            try scene.expect(next.count, is: .live(2), "the count after one more message")
         },
         ConformanceCheck(
             "C14",
-            "user: the state names the user whose chat it is, so that counts are stored under the right one",
+            "user: the state names the user whose chat it is, so that counts are stored for the right user",
             needs: [.messages, .users]
         ) { scene in
             try await scene.start()
@@ -104,7 +104,7 @@ extension ConformanceCheck {
                 if userID == nil, scene.can.contains(.visitorEndsAtLogin) { continue }
                 try scene.expect(
                     scene.storedCount(of: userID) != nil,
-                    "a stored count of the user before",
+                    "a stored count of the previous user",
                     saw: "none"
                 )
             }

@@ -30,7 +30,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "rule 2",
-            "a lost connection makes a loaded state one of earlier, and an equal one that comes back loaded",
+            "loaded becomes loadedEarlier when the connection is lost, and loaded again on the next connection",
             needs: [.messages, .outages, .reloadsLog]
         ) { scene in
             try await scene.start()
@@ -64,7 +64,7 @@ extension ConformanceCheck {
             var offences: [String] = []
             let token = scene.provider.chatState.observe { state in
                 guard state.userID != old, !state.transcript.isEmpty else { return }
-                offences.append("\(state.transcript.count) entries of the user before")
+                offences.append("\(state.transcript.count) entries of the previous user")
             }
             try await scene.harness.switchUser(to: "ada")
             token.cancel()
@@ -76,7 +76,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "rule 4",
-            "after shutDown() nothing is published, whatever is called, and nothing observed at the vendor"
+            "after shutDown(), nothing is published, whatever is called, and nothing is observed at the vendor"
         ) {
             scene in
             try await scene.start()

@@ -7,7 +7,7 @@ extension ConformanceCheck {
     static let users: [ConformanceCheck] = [
         ConformanceCheck(
             "S5",
-            "users: after a launch the number of the stored user is there, and is that user's",
+            "users: after a launch, the stored user is current, with that user's count",
             needs: [.messages, .users, .relaunch]
         ) { scene in
             try await scene.start()
@@ -49,7 +49,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "U2",
-            "logouts: without a network one is not refused, and is carried out once there is one",
+            "logouts: without a network, a logout is not refused, and is completed once there is one",
             needs: [.messages, .users, .sessions, .outages]
         ) { scene in
             try await scene.logInWithMessage()
@@ -80,7 +80,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "U9",
-            "anonymous visitors: the number of one who has gone is not the next one's",
+            "anonymous visitors: a new one does not inherit the previous one's count",
             needs: [.messages, .users, .newVisitorAtLogout]
         ) { scene in
             try await scene.start()
@@ -115,12 +115,12 @@ extension ConformanceCheck {
                 provider.isChatNotification(other) || provider.notificationWasTapped(other)
                 || provider.notificationDidArriveInForeground(other) != nil
             let isFetched = await provider.notificationDidArriveSilently(other) != nil
-            try scene.expect(!isTaken && !isFetched, "it to be left to the app", saw: "it taken")
+            try scene.expect(!isTaken && !isFetched, "it to be left to the app", saw: "that it was not")
             try scene.expect(states.values.isEmpty, "no other state", saw: "\(states.values.count)")
             try scene.expect(
                 provider.isChatNotification(scene.harness.notification),
-                "the vendor's own notification to be known",
-                saw: "that it is not"
+                "the vendor's own notification to be recognized",
+                saw: "that it was not"
             )
         },
     ]

@@ -54,7 +54,7 @@ public struct ConformanceResult: Sendable, Hashable, CustomStringConvertible {
         case .passed: "passed  \(invariant): \(sentence)"
         case .failed(let expected, let seen):
             "FAILED  \(invariant): \(sentence). Expected \(expected), saw \(seen)"
-        case .notApplicable(let reason): "left out  \(invariant): \(sentence). \(reason)"
+        case .notApplicable(let reason): "skipped  \(invariant): \(sentence). \(reason)"
         }
     }
 }
