@@ -2,23 +2,23 @@ public import ChatProviderKit
 public import Foundation
 
 extension SupportChat {
-    /// Records the running app: its lifecycle, screens and logins, and what the vendors' SDKs say.
+    /// Records the running app: its lifecycle, screens and logins, and the reports of the vendors' SDKs.
     ///
     /// ```swift
     /// let recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
     /// ```
     ///
-    /// The recording begins with the present state of each provider and its counter, so that its replay shows the
-    /// app's badges. The file is opened before this returns; after that no caller waits for the disk.
+    /// The recording begins with the current state of each provider and its counter, so that its replay shows the
+    /// app's badges. The file is opened before this method returns. After that, no caller waits for the disk.
     ///
     /// - Parameters:
-    ///   - url: The file. What is there is replaced.
-    ///   - vendors: Those whose providers are recorded. Of other providers the recording has the count that is stored.
-    ///   - includesBodies: Whether to write what was said, which only those who have said it can allow. Without it an `x`
-    ///     replaces each text. Users are `user-1`, `user-2`, in the order in which they appear. Names, addresses, links,
-    ///     files and tokens are never written.
-    ///   - maximumSize: The bytes that all files of the recording have together, at most. Where a file has half of
-    ///     them, another is begun, and only the last two are kept. Each can be replayed by itself.
+    ///   - url: The file. An existing one is replaced.
+    ///   - vendors: The vendors whose providers are recorded. For other providers, the recording has the stored count.
+    ///   - includesBodies: Whether to write the texts of messages. Turn it on only with the consent of the people
+    ///     concerned. Otherwise, an `x` replaces each text. Users are `user-1`, `user-2`, in the order in which they
+    ///     appear. Names, addresses, links, files and tokens are never written.
+    ///   - maximumSize: The largest total size of the recording's files, in bytes. When a file reaches half of it,
+    ///     another is started. Only the last two are kept. Each can be replayed by itself.
     /// - Throws: ``ChatRecording/Failure``.
     public func record(
         to url: URL,
@@ -36,7 +36,7 @@ extension SupportChat {
         }
     }
 
-    /// - Parameter open: Opens the newest file; the second place is that of the one before.
+    /// - Parameter open: Opens the newest file, given its location and that of the earlier one.
     package func record(
         to url: URL,
         vendors: [any RecordingVendor],
@@ -50,18 +50,18 @@ extension SupportChat {
     }
 }
 
-/// A recording of a running app, made by `SupportChat.record(to:vendors:includesBodies:maximumSize:)`. It ends when it is
-/// stopped or released.
+/// A recording of a running app, created by `SupportChat.record(to:vendors:includesBodies:maximumSize:)`. It ends when
+/// it is stopped or released.
 ///
-/// A file that cannot be written any more, such as on a full disk, ends the recording: one diagnostic among the events of
-/// the `SupportChat` says so.
+/// If the file can no longer be written, for example on a full disk, the recording ends. A diagnostic among the events
+/// of the `SupportChat` reports that once.
 @MainActor
 public final class ChatRecording {
     /// Why a recording cannot begin, or has ended.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The file cannot be written.
         case unwritable(path: String, reason: String)
-        /// The present state needs so many bytes that they are more than half of `maximumSize`.
+        /// The current state needs this many bytes, which is more than half of `maximumSize`.
         case tooLarge(byteCount: Int)
 
         /// What is wrong, and what to do.
@@ -75,7 +75,7 @@ public final class ChatRecording {
         }
     }
 
-    /// Whether the recording goes on.
+    /// Whether the recording continues.
     public private(set) var isRecording = true
     private let url: URL
     private let earlierURL: URL
@@ -86,7 +86,7 @@ public final class ChatRecording {
     private let tokens = ObservationTokens()
     private var parts: [Part] = []
     private var isInBackground: Bool
-    /// Whether there was no network when that was written last.
+    /// Whether the last line about the network says that it is lost.
     private var isNetworkLost = false
     private lazy var writer = makeWriter()
 
@@ -95,23 +95,23 @@ public final class ChatRecording {
     /// The bytes of the newest file.
     private var size = 0
     private var hasEarlierFile = false
-    /// Whether a record could not be read when what is stored was last written.
+    /// Whether a record could not be read when the stored values were last written.
     private var isStoreUnread = false
-    /// The providers whose conversation is on the screen, as it was written last.
+    /// The providers whose conversation is on the screen, as last written.
     private var inForeground: Set<ChatProviderID> = []
-    /// The opening of a file, while it is being put together.
+    /// The first lines of a file, while they are being collected.
     private var opening: Data?
 
-    /// A provider that is recorded, as long as it serves its channel.
+    /// A recorded provider, for as long as it serves its channel.
     private struct Part {
         let channel: SupportChannel
         let provider: any ChatProvider
-        /// `nil` before the start, and where no vendor knows the provider.
+        /// `nil` before the start, and if no vendor knows the provider.
         let recorder: (any ProviderRecorder)?
         let isStarted: Bool
         let conversation: ObservationToken
 
-        /// The record with the ids that the recorder gives, and without those of a provider that has none.
+        /// Returns the record with the recorder's ids; without a recorder, omits the ids of received messages.
         @MainActor
         func redacted(_ record: ReadRecord) -> ReadRecord {
             guard let recorder else { return ReadRecord(marker: record.marker, count: record.count) }
@@ -122,7 +122,7 @@ public final class ChatRecording {
             )
         }
 
-        /// The counter, where what comes after its state is recorded too.
+        /// The counter; `nil` if nothing after its state is recorded.
         @MainActor
         var counter: MessageCounter? { recorder == nil ? nil : channel.counter }
     }
@@ -146,14 +146,14 @@ public final class ChatRecording {
             url.pathExtension.isEmpty ? earlierURL : earlierURL.appendingPathExtension(url.pathExtension)
     }
 
-    // MARK: What an app does with it
+    // MARK: For the app
 
-    /// The files of the recording, oldest first: one or two. Await ``flush()`` before they are read or shared.
+    /// The files of the recording, oldest first: one or two. Await ``flush()`` before you read or share them.
     public var files: [URL] { hasEarlierFile ? [earlierURL, url] : [url] }
 
-    /// Returns when all that was recorded before is in the files.
+    /// Returns when everything recorded before is in the files.
     ///
-    /// - Throws: ``Failure`` where the recording has ended because of one.
+    /// - Throws: The ``Failure`` that has ended the recording, if there was one.
     public func flush() async throws(Failure) {
         await output?.flush()
         if let failure { throw failure }
@@ -210,7 +210,7 @@ public final class ChatRecording {
     }
 
     private func part(_ channel: SupportChannel, _ provider: any ChatProvider, isStarted: Bool) -> Part {
-        // Before the start no counter counts what a provider says.
+        // Before the start, no counter uses what a provider reports.
         let recorders =
             isStarted
             ? vendors.lazy.compactMap { [writer] in $0.makeRecorder(of: provider, writer: writer) } : nil
@@ -225,7 +225,7 @@ public final class ChatRecording {
         )
     }
 
-    // MARK: The present state
+    // MARK: The current state
 
     private func beginAnew() {
         guard isRecording, opening == nil else { return }
@@ -233,7 +233,7 @@ public final class ChatRecording {
         if size + opening.count > largestFile { beginNewFile(with: opening) } else { add(opening) }
     }
 
-    /// Lines that bring a replay to where the app is now.
+    /// Returns the lines that bring a replay to the app's current state.
     private func makeOpening() -> Data {
         opening = Data()
         defer { opening = nil }
@@ -260,9 +260,9 @@ public final class ChatRecording {
         return opening ?? Data()
     }
 
-    /// What the app's store has of a provider.
+    /// Returns a provider's part of the app's store.
     ///
-    /// - Parameter next: A user who is about to come.
+    /// - Parameter next: A user who is about to log in.
     private func store(of part: Part, awaiting next: String? = nil) -> RecordedStore {
         let provider = part.provider
         let present = provider.chatState.value.userID
@@ -301,7 +301,7 @@ public final class ChatRecording {
         writer.recordNetwork(isReachable: !isLost)
     }
 
-    /// A recording knows no scenes: a screen in the background is one that has gone.
+    /// A recording contains no scenes. A screen in the background is recorded as closed.
     private func conversationMoved(in channel: SupportChannel) {
         let isInForeground = channel.counter?.isConversationInForeground == true
         guard isInForeground != inForeground.contains(channel.id) else { return }
@@ -314,14 +314,14 @@ public final class ChatRecording {
         beginAnew()
     }
 
-    /// What the store holds comes late where the device was not unlocked yet.
+    /// If the device was still locked when the recording began, the stored values are written later.
     private func badgesChanged() {
         guard isStoreUnread else { return }
         isStoreUnread = false
         for part in parts { _ = store(of: part) }
         guard !isStoreUnread else { return }
         beginAnew()
-        // The counters read it at one of their next turns.
+        // The counters read the store at one of their next turns.
         writer.recordProtectedData(isAvailable: true)
     }
 
@@ -334,7 +334,7 @@ public final class ChatRecording {
         }
         guard isRecording else { return }
         if size + lines.count > largestFile {
-            // The lines tell what is about to happen: the present state comes before them.
+            // The lines describe what happens next, so the current state comes before them.
             beginNewFile(with: makeOpening() + lines)
         } else {
             add(lines)

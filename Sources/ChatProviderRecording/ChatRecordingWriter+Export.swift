@@ -1,2 +1,2 @@
-// What an adapter records with. It reads nothing, so that an app which does not record carries no more than that.
+// The part that adapters record with. It reads no recordings, so an app that does not record links only this part.
 @_exported public import ChatRecordingWriter

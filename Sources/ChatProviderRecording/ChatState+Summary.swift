@@ -1,7 +1,7 @@
 package import ChatProviderKit
 
 extension ChatState {
-    /// Says in a few words what has changed since an earlier state, and never what was written.
+    /// Describes in a few words what has changed since an earlier state, without any message text.
     package func summary(since old: ChatState) -> String {
         if let change = logSummary(since: old.transcript) { return change }
         if sessionStatus != old.sessionStatus { return "session \(sessionStatus.rawValue)" }
@@ -26,7 +26,7 @@ extension ChatState {
 
     private func logSummary(newCount: Int) -> String { "\(transcript.count) entries, \(newCount) new" }
 
-    /// The messages that an earlier state does not have.
+    /// Returns the messages that an earlier state does not contain.
     package func newMessages(since old: ChatState) -> [ChatEntry] {
         let new: [ChatEntry] =
             switch transcript.changes(since: old.transcript) {
@@ -38,7 +38,7 @@ extension ChatState {
 }
 
 extension ChatEntry {
-    /// What happened, in a few words: who and what, and nothing of what was written.
+    /// The entry in a few words: who did what, without any text.
     var summary: String { summary(of: displayName.isEmpty ? participant.rawValue : displayName) }
 
     func summary(of who: String) -> String {

@@ -1,12 +1,12 @@
 package import ChatProviderKit
 
-// What people read of a chat's changes. The summaries beside these go into JSON, and stay as they are.
+// Descriptions of a chat's changes for people. The summaries in ChatState+Summary.swift go into JSON, and never change.
 
 extension ChatState {
-    /// Says for people what has changed since an earlier state, and never what was written.
+    /// Describes for people what has changed since an earlier state, without any message text.
     ///
     /// - Parameter counter: The counter of the chat, which knows what counts.
-    /// - Returns: `nil` if that is nothing to a person.
+    /// - Returns: `nil` if the change does not matter to a person.
     @MainActor
     package func words(since old: ChatState, countedBy counter: MessageCounter?) -> String? {
         logWords(since: old.transcript, counter) ?? sessionWords(since: old)
@@ -21,7 +21,7 @@ extension ChatState {
         case .rebuilt:
             let new = transcript.filter { old.position(of: $0.id) == nil }
             let removed = old.count { transcript.position(of: $0.id) == nil }
-            // A message that has arrived may have another id than on its way.
+            // A delivered message may have another id than while it was being sent.
             if new.count == removed, new.allSatisfy({ $0.participant == .visitor }) { return nil }
             if let words = Self.words(for: new, counter) { return words }
             guard removed > 0 else { return nil }
@@ -45,19 +45,19 @@ extension ChatState {
     private func sessionWords(since old: ChatState) -> String? {
         if sessionStatus == .ended, old.sessionStatus != .ended { return "the chat has ended" }
         guard isChatting != old.isChatting else { return nil }
-        // A chat that was loaded again has begun before.
+        // A chat that is loaded again had begun before.
         if isChatting { return old.loading == .loaded ? "the chat begins" : nil }
         return loading == .loaded && sessionStatus != .ended ? "the chat is over" : nil
     }
 }
 
 extension ChatEntry {
-    /// What happened, for people: who and what, and nothing of what was written.
+    /// The entry for people: who did what, without any text.
     fileprivate var words: String {
         displayName.isEmpty && participant == .visitor ? summary(of: "the user") : summary
     }
 
-    /// What to say of an entry that was there before; `nil` for a delivery that went as it should.
+    /// The change of an existing entry, for people; `nil` for a successful delivery.
     fileprivate var wordsForChange: String? {
         guard participant == .visitor else { return "a message was changed" }
         if case .failed = deliveryStatus { return "a message of the user was not delivered" }
@@ -66,7 +66,7 @@ extension ChatEntry {
 }
 
 extension MessageCounter {
-    /// Says what of some new messages does not count, and why; empty if there is nothing to explain.
+    /// Returns a remark about new messages that do not count; empty if there is nothing to explain.
     package func remark(on messages: [ChatEntry]) -> String {
         let reasons = messages.map { skipReason(for: $0.id) }
         guard messages.count > 1 else { return reasons.first??.remark.map { " (\($0))" } ?? "" }
@@ -76,7 +76,7 @@ extension MessageCounter {
 }
 
 extension CounterState.SkipReason {
-    /// Why a message does not count, as a remark behind it; `nil` if it goes without saying.
+    /// Why a message does not count, as a remark after it; `nil` if that is obvious.
     fileprivate var remark: String? {
         switch self {
         case .policy(.ownMessage): nil

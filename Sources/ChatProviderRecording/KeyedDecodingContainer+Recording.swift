@@ -1,5 +1,5 @@
 extension KeyedDecodingContainer {
-    /// Decodes a value that may be left out. In contrast to `decodeIfPresent`, `null` is a mistake.
+    /// Decodes a value that may be omitted. Unlike with `decodeIfPresent`, `null` is a mistake.
     package func decodeUnlessOmitted<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         contains(key) ? try decode(type, forKey: key) : nil
     }
@@ -16,8 +16,8 @@ extension KeyedDecodingContainer {
         return number
     }
 
-    /// Decodes what contains whole numbers. Of a number that its type cannot represent, the decoder throws an error of its
-    /// own, without a place.
+    /// Decodes a value that contains whole numbers. For a number that its type cannot represent, the decoder throws an
+    /// error without a place, which is replaced.
     package func decodeWithWholeNumbers<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
     {
         do {
@@ -30,7 +30,7 @@ extension KeyedDecodingContainer {
 
     /// Decodes a number without a fraction.
     ///
-    /// - Throws: ``RecordingError`` for a fraction; so do the methods below for what they do not accept.
+    /// - Throws: ``RecordingError`` for a fraction. The methods below throw it for values that they do not accept.
     package func decodeWholeNumber(forKey key: Key) throws -> Int {
         let number = try decodeNumber(forKey: key)
         guard let whole = Int(exactly: number) else {

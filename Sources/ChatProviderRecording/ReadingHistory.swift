@@ -1,16 +1,16 @@
 package import ChatProviderKit
 
-/// What has moved a counter's read marker, of each user. It is noted from outside, after each event.
+/// What has moved a counter's read marker, for each user. The owner updates it after each event.
 package struct ReadingHistory: Sendable {
-    /// The rule that has moved the marker last.
+    /// The rule that has last moved the marker.
     package enum Cause: Sendable, Hashable {
         /// The conversation was on the screen (C11).
         case seen
-        /// The visitor wrote, and the policy takes that for reading (C9).
+        /// The visitor wrote a message, and the policy takes that as a visit (C9).
         case wrote
-        /// The chat ended, and the vendor keeps no log of it (C12).
+        /// The chat ended, and the vendor does not keep its log (C12).
         case ended
-        /// It was stored before (C13).
+        /// The marker was stored before (C13).
         case stored
         /// The user has read on another device (C16).
         case readElsewhere
@@ -25,13 +25,13 @@ package struct ReadingHistory: Sendable {
 
     package init() {}
 
-    /// What has moved the marker of the counter's present user; `nil` if nothing has.
+    /// Returns what has last moved the marker of the counter's current user; `nil` if nothing has.
     @MainActor
     package func cause(for counter: MessageCounter) -> Cause? { readings[counter.state.userID]?.cause }
 
-    /// Notes where the marker is, and why if it has moved.
+    /// Records the marker's position and, if it has moved, the cause.
     ///
-    /// - Parameter hearsEnd: Whether the vendor says just now that the chat has ended.
+    /// - Parameter hearsEnd: Whether the vendor has just reported that the chat has ended.
     @MainActor
     package mutating func update(_ counter: MessageCounter, hearsEnd: Bool = false) {
         let state = counter.state
@@ -40,7 +40,7 @@ package struct ReadingHistory: Sendable {
         reading.marker = state.marker
         let hasMoved = reading.marker != former?.marker
         if state.isSeen {
-            // An empty screen after the end of a chat leaves the marker where the end has put it.
+            // An empty screen after the end of a chat leaves the marker where that end has put it.
             if hasMoved || reading.cause != .ended { reading.cause = .seen }
         } else if Self.hasEnded(counter, hearsEnd) {
             reading.cause = .ended
@@ -57,7 +57,7 @@ package struct ReadingHistory: Sendable {
         return hearsEnd ? chat.loading != .notLoaded : chat.loading == .loaded && chat.sessionStatus == .ended
     }
 
-    /// Of a marker that has moved while the conversation was neither seen nor over.
+    /// Returns why a marker has moved while the conversation was neither seen nor over.
     @MainActor
     private static func causeOfMove(_ counter: MessageCounter) -> Cause {
         if counter.provider.chatState.value.lastReadID != nil { return .readElsewhere }

@@ -11,7 +11,7 @@ extension RecordedLine.DeviceEvent {
 }
 
 extension RecordedLine.User {
-    /// What was called and what became of it, in a few words for people.
+    /// The call and its outcome, in a few words for people.
     var words: String {
         let call =
             switch change {

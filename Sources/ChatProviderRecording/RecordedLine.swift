@@ -1,7 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 
-/// A line of a recording, understood.
+/// A decoded line of a recording.
 public struct RecordedLine: Sendable {
     /// The line's number in its file, from 1.
     public var number: Int
@@ -12,58 +12,58 @@ public struct RecordedLine: Sendable {
 
     /// What happened.
     public enum Content: Sendable {
-        /// The app went to the background or came back.
+        /// The app has entered the background or the foreground.
         case app(ManualAppLifecycle.Event)
-        /// Something has become of the device's network, or of its protected data.
+        /// The device's network or protected data has changed.
         case device(DeviceEvent)
-        /// The app was killed and started again: memory gone, stores kept.
+        /// The app was killed and relaunched. Its memory is lost, and its store is kept.
         case relaunch
-        /// A conversation screen was opened or closed: this provider's, or every one's.
+        /// A conversation screen was opened or closed, of this provider or, for `nil`, of all.
         case conversation(visible: Bool, provider: ChatProviderID?)
         /// A login or a logout.
         case user(User)
-        /// What the app's store holds. Recordings of the former format begin with it.
+        /// The contents of the app's store. Recordings in the previous format begin with it.
         case stored(RecordedStore)
-        /// Where a provider and its counter were.
+        /// The state of a provider and its counter.
         case state(RecordedState)
-        /// An input of a vendor's, for this provider or for the vendor's only one.
+        /// An input from a vendor, for this provider or for the vendor's only one.
         case input(RecordedInput, provider: ChatProviderID?)
     }
 
-    /// What becomes of the device under the app.
+    /// A change of the device.
     public enum DeviceEvent: String, Sendable, Hashable, CaseIterable {
-        /// There is no way to a network any more.
+        /// The device has lost its network.
         case networkLost
-        /// There is a way to a network again.
+        /// The device has a network again.
         case networkBack
-        /// What the app has stored cannot be read, as before the first unlock.
+        /// The app's stored data cannot be read, as before the first unlock.
         case protectedDataUnavailable
-        /// What the app has stored can be read.
+        /// The app's stored data can be read.
         case protectedDataAvailable
     }
 
     /// A login or a logout at a provider.
     public struct User: Sendable, Equatable {
-        /// Who logs in, or that the user logs out.
+        /// What changes.
         public enum Change: Sendable, Hashable {
             /// A login as the user with this id.
             case login(String)
-            /// A logout. With `forgetsVisitor` also of an anonymous visitor, which changes nothing otherwise.
+            /// A logout. For an anonymous visitor it changes nothing, except with `forgetsVisitor`.
             case logout(forgetsVisitor: Bool)
         }
 
-        /// What the vendor has answered.
+        /// The vendor's answer.
         public enum Answer: String, Sendable, Hashable, CaseIterable {
-            /// It was done.
+            /// The vendor has carried out the call.
             case ok
-            /// It was refused.
+            /// The vendor has refused the call.
             case failed
-            /// There was no answer.
+            /// The vendor has not answered.
             case timedOut
-            /// It was done after the caller had given up.
+            /// The vendor has carried out the call after the caller had stopped waiting.
             case late
 
-            /// Whether the vendor has done what it was asked for.
+            /// Whether the vendor has carried out the call.
             var isCarriedOut: Bool {
                 switch self {
                 case .ok, .late: true
@@ -72,13 +72,13 @@ public struct RecordedLine: Sendable {
             }
         }
 
-        /// Where.
+        /// The provider.
         public var provider: ChatProviderID
-        /// Who.
+        /// What changes.
         public var change: Change
-        /// What became of it.
+        /// The vendor's answer.
         public var answer: Answer
-        /// What the app's store had of the provider just before; `nil` where the line does not say.
+        /// The provider's part of the app's store right before; `nil` if the line does not contain it.
         public var stored: RecordedStore?
 
         /// Creates a login or a logout.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Reads a recording from a file, line by line, in bounded memory.
 public final class RecordingFile {
-    /// The longest line that is read, in bytes, its line feed left out.
+    /// The longest line that is read, in bytes, without its line feed.
     public static let longestLine = 8 * 1024 * 1024
 
     /// Why a file cannot be read at all.
@@ -12,7 +12,7 @@ public final class RecordingFile {
         case notFound
         /// It is a folder.
         case isFolder
-        /// The system does not let it be read.
+        /// The system does not allow it to be read.
         case unreadable(String)
     }
 
@@ -20,7 +20,7 @@ public final class RecordingFile {
     public struct Line: Sendable {
         /// The line's number, from 1.
         public var number: Int
-        /// Its bytes, without the line feed; `nil` where it is longer than ``RecordingFile/longestLine``.
+        /// Its bytes, without the line feed; `nil` if it is longer than ``RecordingFile/longestLine``.
         public var bytes: Data?
     }
 
@@ -32,12 +32,12 @@ public final class RecordingFile {
     private var isAtEnd = false
     private var lineNumber = 0
 
-    /// Opens a file. `/dev/stdin` and other streams are read as they come.
+    /// Opens a file. `/dev/stdin` and other streams are read as they arrive.
     ///
     /// - Throws: ``OpenError``.
     public init(path: String) throws(OpenError) {
         guard FileManager.default.fileExists(atPath: path) else { throw .notFound }
-        // Only a folder has a path that goes on.
+        // Only the path of a folder can be extended.
         guard !FileManager.default.fileExists(atPath: path + "/.") else { throw .isFolder }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw .unreadable("permission denied, or the file is in use")
@@ -49,9 +49,9 @@ public final class RecordingFile {
         try? handle.close()
     }
 
-    /// The next line; `nil` at the end.
+    /// Returns the next line; `nil` at the end.
     ///
-    /// - Throws: What the system says if reading fails midway.
+    /// - Throws: The system's error if reading fails.
     public func next() throws -> Line? {
         var line = Data()
         var isTooLong = false
@@ -74,7 +74,7 @@ public final class RecordingFile {
         return Line(number: lineNumber, bytes: isTooLong ? nil : line)
     }
 
-    /// What is left of the block up to its next line feed, and whether there was one.
+    /// Returns the rest of the block up to the next line feed, and whether there was one.
     private func takePart() -> (part: ArraySlice<UInt8>, isWhole: Bool) {
         let rest = block[position...]
         guard let end = rest.firstIndex(of: 0x0A) else {

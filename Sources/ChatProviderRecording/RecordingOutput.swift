@@ -1,24 +1,24 @@
 import ChatProviderKit
 package import Foundation
 
-/// Where the bytes of a recording go. One after the other, off the main actor.
+/// The destination of a recording's bytes. Calls are made one after the other, off the main actor.
 package protocol RecordingDisk: Actor {
     /// Adds bytes to the newest file: all of them, or none.
     func append(_ data: Data) async throws
-    /// Makes the newest file the earlier one, in place of that before, and begins another.
+    /// Makes the newest file the earlier one, which replaces the previous one, and starts another.
     func beginNewFile() async throws
     /// Closes the files.
     func close() async
 }
 
-/// Passes bytes to a disk, in order. No caller waits for it: what comes while the disk is busy is written in one turn,
-/// and takes no more memory than the files take room.
+/// Passes bytes to a disk, in order. No caller waits for the disk: bytes that arrive while it is busy are written
+/// together, and need no more memory than the files need space.
 final class RecordingOutput: Sendable {
     private let queue = Queue()
     private let turns: AsyncStream<Void>.Continuation
     private let task: Task<Void, Never>
 
-    /// - Parameter onFailure: Called once, with the reason, where the disk takes no more.
+    /// - Parameter onFailure: Called once, with the reason, if the disk fails.
     init(_ disk: any RecordingDisk, onFailure: @escaping @MainActor (String) -> Void) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
@@ -54,13 +54,13 @@ final class RecordingOutput: Sendable {
         turns.yield()
     }
 
-    /// Takes no more; what was passed on is written.
+    /// Accepts no more bytes. Those already accepted are written.
     func finish() {
         queue.change { $0.isFinished = true }
         turns.finish()
     }
 
-    /// Returns when what was passed on before has been written, or could not be.
+    /// Returns when everything accepted before has been written, or could not be.
     func flush() async {
         await withCheckedContinuation { continuation in
             if queue.add(continuation) {
@@ -74,7 +74,7 @@ final class RecordingOutput: Sendable {
         }
     }
 
-    /// What waits for the disk.
+    /// The bytes and callers that wait for the disk.
     private struct Waiting: Sendable {
         /// The bytes for the newest file, and those of the files that follow it.
         var files = [Data()]
@@ -83,7 +83,7 @@ final class RecordingOutput: Sendable {
 
         mutating func beginNewFile() {
             files.append(Data())
-            // The disk keeps two files: what it would remove is not written.
+            // The disk keeps two files. Bytes that it would remove are not written.
             if files.count > 3 { files.remove(at: 1) }
             if files.count == 3 { files[0] = Data() }
         }
@@ -101,7 +101,7 @@ final class RecordingOutput: Sendable {
 
         func change(_ change: (inout Waiting) -> Void) { waiting.withLock { change(&$0) } }
 
-        /// - Returns: `false` where nothing is taken any more.
+        /// - Returns: `false` if nothing more is accepted.
         func add(_ flush: CheckedContinuation<Void, Never>) -> Bool {
             waiting.withLock { waiting in
                 guard !waiting.isFinished else { return false }
@@ -122,14 +122,14 @@ final class RecordingOutput: Sendable {
     }
 }
 
-/// A recording's two files: the newest, and the one before.
+/// A recording's two files: the newest, and the one before it.
 actor RecordingFolder: RecordingDisk {
     private let url: URL
     private let earlierURL: URL
     private var handle: FileHandle
     private var length: UInt64 = 0
 
-    /// Begins a file; one that is there is replaced.
+    /// Creates a file, which replaces an existing one.
     init(_ url: URL, earlier earlierURL: URL) throws(ChatRecording.Failure) {
         self.url = url
         self.earlierURL = earlierURL
@@ -146,7 +146,7 @@ actor RecordingFolder: RecordingDisk {
             try handle.write(contentsOf: data)
             length += UInt64(data.count)
         } catch {
-            // A line that is cut off would end a replay.
+            // An incomplete line would end a replay.
             try? handle.truncate(atOffset: length)
             throw error
         }

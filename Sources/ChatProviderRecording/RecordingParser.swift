@@ -22,12 +22,12 @@ public struct RecordingParser: Sendable {
         return RecordedLine(number: number, milliseconds: line.milliseconds, content: line.content)
     }
 
-    /// Decodes what `Line` needs of a line.
+    /// Decodes the members of a line that `Line` reads.
     ///
     /// - Returns: `nil` for a blank line.
     func decode<Line: Decodable>(_ type: Line.Type, from data: Data) throws -> Line? {
         guard try Self.hasContent(data) else { return nil }
-        // A decoder does not notice a mistake in a value that nothing reads.
+        // The decoder does not check values that nothing reads.
         let value: Any
         do {
             value = try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])

@@ -4,13 +4,13 @@ import ChatProviderKit
 public actor RecordingSource {
     /// Some consecutive lines, and the error that ended the recording, if one did.
     public struct Batch: Sendable {
-        /// The lines, blank ones left out.
+        /// The lines, without blank ones.
         public var lines: [RecordedLine] = []
-        /// What is wrong behind those lines.
+        /// The mistake after those lines, if there is one.
         public var failure: Failure?
     }
 
-    /// A line that cannot be understood.
+    /// A line that cannot be decoded.
     public struct Failure: Error, Sendable {
         /// The line's number, from 1.
         public var line: Int
@@ -24,7 +24,7 @@ public actor RecordingSource {
         }
     }
 
-    /// Lines that have been read, and why there are no more, if that is a mistake.
+    /// Lines that have been read, and the error that ended the reading, if there is one.
     private struct Unread: Sendable {
         var lines: [RecordingFile.Line] = []
         var failure: Failure?
@@ -35,7 +35,7 @@ public actor RecordingSource {
     private let batchSize: Int
     private let aheadLimit: Int
     private var file: RecordingFile?
-    /// The batches behind the last one that was handed out, in order.
+    /// The batches after the last returned one, in order.
     private var ahead: [Task<Batch, Never>] = []
     private var isFileAtEnd = false
     private var isAtEnd = false
@@ -44,11 +44,11 @@ public actor RecordingSource {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - path: The file; it is opened by the first ``nextBatch()``.
-    ///   - vendors: Those whose lines are understood.
+    ///   - path: The file, which the first ``nextBatch()`` opens.
+    ///   - vendors: The vendors whose lines are decoded.
     ///   - batchSize: How many lines are decoded at a time.
-    ///   - batchesAhead: How many batches are decoded, at the same time, while an earlier one is played; 0 decodes
-    ///     each when it is asked for.
+    ///   - batchesAhead: How many batches are decoded at the same time while an earlier one is played. With 0, each
+    ///     is decoded when it is requested.
     public init(
         path: String,
         vendors: [any ReplayVendor],
@@ -65,7 +65,7 @@ public actor RecordingSource {
         for task in ahead { task.cancel() }
     }
 
-    /// The next lines; `nil` at the end. A batch with a failure is the last.
+    /// Returns the next lines; `nil` at the end. A batch with a failure is the last.
     ///
     /// - Throws: ``RecordingFile/OpenError`` at the first call.
     public func nextBatch() async throws(RecordingFile.OpenError) -> Batch? {
@@ -89,7 +89,7 @@ public actor RecordingSource {
         return hasLines ? nil : Batch(failure: Failure(line: 1, message: "the recording is empty"))
     }
 
-    /// Sees to it that `count` batches are being decoded, as long as there are lines.
+    /// Starts to decode lines, until `count` batches are decoded or in progress.
     private func readAhead(upTo count: Int) throws(RecordingFile.OpenError) {
         guard ahead.count < count, !isFileAtEnd else { return }
         let file = try opened()

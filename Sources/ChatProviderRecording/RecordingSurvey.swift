@@ -2,29 +2,29 @@ public import ChatProviderKit
 import ChatRecordingWriter
 import Foundation
 
-/// Which providers a recording speaks of, found before it is replayed: they hear it from its first line.
+/// The providers in a recording. They are found before the replay, because all take part from its first line on.
 public struct RecordingSurvey: Sendable, Equatable {
-    /// A provider that a recording speaks of.
+    /// A provider in a recording.
     public struct Mention: Sendable, Equatable {
         /// Its id.
         public var id: ChatProviderID
-        /// The key of the vendor whose lines it has; `nil` where only logins and screens name it.
+        /// The key of the vendor whose lines it has; `nil` if only logins and screens name it.
         public var vendorKey: String?
-        /// The first line that speaks of it.
+        /// The first line that names it.
         public var firstLine: Int
     }
 
     /// The providers, in the order in which they are mentioned.
     public private(set) var mentions: [Mention] = []
 
-    /// Reads through a recording, up to its first mistake.
+    /// Reads a recording, up to its first mistake.
     ///
     /// - Throws: ``RecordingFile/OpenError``.
     public init(path: String, vendors: [any ReplayVendor]) throws(RecordingFile.OpenError) {
         let file = try RecordingFile(path: path)
         let parser = RecordingParser(vendors: vendors)
-        // Decoding all lines twice would double the time of a replay. A line without "provider" can only speak of
-        // the vendors' default providers, and of each of them only once for the first time.
+        // Decoding all lines twice would double the time of a replay. A line without "provider" can only belong to a
+        // vendor's default provider, which has to be found only once.
         let named = Array("\"provider\"".utf8)
         var unseen = vendors.map { (vendor: $0, key: Array("\"\($0.key)\"".utf8)) }
         while let line = (try? file.next()) ?? nil {

@@ -10,7 +10,7 @@ public final class Replay {
         public var id: ChatProviderID
         /// The key of the vendor whose inputs it receives; `nil` if it receives none.
         public var vendorKey: String?
-        /// The first line after which it is shown.
+        /// The first line whose result includes it.
         public var shownFromLine: Int
 
         /// Creates a participant that is shown from the first line on, or from a later one.
@@ -21,19 +21,19 @@ public final class Replay {
         }
     }
 
-    /// What comes after a line.
+    /// The state after a line.
     public struct Result: Sendable, Equatable {
         /// The line's number.
         public var line: Int
         /// The line's time, in milliseconds since 1970.
         public var milliseconds: Double
-        /// What the line was, in a few words for people, and never what was written.
+        /// The line in a few words, without any message text.
         public var what: String
-        /// The same for people, if the replay is for people; else ``what``.
+        /// The same for people, if `isForPeople` is set; otherwise ``what``.
         package var words: String
         /// The shown providers, in their order.
         public var providers: [Status]
-        /// Those of them whose conversation is on the screen of an app in the foreground.
+        /// The shown providers whose conversation is on the screen of an app in the foreground.
         package var seenIDs: [ChatProviderID]
         /// The provider that received the line's input; `nil` for a line without one.
         package var receiverID: ChatProviderID?
@@ -56,12 +56,12 @@ public final class Replay {
             self.receiverID = receiverID
         }
 
-        /// The sum of the counts that are known; `nil` where there are counts and none is known.
+        /// The sum of the known counts; `nil` if there are counts, but none is known.
         public var total: Int? {
             totalUnreadCount.number
         }
 
-        /// The total with how far it can be trusted, summed up as a `SupportChat` does.
+        /// The total as a `SupportChat` computes it.
         package var totalUnreadCount: UnreadCount {
             UnreadCount.total(of: providers.filter(\.isCounted).map(\.unread))
         }
@@ -75,9 +75,9 @@ public final class Replay {
         public var unread: UnreadCount
         /// The connection.
         public var connection: ConnectionStatus
-        /// Whether a chat is going on.
+        /// Whether a chat is in progress.
         public var isChatting: Bool
-        /// Whether the count is a part of the total.
+        /// Whether the total includes the count.
         var isCounted: Bool
 
         package init(
@@ -95,7 +95,7 @@ public final class Replay {
         }
     }
 
-    /// A participant with what it runs now; a relaunch replaces both.
+    /// A participant with its provider and counter, which a relaunch replaces.
     @MainActor
     private final class RunningParticipant {
         let settings: Participant
@@ -133,18 +133,18 @@ public final class Replay {
     private var participants: [RunningParticipant] = []
     private var lastLine = 0
     private var lastReceiverID: ChatProviderID?
-    /// The providers that the recording says to be active; `nil` where it does not say.
+    /// The active providers according to the recording; `nil` if it does not list them.
     private var activeIDs: Set<ChatProviderID>?
-    /// Whether the replay has words for people, and notes what has moved the read markers.
+    /// Whether to describe lines for people, and to record what has moved the read markers.
     package var isForPeople = false {
         didSet { for participant in participants { participant.isReadingNoted = isForPeople } }
     }
-    /// The last line for people, where they read something else than a program.
+    /// The description of the last line for people, if it differs from the one for programs.
     private var lastWords: String?
-    /// The keys under which the store may have something.
+    /// The keys that may have a value in the store.
     private var storedKeys: Set<StoredValue.Key> = []
 
-    /// Creates a replay. Its counters run from the start; markers are kept in memory unless a store is given.
+    /// Creates a replay, and starts its counters. By default, markers are kept in memory.
     public init(
         _ participants: [Participant],
         vendors: [any ReplayVendor],
@@ -161,32 +161,32 @@ public final class Replay {
         }
     }
 
-    /// What a provider's count is made of.
+    /// An explanation of a provider's count.
     public struct Explanation: Sendable, Equatable {
         /// The provider.
         public var id: ChatProviderID
         /// The count.
         public var unread: UnreadCount
-        /// Whether the conversation is on the screen, in an app that is in front.
+        /// Whether the conversation is on the screen of an app in the foreground.
         public var isSeen: Bool
-        /// The unread messages that the log holds, oldest first.
+        /// The unread messages that the log contains, oldest first.
         public var messages: [ChatEntry]
-        /// Up to where the user has seen the log; `nil` for never.
+        /// The position up to which the user has seen the log; `nil` if the user never has.
         public var marker: ReadRecord.Marker?
-        /// The vendor's own count that is in force; `nil` for none.
+        /// The vendor's own count that is in force; `nil` if there is none.
         public var report: Int?
-        /// How many unread messages were heard after it.
+        /// The number of unread messages received after ``report``.
         public var heardSinceReport: Int
-        /// What has moved the marker last; `nil` if nothing has, or nothing was noted.
+        /// What has last moved the marker; `nil` if nothing has, or if that was not recorded.
         package var cause: ReadingHistory.Cause?
-        /// The entry that the marker is at, if the log holds it.
+        /// The marked entry, if the log contains it.
         package var markedEntry: ChatEntry?
         /// Whether there is no marker, and what precedes the visitor's last message counts as read (C4).
         package var isAnswered: Bool
-        /// Whether the vendor gives a number and no messages.
+        /// Whether the vendor provides a number, but no messages.
         package var hasNoLog: Bool
 
-        /// What the count of a counter is made of just now.
+        /// Explains the current count of a counter.
         @MainActor
         package init(id: ChatProviderID, counter: MessageCounter, history: ReadingHistory = ReadingHistory())
         {
@@ -209,7 +209,7 @@ public final class Replay {
 
     /// Plays a line.
     ///
-    /// - Throws: ``RecordingError`` where the line's provider is not clear.
+    /// - Throws: ``RecordingError`` if the line does not determine its provider.
     public func play(_ line: RecordedLine) throws -> Result {
         clock.advance(to: line.time)
         lastLine = line.number
@@ -244,7 +244,7 @@ public final class Replay {
         participant.settings.shownFromLine <= line && activeIDs?.contains(participant.settings.id) != false
     }
 
-    /// - Returns: What it was, in a few words.
+    /// - Returns: The line in a few words.
     private func apply(_ content: RecordedLine.Content) throws -> String {
         switch content {
         case .app(let event):
@@ -278,9 +278,9 @@ public final class Replay {
         }
     }
 
-    /// Has the store hold what the app's does, and no more.
+    /// Replaces the store's values with those of the app's store.
     ///
-    /// - Parameter provider: The provider that the line speaks of; `nil` for all.
+    /// - Parameter provider: The provider whose values are replaced; `nil` for all.
     private func apply(_ stored: RecordedStore, of provider: ChatProviderID? = nil) {
         for key in storedKeys where stored.values[key] == nil && (provider ?? key.provider) == key.provider {
             store.save(nil, for: key)
@@ -298,7 +298,7 @@ public final class Replay {
         policy = stored.policy ?? policy
     }
 
-    /// Has a provider and its counter go on from where they were.
+    /// Brings a provider and its counter to a recorded state.
     private func apply(_ state: RecordedState) {
         apply(state.stored, of: state.provider)
         if let counter = state.counter {
@@ -337,7 +337,7 @@ public final class Replay {
             + counter.note(on: after.newMessages(since: before))
     }
 
-    /// Why each shown provider's count is what it is, after the last line.
+    /// An explanation of each shown provider's count after the last line.
     public var explanations: [Explanation] {
         participants.compactMap { participant in
             guard isShown(participant, after: lastLine) else { return nil }
@@ -349,7 +349,7 @@ public final class Replay {
         }
     }
 
-    /// - Parameter state: Where both are to be; `nil` for the beginning.
+    /// - Parameter state: The state to start from; `nil` for a new launch.
     private func launch(_ settings: Participant, userID: String?, from state: RecordedState? = nil) -> (
         any ReplayedProvider, MessageCounter
     ) {
@@ -377,7 +377,7 @@ public final class Replay {
         case .protectedDataUnavailable: store.isLocked = true
         case .protectedDataAvailable:
             store.isLocked = false
-            // As an app's counters do at one of its next turns.
+            // In an app, the counters do this at one of the next turns.
             for participant in participants { participant.counter.adoptRecord() }
             lifecycle.sendProtectedDataDidBecomeAvailable()
         }
@@ -386,7 +386,7 @@ public final class Replay {
     private func relaunch() {
         let isNetworkReachable = lifecycle.isNetworkReachable.value
         lifecycle = ManualAppLifecycle()
-        // The device's network is not the app's.
+        // The device's network outlives the app.
         lifecycle.setNetworkReachable(isNetworkReachable)
         for participant in participants {
             (participant.replayed, participant.counter) = launch(
@@ -398,19 +398,19 @@ public final class Replay {
 
     private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
         if let stored = user.stored { apply(stored, of: user.provider) }
-        // A replayed logout drops the anonymous visitor's record, because the vendor makes a new visitor. Where the login before
-        // it was never carried out, the visitor stays: what the line says is stored is right.
+        // A replayed logout drops the anonymous visitor's record, because the vendor creates a new visitor. If the
+        // login before it was never carried out, the visitor stays. The line's stored values are right in both cases.
         store.keepsValues = user.stored != nil
         defer { store.keepsValues = false }
         let isAnonymous = participant.userID == nil
         switch user.change {
-        // A logout while nobody is logged in changes nothing (U2).
+        // A logout without a logged-in user changes nothing (U2).
         case .logout(let forgetsVisitor): if !isAnonymous || forgetsVisitor { log(participant, in: nil) }
         case .login(let id):
             if user.answer.isCarriedOut {
                 log(participant, in: id)
             } else if !isAnonymous, !participant.userID.isSameID(as: id) {
-                // The former user was logged out first, and no user has logged in.
+                // The previous user was logged out first, and no user has logged in.
                 log(participant, in: nil)
             }
         }
@@ -446,7 +446,7 @@ public final class Replay {
 }
 
 extension MessageCounter {
-    /// Says which new messages do not count, and why, where it is one; empty where all count.
+    /// Returns why a single new message does not count, or how many of several do; empty if all count.
     package func note(on messages: [ChatEntry]) -> String {
         let reasons = messages.compactMap { skipReason(for: $0.id) }
         guard let reason = reasons.first else { return "" }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// Tells the time of the line that is being replayed. What falls due before a line is called before that line is played.
+/// A clock with the time of the line that is being played. Calls that are due by then are made before it is played.
 @MainActor
 final class ReplayClock: ChatClock {
     private struct Timer {
@@ -21,7 +21,7 @@ final class ReplayClock: ChatClock {
         return ObservationToken { [weak self] in self?.timers[number] = nil }
     }
 
-    /// Lets time pass up to a line's. A line from before the last one is of a clock that was put back.
+    /// Lets time pass until a line's time. An earlier time means that the device's clock was set back.
     func advance(to time: Date) {
         while let next = nextNumber(dueBy: time), let timer = timers.removeValue(forKey: next) {
             now = max(now, timer.due)

@@ -5,7 +5,7 @@ import ChatProviderKit
 final class ReplayStore: ReadMarkerStore {
     private let store: any ReadMarkerStore
     var isLocked = false
-    /// Whether nothing is removed: the line that is played says what is stored after it.
+    /// Whether removals are ignored, because the line that is being played contains the stored values.
     var keepsValues = false
 
     init(_ store: any ReadMarkerStore) { self.store = store }

@@ -24,7 +24,7 @@ public protocol ReplayVendor: RecordingVendor where Input: Decodable {
 }
 
 extension ReplayVendor {
-    /// `nil`.
+    /// Returns `nil`.
     public func summary(of input: Input) -> String? { nil }
 
     /// Decodes the vendor's member of a line.

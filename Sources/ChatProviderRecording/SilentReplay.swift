@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// A provider of which a recording contains nothing but logins and screens.
+/// A provider for which a recording contains only logins and screens.
 @MainActor
 final class SilentReplay: ReplayedProvider, ChatProvider {
     let id: ChatProviderID

@@ -32,7 +32,7 @@ extension RecordingVendor {
     ) -> (any ProviderRecorder)? { nil }
 }
 
-/// Records what a running provider receives, before any observer learns of it.
+/// Records what a running provider receives, before any observer is notified.
 @MainActor
 public protocol ProviderRecorder: AnyObject {
     /// The provider's user session; `nil` if it has none. The writer replaces what is private in it.
@@ -46,7 +46,7 @@ public protocol ProviderRecorder: AnyObject {
 }
 
 extension ProviderRecorder {
-    /// `nil`.
+    /// Returns `nil`.
     public var session: UserSession? { nil }
 
     /// The entry's own id.
