@@ -18,7 +18,7 @@ const kinds = new Map([
     variables: [["ZENDESK_CHAT_SHARED_SECRET", "the secret of the Chat dashboard (Settings, Widget, Widget Security)"]],
     claims(customer, now) {
       refuse(isBlank(customer.name), "name is blank");
-      refuse(!email.test(customer.email) || /[^\x00-\x7F]/.test(customer.email), "email is no e-mail address in ASCII");
+      refuse(!email.test(customer.email) || /[^\x00-\x7F]/.test(customer.email), "email is not an e-mail address in ASCII");
       refuse(isBlank(customer.id), "external_id is blank");
       const { id, name, email: address } = customer;
       return { external_id: id, name, email: address, iat: now, exp: now + lifetime };
@@ -32,7 +32,7 @@ const kinds = new Map([
     claims(customer, now) {
       refuse(customer.id === "", "external_id is empty");
       refuse([...customer.id].length > 255, "external_id has more than 255 characters");
-      refuse(!email.test(customer.email), "email is no e-mail address");
+      refuse(!email.test(customer.email), "email is not an e-mail address");
       const { id, name, email: address } = customer;
       return { scope: "user", external_id: id, name, email: address, email_verified: true, exp: now + lifetime };
     },

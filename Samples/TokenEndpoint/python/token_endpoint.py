@@ -31,7 +31,7 @@ def refuse(is_refused, reason):
 def zendesk_chat(customer, now):
     email = customer["email"]
     refuse(not customer["name"].strip(), "name is blank")
-    refuse(not EMAIL.fullmatch(email) or not email.isascii(), "email is no e-mail address in ASCII")
+    refuse(not EMAIL.fullmatch(email) or not email.isascii(), "email is not an e-mail address in ASCII")
     refuse(not customer["id"].strip(), "external_id is blank")
     return {
         "external_id": customer["id"],
@@ -45,7 +45,7 @@ def zendesk_chat(customer, now):
 def zendesk_messaging(customer, now):
     refuse(not customer["id"], "external_id is empty")
     refuse(len(customer["id"]) > 255, "external_id has more than 255 characters")
-    refuse(not EMAIL.fullmatch(customer["email"]), "email is no e-mail address")
+    refuse(not EMAIL.fullmatch(customer["email"]), "email is not an e-mail address")
     return {
         "scope": "user",
         "external_id": customer["id"],

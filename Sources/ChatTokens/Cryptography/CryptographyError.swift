@@ -1,13 +1,13 @@
-/// Why there is no HMAC-SHA256 on this machine.
+/// Why this machine cannot compute an HMAC-SHA256.
 public enum CryptographyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// None of these shared libraries is installed.
     case libraryMissing(names: [String])
-    /// The library is there, and lacks this function.
+    /// The library is installed, but lacks this function.
     case functionMissing(name: String)
-    /// The library refused to compute, which OpenSSL does under some policies (FIPS) for short keys.
+    /// The library refused. OpenSSL does so for short keys under some policies (FIPS).
     case refused
 
-    /// What is wrong, and what to install, for people.
+    /// What is wrong, and what to install.
     public var description: String {
         switch self {
         case .libraryMissing(let names):
@@ -19,7 +19,7 @@ public enum CryptographyError: Error, Sendable, Hashable, CustomStringConvertibl
         case .functionMissing(let name):
             "The installed libcrypto has no function \(name). Install OpenSSL 3 or 1.1."
         case .refused:
-            "The cryptography library refused to compute an HMAC-SHA256; its policy may ask for a longer key."
+            "The cryptography library refused to compute an HMAC-SHA256; its policy may require a longer key."
         }
     }
 }

@@ -5,20 +5,20 @@ import InputValidation
     import CryptoKit
 #endif
 
-/// HMAC-SHA256 by the machine's own library: CryptoKit on Apple's systems, else OpenSSL.
+/// HMAC-SHA256, computed by the machine's own library: CryptoKit on Apple's systems, otherwise OpenSSL.
 ///
-/// A value of this type is the proof that the library is there: making one throws where it is not.
+/// Creating a value throws if the library is missing, so every value can be used.
 package struct HMACSHA256: Sendable {
     #if canImport(CryptoKit)
 
         package init() throws(CryptographyError) {}
 
-        /// The code of a message: 32 bytes.
+        /// Returns the authentication code of a message: 32 bytes.
         package func code(of message: Data, key: SecretKey) throws(CryptographyError) -> Data {
             Data(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key.bytes)))
         }
 
-        /// Whether the code is right for one of the keys. Every key is tried, each in constant time.
+        /// Returns whether the code is valid for one of the keys. Every key is tried, each in constant time.
         package func isValid(_ code: Data, of message: Data, keys: [SecretKey]) -> Bool {
             keys.reduce(false) { found, key in
                 let key = SymmetricKey(data: key.bytes)
@@ -39,7 +39,7 @@ package struct HMACSHA256: Sendable {
             library = try LibCrypto.shared.get()
         }
 
-        /// The code of a message: 32 bytes.
+        /// Returns the authentication code of a message: 32 bytes.
         package func code(of message: Data, key: SecretKey) throws(CryptographyError) -> Data {
             guard let code = library.hmacSHA256(key: key.bytes, message: Array(message)) else {
                 throw .refused
@@ -47,7 +47,7 @@ package struct HMACSHA256: Sendable {
             return Data(code)
         }
 
-        /// Whether the code is right for one of the keys. Every key is tried, each in constant time.
+        /// Returns whether the code is valid for one of the keys. Every key is tried, each in constant time.
         package func isValid(_ code: Data, of message: Data, keys: [SecretKey]) -> Bool {
             let code = Array(code)
             let message = Array(message)
@@ -61,24 +61,24 @@ package struct HMACSHA256: Sendable {
 }
 
 extension HMACSHA256 {
-    /// A JSON Web Token of claims that are texts, truth values, whole numbers, and lists and objects of them.
+    /// Returns a JSON Web Token of claims: texts, Booleans, whole numbers, and lists and objects of these.
     ///
-    /// - Parameter keyID: Which of several keys it is, as `kid` in the header; `nil` for a header without it.
+    /// - Parameter keyID: The id of the key, for `kid` in the header; `nil` for a header without it.
     package func token(
         of claims: some Encodable,
         key: SecretKey,
         keyID: String? = nil
     ) throws(CryptographyError) -> String {
-        // There is nothing in such claims that cannot be encoded.
+        // Encoding such claims cannot fail.
         try token(payload: (try? Self.encoder.encode(claims)) ?? Data(), key: key, keyID: keyID)
     }
 
-    /// Whole seconds since 1970, as `iat` and `exp` have them. For a date that has none, the largest number.
+    /// Returns the whole seconds since 1970, as in `iat` and `exp`; the largest number for a date without them.
     package static func seconds(of date: Date) -> Int64 {
         Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? .max
     }
 
-    /// A JSON Web Token around a payload, signed with HS256 (RFC 7515 and RFC 7518, section 3.2).
+    /// Returns a JSON Web Token with a payload, signed with HS256 (RFC 7515 and RFC 7518, section 3.2).
     package func token(
         payload: Data,
         key: SecretKey,

@@ -8,10 +8,10 @@
         import Android
     #endif
 
-    /// The three functions of OpenSSL's libcrypto that are needed, bound when first asked for, so that building
-    /// needs no headers and a program that never asks needs no library.
+    /// The three functions that are used from OpenSSL's libcrypto. They are bound on first use, so that a build
+    /// needs no headers, and a program that never uses them needs no library.
     ///
-    /// Safe to use: the functions get arrays, each with its own length, and keep none of them.
+    /// Safe: the functions receive arrays with their lengths, and keep no pointer to them.
     @safe
     package struct LibCrypto: Sendable {
         private typealias EVPSHA256 = @Sendable @convention(c) () -> OpaquePointer?
@@ -24,7 +24,7 @@
         private typealias Compare =
             @Sendable @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?, Int) -> CInt
 
-        /// The names of the library, the newest first.
+        /// The names of the library, newest first.
         package static let names = ["libcrypto.so.3", "libcrypto.so.1.1"]
 
         /// The library of this machine.
@@ -34,40 +34,40 @@
         private let hmac: HMAC
         private let compare: Compare
 
-        /// Binds the first of these libraries that is installed; it stays loaded.
+        /// Binds the first of these libraries that is installed. It stays loaded.
         package init(names: [String]) throws(CryptographyError) {
-            // Safe: the library is never closed, so its functions stay where they are.
+            // Safe: the library is never closed, so the addresses of its functions stay valid.
             guard
                 let library = unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
             else { throw .libraryMissing(names: names) }
             func function<Function>(_ name: String, as type: Function.Type) throws(CryptographyError)
                 -> Function
             {
-                // Safe: asks for a name in a library that is open.
+                // Safe: the library is open.
                 guard let address = unsafe dlsym(library, name) else { throw .functionMissing(name: name) }
-                // Safe: the types above are those of <openssl/hmac.h>, <openssl/evp.h> and <openssl/crypto.h>, the
-                // same in 1.1 and 3.
+                // Safe: the types above are those of <openssl/hmac.h>, <openssl/evp.h> and <openssl/crypto.h>, which
+                // are the same in 1.1 and 3.
                 return unsafe unsafeBitCast(address, to: type)
             }
-            // Safe: each name goes with its own type.
+            // Safe: each name is bound with its own type.
             unsafe sha256 = try function("EVP_sha256", as: EVPSHA256.self)
             unsafe hmac = try function("HMAC", as: HMAC.self)
             unsafe compare = try function("CRYPTO_memcmp", as: Compare.self)
         }
 
-        /// The 32 bytes of the code; nil if the library refuses.
+        /// Returns the 32 bytes of the code; `nil` if the library refuses.
         func hmacSHA256(key: [UInt8], message: [UInt8]) -> [UInt8]? {
             var code = [UInt8](repeating: 0, count: 64)
             var length: CUnsignedInt = 0
-            // Safe: the lengths are those of the arrays, and 64 bytes hold the longest code of any digest.
+            // Safe: the lengths are those of the arrays, and 64 bytes are enough for any digest.
             let result = unsafe hmac(sha256(), key, CInt(key.count), message, message.count, &code, &length)
             guard unsafe result != nil, length == 32 else { return nil }
             return Array(code.prefix(32))
         }
 
-        /// Whether the bytes are the same, in a time that depends on their number alone.
+        /// Returns whether the bytes are equal, in a time that depends only on their number.
         func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-            // Safe: both arrays have that many bytes.
+            // Safe: both arrays have this many bytes.
             unsafe one.count == other.count && compare(one, other, one.count) == 0
         }
     }

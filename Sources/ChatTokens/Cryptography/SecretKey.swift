@@ -2,15 +2,15 @@ public import Foundation
 
 /// A secret key that a vendor's dashboard shows.
 ///
-/// The bytes of its text as it is shown there, not decoded. Descriptions and mirrors show nothing of it; it is
-/// neither `Equatable` nor `Codable`, so that it is not compared in varying time or stored by mistake.
+/// It contains the bytes of the text as it is shown there, not decoded. Descriptions and mirrors reveal nothing of
+/// it. It is neither `Equatable` nor `Codable`, so it cannot be compared in varying time or stored by mistake.
 public struct SecretKey: Sendable {
-    /// The longest key, in bytes. A bound of ours.
+    /// The longest key, in bytes. This is our own limit.
     public static let maximumLength = 65_536
 
     let bytes: [UInt8]
 
-    /// A key of these bytes, all of them.
+    /// Creates a key from all of these bytes.
     public init(bytes: some Sequence<UInt8>) throws(SecretKeyError) {
         let bytes = Array(bytes)
         guard !bytes.isEmpty else { throw .empty }
@@ -18,8 +18,8 @@ public struct SecretKey: Sendable {
         self.bytes = bytes
     }
 
-    /// A key from the text of a file or an environment variable: one newline at the end, `\n` or `\r\n`, is
-    /// not part of it.
+    /// Creates a key from the text of a file or an environment variable. One newline at the end, `\n` or `\r\n`,
+    /// is not part of it.
     public init(text: some Sequence<UInt8>) throws(SecretKeyError) {
         var bytes = Array(text.prefix(Self.maximumLength + 3))
         if bytes.last == UInt8(ascii: "\n") {
@@ -29,7 +29,7 @@ public struct SecretKey: Sendable {
         try self.init(bytes: bytes)
     }
 
-    /// A key from a file: one newline at the end is not part of it.
+    /// Creates a key from a file. One newline at the end is not part of it.
     public init(contentsOf file: URL) throws(SecretKeyError) {
         guard let handle = try? FileHandle(forReadingFrom: file) else { throw .unreadable }
         defer { try? handle.close() }
@@ -41,24 +41,24 @@ public struct SecretKey: Sendable {
 }
 
 extension SecretKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing of the key, not even its length.
+    /// A placeholder that does not reveal even the key's length.
     public var description: String { "SecretKey(redacted)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows nothing either.
+    /// Has no children, so that `dump` does not show the key either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Why something is no secret key.
+/// Why something is not a secret key.
 public enum SecretKeyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Not one byte.
+    /// It is empty.
     case empty
-    /// Longer than ``SecretKey/maximumLength``.
+    /// It is longer than ``SecretKey/maximumLength``.
     case tooLong
-    /// The file is missing, or may not be read.
+    /// The file is missing, or cannot be read.
     case unreadable
 
-    /// What is wrong, for people.
+    /// What is wrong.
     public var description: String {
         switch self {
         case .empty: "the key is empty"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes as lower-case hexadecimal digits.
+/// Bytes as lowercase hexadecimal digits.
 enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -8,7 +8,7 @@ enum Hex {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The bytes; nil for anything but pairs of lower-case digits.
+    /// Returns the bytes; `nil` for anything but pairs of lowercase digits.
     static func decode(_ text: String) -> Data? {
         let values = text.utf8.map { digit in digits.firstIndex(of: digit) }
         guard values.count.isMultiple(of: 2) else { return nil }

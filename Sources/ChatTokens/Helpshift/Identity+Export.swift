@@ -1,2 +1,2 @@
-// What a token says, and whether a login would take it.
+// The contents of a token, and whether a login would accept it.
 @_exported public import HelpshiftIdentity

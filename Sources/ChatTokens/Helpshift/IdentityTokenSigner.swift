@@ -1,7 +1,7 @@
 public import Foundation
 public import HelpshiftIdentity
 
-/// Makes identity tokens: JSON Web Tokens, signed with HMAC-SHA256.
+/// Creates identity tokens: JSON Web Tokens, signed with HMAC-SHA256.
 ///
 /// For a backend and for tests. An app must not hold the key.
 ///
@@ -13,15 +13,17 @@ public struct IdentityTokenSigner: Sendable {
     private let key: SecretKey
     private let hmac: HMACSHA256
 
-    /// A signer. Throws where the machine has no cryptography library.
+    /// Creates a signer.
+    ///
+    /// - Throws: ``CryptographyError`` if the machine has no cryptography library.
     public init(key: SecretKey) throws(CryptographyError) {
         self.key = key
         hmac = try HMACSHA256()
     }
 
-    /// A token for these identities. The time of issue is cut to whole seconds.
+    /// Returns a token for these identities. The time of issue is truncated to whole seconds.
     ///
-    /// Nothing is checked: `IdentityTokenInspector` of HelpshiftIdentity says whether a login would take it.
+    /// Nothing is checked. `IdentityTokenInspector` of HelpshiftIdentity checks whether a login would accept it.
     public func token(for identities: [Identity], issuedAt: Date) throws(CryptographyError) -> String {
         let payload = Payload(
             identities: identities.map(Payload.Entry.init),
@@ -30,7 +32,7 @@ public struct IdentityTokenSigner: Sendable {
         return try hmac.token(of: payload, key: key)
     }
 
-    /// A token around any payload, for tests of what reads tokens.
+    /// Returns a token with any payload, for tests of code that reads tokens.
     public func token(payload: Data) throws(CryptographyError) -> String {
         try hmac.token(payload: payload, key: key)
     }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// User auth tokens, which verify a user who logs in by id and e-mail: an HMAC-SHA256 over the id, the e-mail
-/// address, or the id directly followed by the e-mail address, in lower-case hex.
+/// User auth tokens, which verify a user who logs in with an id and an e-mail address: an HMAC-SHA256 of the id, of
+/// the address, or of the id directly followed by the address, in lowercase hexadecimal digits.
 ///
-/// With full privacy it is over the id alone. Empty texts count as left out.
+/// With full privacy, only the id is used. Empty texts count as omitted.
 ///
-/// Since nothing stands between the two, the id `a` with the e-mail address `b@c.de` has the same token as the
-/// id `ab@c.de` alone: the vendor's format, and a reason not to use ids that look like addresses.
+/// The vendor's format has no separator, so the id `a` with the address `b@c.de` has the same token as the id
+/// `ab@c.de` alone. Do not use ids that look like addresses.
 public struct UserAuthToken: Sendable {
     /// Why there is no token for a user.
     public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-        /// Neither id nor e-mail address: an anonymous user needs no token.
+        /// There is neither an id nor an e-mail address. An anonymous user needs no token.
         case noIDAndNoEmail
-        /// Full privacy is on, where only the id counts, and there is none.
+        /// Full privacy is on, so only the id is used, and there is none.
         case noIDUnderFullPrivacy
-        /// The machine's library failed.
+        /// The machine's library has failed.
         case cryptography(CryptographyError)
 
-        /// What is wrong, for people.
+        /// What is wrong.
         public var description: String {
             switch self {
-            case .noIDAndNoEmail: "neither id nor e-mail address: an anonymous user needs no token"
-            case .noIDUnderFullPrivacy: "with full privacy the token is over the id, and there is none"
+            case .noIDAndNoEmail: "there is neither an id nor an e-mail address: an anonymous user needs no token"
+            case .noIDUnderFullPrivacy: "with full privacy, the token is computed from the id, and there is none"
             case .cryptography(let error): error.description
             }
         }
@@ -29,12 +29,14 @@ public struct UserAuthToken: Sendable {
 
     private let hmac: HMACSHA256
 
-    /// Throws where the machine has no cryptography library.
+    /// Creates a signer.
+    ///
+    /// - Throws: ``CryptographyError`` if the machine has no cryptography library.
     public init() throws(CryptographyError) {
         hmac = try HMACSHA256()
     }
 
-    /// The token of a user: 64 digits.
+    /// Returns the token of a user: 64 digits.
     public func token(
         id: String? = nil,
         email: String? = nil,
@@ -49,7 +51,7 @@ public struct UserAuthToken: Sendable {
         }
     }
 
-    /// Whether the token is this user's under one of the keys. Tries all of them, each in constant time.
+    /// Returns whether the token is this user's, for one of the keys. Tries all of them, each in constant time.
     public func isValid(
         _ token: String,
         id: String? = nil,

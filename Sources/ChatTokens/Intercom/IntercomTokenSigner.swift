@@ -1,13 +1,13 @@
 public import Foundation
 import InputValidation
 
-/// Makes what proves to Intercom who a user is: a JSON Web Token for Messenger Security, or the hash of Identity Verification,
-/// both by HMAC-SHA256 with a secret of the workspace.
+/// Creates the proof of a user's identity for Intercom: a JSON Web Token for Messenger Security, or the hash of
+/// Identity Verification. Both use HMAC-SHA256 with a secret of the workspace.
 ///
 /// For a backend and for tests. An app must not hold the secret.
 ///
-/// Intercom's interface does not say which claims a token has, nor what is hashed: `user_id`, `email` and `exp`, and the id
-/// where there is one, are what its users report. They are **not verified** here; try a token with your workspace.
+/// Intercom does not document the claims of a token, or what is hashed. Its users report `user_id`, `email` and `exp`,
+/// and the hash of the id if there is one. This is **not verified** here: try a token with your workspace.
 ///
 /// ```swift
 /// let signer = try IntercomTokenSigner(key: SecretKey(contentsOf: file))
@@ -15,13 +15,13 @@ import InputValidation
 /// let hash = try signer.hash(of: "42")
 /// ```
 public struct IntercomTokenSigner: Sendable {
-    /// Why nothing is signed. It says nothing of the user.
+    /// Why nothing was signed. It contains nothing about the user.
     public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-        /// There is neither an id nor an address.
+        /// There is neither an id nor an e-mail address.
         case userMissing
-        /// The e-mail address is none.
+        /// The e-mail address is not valid.
         case invalidEmail
-        /// The lifetime is less than a second, or no number of seconds.
+        /// The lifetime is less than a second, or not a finite number.
         case invalidLifetime
         /// The machine cannot sign.
         case cryptography(CryptographyError)
@@ -30,8 +30,8 @@ public struct IntercomTokenSigner: Sendable {
         public var description: String {
             switch self {
             case .userMissing: "the user has no id"
-            case .invalidEmail: "email is no e-mail address"
-            case .invalidLifetime: "the lifetime is less than a second, or no number of seconds"
+            case .invalidEmail: "email is not an e-mail address"
+            case .invalidLifetime: "the lifetime is less than a second, or not a finite number"
             case .cryptography(let error): error.description
             }
         }
@@ -42,16 +42,16 @@ public struct IntercomTokenSigner: Sendable {
 
     /// Creates a signer.
     ///
-    /// - Throws: ``Problem/cryptography(_:)`` where the machine has no cryptography library.
+    /// - Throws: ``Problem/cryptography(_:)`` if the machine has no cryptography library.
     public init(key: SecretKey) throws(Problem) {
         self.key = key
         do { hmac = try HMACSHA256() } catch { throw .cryptography(error) }
     }
 
-    /// Returns a token for a user. The end is cut to whole seconds.
+    /// Returns a token for a user. Its end is truncated to whole seconds.
     ///
     /// - Parameters:
-    ///   - userID: `user_id`: the app's id of the user.
+    ///   - userID: `user_id`: the app's id for the user.
     ///   - email: `email`: the address; `nil` for none.
     ///   - issuedAt: When the lifetime begins.
     ///   - lifetime: From `issuedAt` to `exp`, in seconds, 1 or more.

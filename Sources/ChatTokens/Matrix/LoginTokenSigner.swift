@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Makes tokens for logins at a Matrix server: JSON Web Tokens, signed with HMAC-SHA256 by the key of the server's
+/// Creates tokens for logins at a Matrix server: JSON Web Tokens, signed with HMAC-SHA256 and the key of the server's
 /// `jwt_config` (`algorithm: HS256`).
 ///
 /// For a backend and for tests. An app must not hold the key.
@@ -13,18 +13,18 @@ public struct LoginTokenSigner: Sendable {
     private let key: SecretKey
     private let hmac: HMACSHA256
 
-    /// A signer.
+    /// Creates a signer.
     ///
-    /// - Throws: ``LoginTokenError/cryptography(_:)`` where the machine has no cryptography library.
+    /// - Throws: ``LoginTokenError/cryptography(_:)`` if the machine has no cryptography library.
     public init(key: SecretKey) throws(LoginTokenError) {
         self.key = key
         do { hmac = try HMACSHA256() } catch { throw .cryptography(error) }
     }
 
-    /// A token for a user, whom the server registers at the first login. Times are cut to whole seconds.
+    /// Returns a token for a user, whom the server registers at the first login. Times are truncated to whole seconds.
     ///
     /// - Parameters:
-    ///   - user: `sub`: the user's name at the server, of which ``check(user:)`` says what it may be.
+    ///   - user: `sub`: the user's name at the server, in the form that ``check(user:)`` accepts.
     ///   - issuedAt: `iat`.
     ///   - lifetime: From `iat` to `exp`, in seconds, 1 or more.
     public func token(
@@ -42,14 +42,14 @@ public struct LoginTokenSigner: Sendable {
         do { return try hmac.token(of: payload, key: key) } catch { throw .cryptography(error) }
     }
 
-    /// Checks a user's name at the server: `a-z`, `0-9` and `=_-./+`, and not digits alone. That is the id without `@`, the
-    /// colon and the server.
+    /// Checks a user's name at the server, which is the id without `@`, the colon and the server. It may contain `a-z`,
+    /// `0-9` and `=_-./+`, but not only digits.
     ///
-    /// Capital letters are an error here. A server takes `Customer42` for `customer42` where that user exists, and refuses
-    /// the login where it does not.
+    /// Capital letters are an error here. A server takes `Customer42` for `customer42` if that user exists, and
+    /// otherwise refuses the login.
     ///
-    /// Two rules are the server's own: Synapse registers no name that begins with `_`, unless it is set to, and no id of
-    /// more than 255 characters with its own name.
+    /// Two rules are not checked, because they depend on the server: by default, Synapse registers no name that begins
+    /// with `_`. It registers no id that, with the server's name, has more than 255 characters.
     public static func check(user: String) throws(LoginTokenError) {
         guard !user.isEmpty else { throw .userMissing }
         guard user.utf8.allSatisfy(allowed.contains) else { throw .invalidUser }

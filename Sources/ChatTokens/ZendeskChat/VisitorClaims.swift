@@ -1,13 +1,13 @@
-/// Who a visitor is, as a token says it.
+/// A visitor's details in a token.
 ///
-/// Zendesk's article "Enabling authenticated visitors in the Chat widget" names the claims, and the one for the SDK,
-/// "Enabling authenticated users with the Chat SDK", refers to the same secret and form.
+/// Zendesk's article "Enabling authenticated visitors in the Chat widget" names the claims. The article for the SDK,
+/// "Enabling authenticated users with the Chat SDK", refers to the same secret and format.
 public struct VisitorClaims: Sendable, Hashable {
-    /// `name`: what agents read. Not blank.
+    /// `name`: the name that agents see. Not blank.
     public var name: String
-    /// `email`: the address, in ASCII: Zendesk takes no accented characters in it.
+    /// `email`: the e-mail address, in ASCII, because Zendesk accepts no accented characters.
     public var email: String
-    /// `external_id`: the app's id of the visitor, such as `user-123456`. It never changes once Zendesk has it.
+    /// `external_id`: the app's id for the visitor, such as `user-123456`. It never changes once Zendesk has it.
     public var externalID: String
 
     /// Creates claims.

@@ -1,13 +1,13 @@
 public import Foundation
 import InputValidation
 
-/// Says whether Zendesk would accept a visitor's token, and why not.
+/// Checks whether Zendesk would accept a visitor's token.
 ///
 /// The rules are those of "Enabling authenticated visitors in the Chat widget": HS256; `name`, `email` and `external_id`;
-/// `iat` in whole seconds, with two minutes for clocks that differ; `exp` at most seven minutes after `iat`. The article
-/// asks for `exp` too, and samples of Zendesk's partners leave it out: a token without it is accepted with a warning.
+/// `iat` in whole seconds, with a tolerance of two minutes; `exp` at most seven minutes after `iat`. The article also
+/// requires `exp`, but samples of Zendesk's partners omit it. A token without it is therefore accepted with a warning.
 public struct VisitorTokenInspector: Sendable {
-    /// The longest token that is looked at, in bytes. A bound of ours.
+    /// The longest token that is read, in bytes. This is our own limit.
     public static let maximumLength = 65_536
     /// How far clocks may differ, in seconds.
     public static let clockSkew: TimeInterval = 120
@@ -15,15 +15,16 @@ public struct VisitorTokenInspector: Sendable {
     private let keys: [SecretKey]
     private let hmac: HMACSHA256?
 
-    /// An inspector. Throws where there are keys, and the machine has no cryptography library.
+    /// Creates an inspector.
     ///
-    /// - Parameter keys: The secrets, one of which must match; without any the signature is not checked.
+    /// - Parameter keys: The secrets, one of which must match. Without any, the signature is not checked.
+    /// - Throws: ``CryptographyError`` if there are keys, and the machine has no cryptography library.
     public init(keys: [SecretKey] = []) throws(CryptographyError) {
         self.keys = keys
         hmac = keys.isEmpty ? nil : try HMACSHA256()
     }
 
-    /// Inspects a token at a time.
+    /// Inspects a token, as of a point in time.
     public func inspect(_ token: String, at now: Date) -> Result<AcceptedVisitor, VisitorTokenRefusal> {
         Result { () throws(VisitorTokenRefusal) in try accepted(token, at: now) }
     }
@@ -31,7 +32,7 @@ public struct VisitorTokenInspector: Sendable {
     private func accepted(_ token: String, at now: Date) throws(VisitorTokenRefusal) -> AcceptedVisitor {
         let parts = try JWTParts(visitorToken: token)
         if let hmac, !hmac.isValid(parts.signature, of: parts.signingInput, keys: keys) {
-            throw VisitorTokenRefusal(.invalidSharedSecret, "the signature is another secret's")
+            throw VisitorTokenRefusal(.invalidSharedSecret, "the token is signed with another secret")
         }
         let issuedAt = try parts.time("iat")
         guard let issuedAt else { throw VisitorTokenRefusal(.invalidAccessToken, "iat is missing") }
@@ -55,7 +56,7 @@ public struct VisitorTokenInspector: Sendable {
         guard issuedAt.timeIntervalSince(now) <= Self.clockSkew else {
             throw VisitorTokenRefusal(
                 .invalidAccessToken,
-                "iat is more than two minutes ahead; it is in seconds, not in milliseconds"
+                "iat is more than two minutes ahead; it must be in seconds, not in milliseconds"
             )
         }
         let longest = VisitorTokenSigner.longestLifetime
@@ -71,7 +72,7 @@ public struct VisitorTokenInspector: Sendable {
         guard expiresAt.timeIntervalSince(issuedAt) <= longest else {
             throw VisitorTokenRefusal(.invalidAccessToken, "exp is more than seven minutes after iat")
         }
-        guard now < expiresAt else { throw VisitorTokenRefusal(.tokenHasExpired, "exp is past") }
+        guard now < expiresAt else { throw VisitorTokenRefusal(.tokenHasExpired, "exp is in the past") }
     }
 
     private func check(_ visitor: VisitorClaims) throws(VisitorTokenRefusal) {
@@ -79,7 +80,7 @@ public struct VisitorTokenInspector: Sendable {
             throw VisitorTokenRefusal(.invalidName, "name is blank")
         }
         guard EmailAddress.isPlausible(visitor.email), visitor.email.utf8.allSatisfy({ $0 < 128 }) else {
-            throw VisitorTokenRefusal(.invalidEmail, "email is no e-mail address in ASCII")
+            throw VisitorTokenRefusal(.invalidEmail, "email is not an e-mail address in ASCII")
         }
         guard visitor.externalID.contains(where: { !$0.isWhitespace }) else {
             throw VisitorTokenRefusal(.invalidAccessToken, "external_id is blank")
@@ -89,17 +90,17 @@ public struct VisitorTokenInspector: Sendable {
     private func warnings(_ parts: JWTParts, _ expiresAt: Date?) -> [String] {
         var warnings: [String] = []
         if hmac == nil { warnings.append("the signature was not checked") }
-        if expiresAt == nil { warnings.append("there is no exp, which the documents ask for") }
+        if expiresAt == nil { warnings.append("there is no exp, which the documentation requires") }
         let others = Set(parts.claims.keys).subtracting(["name", "email", "external_id", "iat", "exp"])
         if !others.isEmpty {
-            warnings.append("the documents name no such claims: \(others.count)")
+            warnings.append("claims that the documentation does not name: \(others.count)")
         }
         return warnings
     }
 }
 
 extension JWTParts {
-    /// Takes a visitor's token apart.
+    /// Reads a visitor's token.
     fileprivate init(visitorToken token: String) throws(VisitorTokenRefusal) {
         do {
             try self.init(token, maximumLength: VisitorTokenInspector.maximumLength)
@@ -114,23 +115,23 @@ extension JWTParts {
         }
     }
 
-    /// A claim that has to be a text.
+    /// Returns a claim that must be text.
     fileprivate func text(_ name: String) throws(VisitorTokenRefusal) -> String {
         switch claims[name] {
         case .string(let text): return text
         case nil: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is missing")
-        default: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no text")
+        default: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is not text")
         }
     }
 
-    /// A claim that has to be whole seconds since 1970; `nil` where it is missing.
+    /// Returns a claim that must be whole seconds since 1970; `nil` if it is missing.
     fileprivate func time(_ name: String) throws(VisitorTokenRefusal) -> Date? {
         switch claims[name] {
         case nil: return nil
         case .number(let seconds) where seconds == seconds.rounded():
             return Date(timeIntervalSince1970: seconds)
         default:
-            throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no whole number of seconds since 1970")
+            throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is not a whole number of seconds since 1970")
         }
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Makes tokens for visitors of Zendesk Chat: JSON Web Tokens, signed with HMAC-SHA256 by the account's shared secret.
+/// Creates tokens for visitors of Zendesk Chat: JSON Web Tokens, signed with HMAC-SHA256 and the account's shared
+/// secret.
 ///
 /// For a backend and for tests. An app must not hold the secret.
 ///
@@ -10,22 +11,24 @@ public import Foundation
 /// let token = try signer.token(for: ada, issuedAt: .now)
 /// ```
 public struct VisitorTokenSigner: Sendable {
-    /// The longest time between `iat` and `exp`, in seconds: 7 minutes, by "Enabling authenticated visitors in the Chat
-    /// widget".
+    /// The longest time between `iat` and `exp`, in seconds: 7 minutes, according to "Enabling authenticated visitors
+    /// in the Chat widget".
     public static let longestLifetime: TimeInterval = 420
 
     private let key: SecretKey
     private let hmac: HMACSHA256
 
-    /// A signer. Throws where the machine has no cryptography library.
+    /// Creates a signer.
+    ///
+    /// - Throws: ``CryptographyError`` if the machine has no cryptography library.
     public init(key: SecretKey) throws(CryptographyError) {
         self.key = key
         hmac = try HMACSHA256()
     }
 
-    /// A token for a visitor. Times are cut to whole seconds.
+    /// Returns a token for a visitor. Times are truncated to whole seconds.
     ///
-    /// Nothing is checked: ``VisitorTokenInspector`` says whether Zendesk would take it.
+    /// Nothing is checked. ``VisitorTokenInspector`` checks whether Zendesk would accept it.
     ///
     /// - Parameter lifetime: From `iat` to `exp`, in seconds; at most ``longestLifetime``.
     public func token(
@@ -43,7 +46,7 @@ public struct VisitorTokenSigner: Sendable {
         return try hmac.token(of: payload, key: key)
     }
 
-    /// A token around any payload, for tests of what reads tokens.
+    /// Returns a token with any payload, for tests of code that reads tokens.
     public func token(payload: Data) throws(CryptographyError) -> String {
         try hmac.token(payload: payload, key: key)
     }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a token says of its visitor, accepted.
+/// The contents of an accepted token.
 public struct AcceptedVisitor: Sendable, Hashable {
-    /// Who it is.
+    /// The visitor's details.
     public var claims: VisitorClaims
     /// `iat`.
     public var issuedAt: Date
-    /// `exp`; `nil` where the token has none.
+    /// `exp`; `nil` if the token has none.
     public var expiresAt: Date?
-    /// What is not wrong, but may not be meant, in sentences without values.
+    /// Findings that are not mistakes, but may not be intended. They contain no values.
     public var warnings: [String]
 }
 
 /// Why Zendesk would not accept a token.
 public struct VisitorTokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason by its name in the SDK (`AuthenticationError`). Which of them Zendesk gives for what is not documented:
-    /// it is the one whose name fits.
+    /// The reason, with its name in the SDK (`AuthenticationError`). Zendesk does not document when it gives which.
+    /// This is the one whose name fits.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The token cannot be read, or lacks a claim.
         case invalidAccessToken
@@ -31,7 +31,7 @@ public struct VisitorTokenRefusal: Error, Sendable, Hashable, CustomStringConver
 
     /// The reason.
     public var reason: Reason
-    /// What is wrong, in a sentence without values.
+    /// What is wrong. It contains no values.
     public var detail: String
 
     /// What to do about it.

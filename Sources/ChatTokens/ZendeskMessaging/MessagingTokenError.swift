@@ -1,4 +1,4 @@
-/// Why no token is signed. It says nothing of the user.
+/// Why no token was signed. It contains nothing about the user.
 public enum MessagingTokenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The id of the key is empty.
     case keyIDMissing
@@ -6,9 +6,9 @@ public enum MessagingTokenError: Error, Sendable, Hashable, CustomStringConverti
     case externalIDMissing
     /// The external id is longer than ``MessagingTokenSigner/longestExternalID``.
     case externalIDTooLong
-    /// The e-mail address is none.
+    /// The e-mail address is not valid.
     case invalidEmail
-    /// The lifetime is less than a second, or no number of seconds.
+    /// The lifetime is less than a second, or not a finite number.
     case invalidLifetime
     /// The machine cannot sign.
     case cryptography(CryptographyError)
@@ -16,12 +16,12 @@ public enum MessagingTokenError: Error, Sendable, Hashable, CustomStringConverti
     /// What is wrong, in a sentence without values.
     public var description: String {
         switch self {
-        case .keyIDMissing: "the key has no id, which the Admin Center shows beside it"
+        case .keyIDMissing: "the id of the key is empty; the Admin Center shows it beside the key"
         case .externalIDMissing: "external_id is empty"
         case .externalIDTooLong:
             "external_id has more than \(MessagingTokenSigner.longestExternalID) characters"
-        case .invalidEmail: "email is no e-mail address"
-        case .invalidLifetime: "the lifetime is less than a second, or no number of seconds"
+        case .invalidEmail: "email is not an e-mail address"
+        case .invalidLifetime: "the lifetime is less than a second, or not a finite number"
         case .cryptography(let error): error.description
         }
     }

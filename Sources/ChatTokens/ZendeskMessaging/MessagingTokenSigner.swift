@@ -1,8 +1,8 @@
 public import Foundation
 import InputValidation
 
-/// Makes tokens for users of Zendesk Messaging: JSON Web Tokens, signed with HMAC-SHA256 by a signing key of the Admin
-/// Center.
+/// Creates tokens for users of Zendesk Messaging: JSON Web Tokens, signed with HMAC-SHA256 and a signing key from the
+/// Admin Center.
 ///
 /// For a backend and for tests. An app must not hold the key.
 ///
@@ -11,19 +11,19 @@ import InputValidation
 /// let token = try signer.token(for: "42", name: "Ada", issuedAt: .now, lifetime: 300)
 /// ```
 public struct MessagingTokenSigner: Sendable {
-    /// The longest external id, in characters, by Zendesk's pages on authentication. Unicode's scalars are counted.
+    /// The longest external id, in Unicode scalars, according to Zendesk's pages on authentication.
     public static let longestExternalID = 255
 
     private let key: SecretKey
     private let keyID: String
     private let hmac: HMACSHA256
 
-    /// A signer.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The shared secret of the signing key.
-    ///   - keyID: The id of that key, such as `app_1`: the token's header names it (`kid`).
-    /// - Throws: ``MessagingTokenError/keyIDMissing``; ``MessagingTokenError/cryptography(_:)`` where the machine has no
+    ///   - keyID: The id of that key, such as `app_1`, for `kid` in the token's header.
+    /// - Throws: ``MessagingTokenError/keyIDMissing``; ``MessagingTokenError/cryptography(_:)`` if the machine has no
     ///   cryptography library.
     public init(key: SecretKey, keyID: String) throws(MessagingTokenError) {
         guard !keyID.isEmpty else { throw .keyIDMissing }
@@ -32,15 +32,15 @@ public struct MessagingTokenSigner: Sendable {
         do { hmac = try HMACSHA256() } catch { throw .cryptography(error) }
     }
 
-    /// A token for a user. The end is cut to whole seconds.
+    /// Returns a token for a user. Its end is truncated to whole seconds.
     ///
     /// - Parameters:
-    ///   - externalID: `external_id`: the app's id of the user, which never changes. Its bytes are signed as they are: two
-    ///     spellings of a letter are two users.
-    ///   - name: `name`: what agents read; `nil` for none.
-    ///   - email: `email`: the address; `nil` for none.
-    ///   - isEmailVerified: `email_verified`: whether the address is known to be the user's. A token without an address does
-    ///     not have it.
+    ///   - externalID: `external_id`: the app's id for the user, which never changes. Its bytes are signed unchanged:
+    ///     two Unicode spellings of a letter are two users.
+    ///   - name: `name`: the name that agents see; `nil` for none.
+    ///   - email: `email`: the e-mail address; `nil` for none.
+    ///   - isEmailVerified: `email_verified`: whether the address is known to be the user's. Omitted if there is
+    ///     no address.
     ///   - issuedAt: When the lifetime begins.
     ///   - lifetime: From `issuedAt` to `exp`, in seconds, 1 or more; `nil` for a token without an end.
     public func token(

@@ -56,12 +56,12 @@ struct VisitorTokenTests {
         (#"{"name":"A","external_id":"1","iat":1790000000}"#, .invalidAccessToken, "email is missing"),
         (#"{"name":"A","email":"a@b.de","iat":1790000000}"#, .invalidAccessToken, "external_id is missing"),
         (#"{"name":"A","email":"a@b.de","external_id":"1"}"#, .invalidAccessToken, "iat is missing"),
-        (#"{"name":"A","email":"a@b.de","external_id":7,"iat":1790000000}"#, .invalidAccessToken, "no text"),
+        (#"{"name":"A","email":"a@b.de","external_id":7,"iat":1790000000}"#, .invalidAccessToken, "not text"),
         (#"{"name":"A","email":"a@b.de","external_id":" ","iat":1790000000}"#, .invalidAccessToken, "blank"),
         (#"{"name":" ","email":"a@b.de","external_id":"1","iat":1790000000}"#, .invalidName, "blank"),
         (
             #"{"name":"A","email":"ab.de","external_id":"1","iat":1790000000}"#, .invalidEmail,
-            "no e-mail address"
+            "not an e-mail address"
         ),
         (#"{"name":"A","email":"á@b.de","external_id":"1","iat":1790000000}"#, .invalidEmail, "ASCII"),
         (
@@ -87,7 +87,7 @@ struct VisitorTokenTests {
         ),
         (
             #"{"name":"A","email":"a@b.de","external_id":"1","iat":1789999700,"exp":1790000000}"#,
-            .tokenHasExpired, "exp is past"
+            .tokenHasExpired, "exp is in the past"
         ),
         (#"{"name":"A","email":"a@b.de","external_id":"1","iat":1789999460}"#, .tokenHasExpired, "long past"),
         (#"{"name":"A","name":"B"}"#, .invalidAccessToken, "a member twice"),
