@@ -13,7 +13,7 @@ package struct BadgeDisk: Sendable {
 
     /// The system grants an app in the background no time.
     private struct NoTime: Error, CustomStringConvertible {
-        let description = "the system gives no time for it"
+        let description = "the system grants the app no time now"
     }
 
     private let files: BadgeFiles

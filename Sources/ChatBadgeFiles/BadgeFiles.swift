@@ -50,7 +50,7 @@ package struct BadgeFiles: Sendable {
         let path: String
 
         package var description: String {
-            "\(path) is damaged, or of a newer version of the library. It is kept aside."
+            "\(path) is damaged, or from a newer version of the library. It is renamed."
         }
     }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Base64 with the URL alphabet and without padding, as JSON Web Tokens use it (RFC 7515, section 2).
 public enum Base64URL {
-    /// The text of these bytes.
+    /// Returns the text for these bytes.
     public static func encode(_ bytes: Data) -> String {
         bytes.base64EncodedString()
             .replacingOccurrences(of: "+", with: "-")
@@ -10,8 +10,8 @@ public enum Base64URL {
             .replacingOccurrences(of: "=", with: "")
     }
 
-    /// The bytes of this text; nil for padding, a foreign character, an impossible length, and for any
-    /// spelling other than the one that ``encode(_:)`` gives (left-over bits that are not zero).
+    /// Returns the bytes; `nil` for padding, an invalid character or length, and any text other than the one that
+    /// ``encode(_:)`` returns (unused bits that are not zero).
     public static func decode(_ text: some Sequence<UInt8>) -> Data? {
         var standard: [UInt8] = []
         for byte in text {

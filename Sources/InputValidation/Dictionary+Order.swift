@@ -1,5 +1,5 @@
 extension Dictionary where Key == String {
-    /// The keys in order.
+    /// The keys, sorted.
     package var sortedKeys: [String] { keys.sorted() }
 
     /// The elements in the order of their keys.

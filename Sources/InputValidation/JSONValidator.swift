@@ -1,16 +1,16 @@
 import Foundation
 
-/// Checks a JSON text for what Foundation's readers accept silently, or cannot survive.
+/// Checks a JSON text for mistakes that Foundation's readers accept silently, or that crash them.
 ///
-/// They keep one of two members with the same name, pass over a comma before a closing bracket, recognize UTF-16 and
-/// UTF-32 by their bytes, and recurse as deep as the text is nested. This reads the text's structure and the names of its
-/// members once. It looks at no value: whether the text is JSON is for Foundation to say.
+/// The readers keep one of two members with the same name, ignore a comma before a closing bracket, recognize UTF-16
+/// and UTF-32 by their bytes, and recurse as deeply as the text is nested. This type reads the structure of the text
+/// and the names of members, once. It does not check values: Foundation decides whether the text is JSON.
 package struct JSONValidator: Sendable {
     /// What is wrong with a text.
     package enum Problem: Sendable, Hashable {
-        /// The text is not UTF-8, holds a zero byte, or begins with a byte order mark.
+        /// The text is not UTF-8, contains a zero byte, or begins with a byte order mark.
         case notUTF8
-        /// A bracket, comma or text is where none can be, or a text does not end.
+        /// A bracket, comma or text is misplaced, or a text is not closed.
         case malformed
         /// Objects and lists are nested deeper than ``JSONValidator/maximumDepth``.
         case tooDeep
@@ -26,7 +26,7 @@ package struct JSONValidator: Sendable {
         package let offset: Int
     }
 
-    /// The number of objects and lists inside each other that is accepted.
+    /// How deeply objects and lists may be nested.
     package let maximumDepth: Int
 
     /// Creates a validator.
@@ -34,9 +34,9 @@ package struct JSONValidator: Sendable {
         self.maximumDepth = maximumDepth
     }
 
-    /// Whether the text is UTF-8 and holds no zero byte, by which Foundation recognizes other encodings.
+    /// Returns whether the text is UTF-8 without a zero byte, by which Foundation recognizes other encodings.
     package static func isUTF8(_ text: [UInt8]) -> Bool {
-        // The smallest byte, not the first zero: a loop without an exit is many times faster.
+        // Finds the smallest byte instead of the first zero, because a loop without an exit is many times faster.
         var smallest = UInt8.max
         for byte in text { smallest = min(smallest, byte) }
         return smallest != 0 && String(bytes: text, encoding: .utf8) != nil
@@ -44,12 +44,12 @@ package struct JSONValidator: Sendable {
 
     /// Checks a text.
     ///
-    /// Names are compared as a decoder sees them: escapes resolved, canonically equivalent ones alike.
+    /// Names are compared as by a decoder: with resolved escapes, and by canonical equivalence.
     package func validate(_ text: [UInt8]) throws(Failure) {
         guard Self.isUTF8(text), !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
             throw Failure(problem: .notUTF8, offset: 0)
         }
-        // The names of each open object so far; nil for an open list.
+        // The names so far in each open object; `nil` for an open list.
         var open: [Set<String>?] = []
         var expectsName = false
         var followsComma = false
@@ -95,7 +95,7 @@ package struct JSONValidator: Sendable {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// The offset of the quotation mark that ends the text which starts at `start`.
+    /// Returns the offset of the quotation mark that ends the text at `start`.
     private static func endOfString(in text: [UInt8], from start: Int) -> Int? {
         var offset = start + 1
         while offset < text.count {
@@ -108,7 +108,7 @@ package struct JSONValidator: Sendable {
         return nil
     }
 
-    /// A member's name from its text with quotation marks; Foundation resolves the escapes.
+    /// Returns a member's name from its quoted text. Foundation resolves the escapes.
     private static func name(_ quoted: ArraySlice<UInt8>) -> String? {
         guard quoted.contains(UInt8(ascii: "\\")) else {
             return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)

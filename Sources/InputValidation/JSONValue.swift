@@ -1,7 +1,7 @@
 /// Any JSON value, as Foundation decodes it.
 ///
-/// The whole text is decoded, including what is never asked for, since Foundation leaves a number that is
-/// never read unchecked.
+/// All values are decoded, even those that are never used, because Foundation does not check a number that is never
+/// read.
 package enum JSONValue: Sendable, Equatable, Decodable {
     case null
     case bool(Bool)

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A JSON Web Token in its compact form, taken apart (RFC 7515, RFC 7519).
+/// The parts of a JSON Web Token in its compact form (RFC 7515, RFC 7519).
 ///
-/// Checks look at these values, so that a token is read once. That it can be read says nothing about who wrote it.
+/// All checks use these values, so that a token is read only once. A readable token may come from anyone.
 package struct JWTParts: Sendable {
     /// How the token is signed.
     package let header: [String: JSONValue]
-    /// What the token says.
+    /// The token's contents.
     package let claims: [String: JSONValue]
-    /// What the signature is over: the first two parts and the dot between them.
+    /// The signed bytes: the first two parts and the dot between them.
     package let signingInput: Data
     /// The signature. It is empty in an unsigned token.
     package let signature: Data
 
-    /// Takes a token apart.
+    /// Reads a token.
     ///
     /// - Parameters:
-    ///   - maximumLength: The longest token that is looked at, in bytes.
-    ///   - maximumDepth: How deep objects and lists may be nested.
+    ///   - maximumLength: The longest token that is read, in bytes.
+    ///   - maximumDepth: How deeply objects and lists may be nested.
     package init(_ token: String, maximumLength: Int, maximumDepth: Int = 32) throws(JWTProblem) {
         guard token.utf8.count <= maximumLength else { throw .tooLong(limit: maximumLength) }
         let bytes = Array(token.utf8)
@@ -52,38 +52,38 @@ package struct JWTParts: Sendable {
     }
 }
 
-/// Why a text is not a JSON Web Token. It says nothing of the token's own text.
+/// Why a text is not a JSON Web Token. It contains nothing of the token.
 public enum JWTProblem: Error, Sendable, Hashable {
     /// One of the three parts between the dots.
     public enum Part: String, Sendable, Hashable {
         /// The first: how the token is signed.
         case header
-        /// The second: what the token says.
+        /// The second: the token's contents.
         case payload
-        /// The third.
+        /// The third: the signature.
         case signature
     }
 
-    /// It is longer than this many bytes, and was not looked at.
+    /// It is longer than this many bytes, and was not read.
     case tooLong(limit: Int)
-    /// It does not have three parts with dots between them, but this many.
+    /// It has this many parts between dots, instead of three.
     case wrongNumberOfParts(Int)
-    /// A part is not base64url: it has a foreign character, padding, an impossible length or left-over bits.
+    /// A part is not base64url: it has an invalid character, padding, an invalid length or unused bits.
     case notBase64URL(Part)
     /// A part is not UTF-8.
     case notUTF8(Part)
-    /// A part is not JSON, or has a number beyond what a double holds.
+    /// A part is not JSON, or has a number that a double cannot represent.
     case notJSON(Part)
-    /// A part is JSON, but no object.
+    /// A part is JSON, but not an object.
     case notAnObject(Part)
     /// A part is nested deeper than this many levels.
     case tooDeep(Part, limit: Int)
-    /// An object, at any depth, names a member twice: it would have two readings.
+    /// An object, at any depth, has a member twice, so its meaning is ambiguous.
     case duplicateName(Part)
 }
 
 extension JWTProblem: CustomStringConvertible {
-    /// What is wrong, for people, without a full stop.
+    /// What is wrong, without a period at the end.
     public var description: String {
         switch self {
         case .tooLong(let limit): "longer than \(limit) bytes"

@@ -1,5 +1,5 @@
 extension Mirror {
-    /// A mirror that shows nothing of its subject, so that `dump` does not either.
+    /// Creates a mirror without children, so that `dump` reveals nothing of its subject.
     package init<Subject>(withoutChildrenOf subject: Subject) {
         self.init(subject, children: [:])
     }

@@ -1,8 +1,8 @@
-/// Finds what was probably meant by an unknown name.
+/// Finds the known name that an unknown one probably stands for.
 package enum NearestName {
-    /// The name among `names` that takes the fewest changes; `nil` where none is near.
+    /// Returns the most similar name; `nil` if none is similar.
     ///
-    /// A name that begins with `name`, of three characters or more, is near however long it is.
+    /// If `name` has three characters or more, any name that begins with it is similar.
     package static func to(_ name: String, among names: [String]) -> String? {
         let written = Array(name.lowercased())
         guard (1...40).contains(written.count) else { return nil }
@@ -18,12 +18,12 @@ package enum NearestName {
         return nearest?.name
     }
 
-    /// What a command line's error says of it: `; did you mean X?`. Empty where no name is near.
+    /// Returns a question for a command line's error: `; did you mean X?`. Empty if no name is similar.
     package static func question(about name: String, among names: [String]) -> String {
         to(name, among: names).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// The number of characters to insert, remove, replace, or swap with their neighbor.
+    /// Returns the number of characters to insert, remove, replace, or swap with their neighbor.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []

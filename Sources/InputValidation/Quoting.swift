@@ -1,11 +1,11 @@
-/// Shows texts from outside: on one line, without control characters, and not at full length.
+/// Formats texts from outside for messages: on one line, without control characters, and shortened.
 package enum Quoting {
-    /// The text in quotation marks. What is longer than `limit` characters ends in `…`.
+    /// Returns the text in quotation marks. A text of more than `limit` characters is shortened and ends in `…`.
     package static func quoted(_ text: String, limit: Int = 60) -> String {
         "\"\(escaped(text, limit: limit, escapesQuotationMarks: true))\""
     }
 
-    /// The text without quotation marks around it.
+    /// Returns the text without quotation marks around it.
     package static func bare(_ text: String, limit: Int = 200) -> String {
         escaped(text, limit: limit, escapesQuotationMarks: false)
     }
@@ -31,7 +31,7 @@ package enum Quoting {
         return shown
     }
 
-    /// Whether a character can be shown as it is: controls, line separators and marks of direction cannot.
+    /// Returns whether a character can be shown unchanged, unlike controls, line separators and direction marks.
     private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:

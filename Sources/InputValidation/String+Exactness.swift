@@ -1,13 +1,13 @@
 import Foundation
 
 extension String {
-    /// Whether two texts are the same byte by byte.
+    /// Returns whether two texts have the same bytes.
     ///
-    /// To `==` two texts are equal where they look the same, whatever their Unicode normalization. Vendors' user ids are
-    /// not: two that differ in a single byte are two users.
+    /// With `==`, two texts are equal if they look the same, regardless of their Unicode normalization. To vendors, two
+    /// user ids that differ in a single byte are two users.
     package func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// Whether a regular expression matches the whole text. A line break at the end is a part of the text.
+    /// Returns whether a regular expression matches the whole text, including a line break at the end.
     package func isWholly(_ pattern: String) -> Bool {
         range(of: pattern, options: .regularExpression) == startIndex..<endIndex
     }
