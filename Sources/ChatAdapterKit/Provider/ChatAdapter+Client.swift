@@ -34,7 +34,7 @@ extension ChatAdapter {
             live: source(
                 live,
                 orLink: """
-                    Switch the trait \(vendor) on in the app's dependency on this package, or add \(frameworks) to it by \
+                    Turn on the trait \(vendor) in the app's dependency on this package, or add \(frameworks) to it by \
                     hand, and build for iOS; or set "client" to "simulator".
                     """
             ),

@@ -222,7 +222,7 @@ public final class ProviderCore {
         if users.isChanging { return "The user is changing. Wait until the login or logout has returned." }
         if users.isExpired { return "The user's session has expired. Log in again." }
         if users.owesLogout {
-            return "The vendor has not carried out the last logout yet. It is tried again."
+            return "The vendor has not completed the last logout yet. It is being retried."
         }
         return "The vendor does not have the user yet. Log in."
     }

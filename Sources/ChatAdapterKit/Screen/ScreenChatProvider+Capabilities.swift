@@ -64,7 +64,7 @@ extension ScreenChatProvider: PushRegistering {
         guard !core.isShutDown else { return }
         install()
         vendor.setPushToken(token) { [weak self] error in
-            self?.core.diagnose("the push token was not taken: \(error)")
+            self?.core.diagnose("the push token was not accepted: \(error)")
         }
     }
 

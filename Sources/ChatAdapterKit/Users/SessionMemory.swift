@@ -20,8 +20,8 @@ public protocol SessionMemory: AnyObject {
     /// Returns when everything saved is on the disk, or cannot be written at the moment.
     func flush() async
 
-    /// Whether a change of user was called that is not in the record. It is a separate file without an id,
-    /// which is writable before the first unlock (U10).
+    /// Whether the app has changed the user, and the record does not contain that yet. It is a separate file
+    /// without an id, which is writable before the first unlock (U10).
     var hasNote: Bool { get set }
 }
 

@@ -207,7 +207,7 @@ extension UserSession {
         }
     }
 
-    /// The record contains what the note says, or no user has changed.
+    /// The record contains the change that the note stands for, or there was none.
     private mutating func removeNote(_ effects: inout [Effect]) {
         if hasNote { effects.append(.removeNote) }
         hasNote = false

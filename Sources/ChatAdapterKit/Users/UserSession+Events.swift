@@ -61,8 +61,8 @@ extension UserSession {
 
     /// Something to do once.
     public enum Effect: Sendable, Hashable {
-        /// Write a file that records that a change was called. It contains no id, and is writable before the
-        /// first unlock.
+        /// Write a file which records that the app has changed the user. It contains no id, and is writable
+        /// before the first unlock.
         case keepNote
         /// Remove that file.
         case removeNote

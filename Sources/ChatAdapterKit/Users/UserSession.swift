@@ -131,7 +131,7 @@ public struct UserSession: Sendable, Hashable, Codable {
 
     /// What happened before the store could be read.
     struct Waiting: Sendable, Hashable, Codable {
-        /// Whether an earlier launch has recorded that a change was called.
+        /// Whether an earlier launch has recorded that the app has changed the user.
         var foundNote: Bool
         var isLogoutCalled = false
         /// The last login since a logout.
@@ -153,7 +153,7 @@ public struct UserSession: Sendable, Hashable, Codable {
     var store: Store
     /// The record that was last passed to the store.
     var record = Record()
-    /// Whether the file that records a called change is on the disk (U10).
+    /// Whether the file which records that the app has changed the user is on the disk (U10).
     var hasNote: Bool
     /// Whether there is a provider that can make calls.
     var isPresent = false
