@@ -67,7 +67,7 @@ struct HelpshiftBrokenEventTests {
             "createdTs",
             .number(.infinity),
             agentMessage(createdAt: nil),
-            "createdTs: expected a number, found no number"
+            "createdTs: expected a number, found not a number"
         ),
         row(
             "createdTs",

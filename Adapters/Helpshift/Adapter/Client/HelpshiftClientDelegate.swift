@@ -44,7 +44,7 @@ public enum HelpshiftAuthenticationFailure: String, Sendable, Hashable, CaseIter
         switch self {
         case .authTokenNotProvided: "Log in again with an authentication token from your backend."
         case .invalidAuthToken:
-            "Have your backend sign the same id and e-mail with the account's present secret, and log in again."
+            "Have your backend sign the same id and e-mail with the account's current secret, and log in again."
         }
     }
 }

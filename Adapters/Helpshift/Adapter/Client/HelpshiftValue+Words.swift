@@ -21,7 +21,7 @@ extension HelpshiftValue {
         switch self {
         case .string: "a text"
         case .number(let number):
-            number.isFinite ? (number < 0 ? "a negative number" : "a number") : "no number"
+            number.isFinite ? (number < 0 ? "a negative number" : "a number") : "not a number"
         case .bool(let bool): "\(bool)"
         case .array: "an array"
         case .object: "a dictionary"

@@ -60,7 +60,7 @@ public struct HelpshiftConfiguration: Sendable, Equatable {
         if !isHost {
             throw ChatError(
                 .invalidArgument,
-                "The domain \"\(domain)\" is malformed: it is a host alone, such as acme.helpshift.com."
+                "The domain \"\(domain)\" is malformed: it must be only a host name, such as acme.helpshift.com."
             )
         }
     }

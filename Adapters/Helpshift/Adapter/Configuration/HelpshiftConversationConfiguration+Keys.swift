@@ -18,7 +18,7 @@ extension HelpshiftConversationConfiguration {
             let type = members[text: "type"] ?? ""
             return ChatConfigurationError.Problem(
                 path: "\(place).cifs.\(key).value",
-                found: "found a value that is none of a field of the type \(type)",
+                found: "found a value that does not match the field's type \(type)",
                 expected: HelpshiftCustomIssueField.expectedValue(ofType: type)
             )
         }
@@ -30,8 +30,8 @@ extension HelpshiftConversationConfiguration {
             guard Self.keys.contains(where: { $0.name == key }) else { return nil }
             return ChatConfigurationError.Problem(
                 path: "screen.extra.\(key)",
-                found: "found a key that is known",
-                expected: "the same at screen.\(key)"
+                found: "found a key that has its own setting",
+                expected: "it at screen.\(key)"
             )
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// Reads the data of one event, key by key. It uses what it can, and reports what differs from the
+/// Reads the data of one event, key by key. It uses all usable values, and reports those that differ from the
 /// documentation.
 struct HelpshiftEventReader {
     let event: String

@@ -27,7 +27,7 @@ public enum HelpshiftFieldError: Sendable, Hashable {
     public var advice: String {
         switch self {
         case .documented(let error): error.recovery
-        case .other: "The SDK's documents do not name this error."
+        case .other: "The SDK's documentation does not name this error."
         }
     }
 }

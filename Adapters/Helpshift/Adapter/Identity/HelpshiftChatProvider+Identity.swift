@@ -78,7 +78,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         if outputs.user != nil || outputs.owesLogout || !outputs.isRead { install() }
         defer { startAskingForCount() }
         if await !users.logout() {
-            core.diagnose("Helpshift has not carried out the logout yet. It is tried again.")
+            core.diagnose("Helpshift has not completed the logout yet. It is being retried.")
         }
     }
 
@@ -215,7 +215,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         if sdk.chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {
             core.send(.authenticationFailed(error))
         } else {
-            core.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
+            core.diagnose("renewing the credentials failed, and will be retried: \(error.message)")
         }
     }
 }

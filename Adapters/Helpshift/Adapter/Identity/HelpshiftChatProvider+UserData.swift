@@ -109,7 +109,7 @@ extension HelpshiftChatProvider {
             )
         }
         for (key, type) in report.ignored.sortedByKey {
-            core.diagnose("the \(scope.rawValue) attribute \(key) was left out: it has to be \(type)")
+            core.diagnose("the \(scope.rawValue) attribute \(key) was omitted: it must be \(type)")
         }
         return report
     }

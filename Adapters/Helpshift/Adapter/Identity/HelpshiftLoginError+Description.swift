@@ -12,9 +12,9 @@ extension HelpshiftLoginError: CustomStringConvertible {
             "Helpshift would not log this user in: \(refusal.problems.map(\.description).joined(separator: ", "))."
         case .legacyNotAccepted: "Helpshift refused the login."
         case .wouldBecomeAnonymous(let why):
-            "Helpshift would make an anonymous user of this one, silently: \(why.description)."
-        case .tokenNamesAnotherUser: "The token names another user than the one to be logged in."
-        case .notVerified: "Helpshift does not accept who the user is."
+            "Helpshift would silently make this user anonymous: \(why.description)."
+        case .tokenNamesAnotherUser: "The token names a different user than the one who logs in."
+        case .notVerified: "Helpshift does not accept the user's identity."
         case .needsKnownUser: "The user is anonymous, and Helpshift would ignore the call."
         }
     }
@@ -32,7 +32,7 @@ extension HelpshiftLoginError: CustomStringConvertible {
         case .wouldBecomeAnonymous(.noUIDUnderFullPrivacy):
             "Have your backend put a uid into the token, or log in anonymously on purpose (loginAnonymously)."
         case .tokenNamesAnotherUser:
-            "Have the token callback ask for this user's token, whoever is logged in with the app by then."
+            "The token callback must request this user's token, even if another user has logged in to the app since."
         case .notVerified(let reason): reason.advice
         case .needsKnownUser: "Log a user in first."
         }

@@ -87,7 +87,7 @@
                     .notAllowedNow,
                     """
                     Helpshift's SDK is installed for \(account.domain) until the app is launched again, and cannot be \
-                    for \(settings.domain).
+                    installed for \(settings.domain).
                     """
                 )
             }

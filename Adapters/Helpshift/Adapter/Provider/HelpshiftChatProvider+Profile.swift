@@ -24,14 +24,14 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         try checkIsUsable()
         let present = visitorProfile
         if profile.email != present.email, !profile.email.isEmpty {
-            diagnoseProfile("the e-mail address", "it is part of a login, or an identity: addUserIdentities")
+            diagnoseProfile("the e-mail address", "Helpshift takes it from a login or an identity (addUserIdentities)")
         }
         if !profile.phoneNumber.isEmpty {
-            diagnoseProfile("the telephone number", "it is an identity: addUserIdentities")
+            diagnoseProfile("the telephone number", "Helpshift takes it from an identity (addUserIdentities)")
         }
         guard profile.name != present.name, !profile.name.isEmpty else { return }
         guard hasIdentity else {
-            diagnoseProfile("the name", "it is part of the login, unless that is by token")
+            diagnoseProfile("the name", "Helpshift takes it from the login, unless the user logs in with a token")
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }
@@ -77,7 +77,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func setNote(_ note: String) async throws {
         try checkIsUsable()
-        diagnoseProfile("the note", "only agents write notes")
+        diagnoseProfile("the note", "only agents write notes at Helpshift")
     }
 
     /// Reports a diagnostic, because Helpshift accepts no notes from an app.
@@ -105,7 +105,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     }
 
     private func diagnoseProfile(_ what: String, _ why: String) {
-        core.diagnose("\(what) was left out: Helpshift has no place for it here, as \(why)")
+        core.diagnose("\(what) was omitted, because \(why)")
     }
 }
 

@@ -31,8 +31,8 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     func delegateWasReplaced(by name: String) {
         provider?.core.diagnose(
             """
-            a delegate of the type \(name) was set on Helpshift's SDK, and heard alone what the SDK said since. It hears \
-            everything after this provider now. Hand it to the registration: .helpshift(delegate:)
+            a delegate of the type \(name) has replaced the provider's on Helpshift's SDK. The provider has missed the \
+            SDK's events since. Pass that delegate to the registration instead: .helpshift(delegate:)
             """
         )
     }

@@ -11,9 +11,9 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
 
     /// What a line contains: either
     ///
-    /// - `{"event": "agentMessageReceived", "data": {…}, "id": "1"}`: an event by the SDK's names; for an agent's
-    ///   message with the id that it has in the recording, because the redacted text no longer identifies it; or
-    /// - `{"authenticationFailed": "invalidAuthToken"}`, by the SDK's names.
+    /// - `{"event": "agentMessageReceived", "data": {…}, "id": "1"}`: an event, with the SDK's names. An agent's
+    ///   message has an id, because the redacted text no longer identifies it; or
+    /// - `{"authenticationFailed": "invalidAuthToken"}`, with the SDK's name.
     ///
     /// A `state` line may also contain `{"isLive": false}`: the last count was a cached one.
     public struct Input: Sendable {
