@@ -34,7 +34,7 @@ extension ZendeskMessagingEvent {
 }
 
 extension ZendeskMessagingEvent {
-    /// The values that are texts or numbers, by the SDK's names, for people and for logs. It contains no
+    /// The values that are texts or numbers, with the SDK's names, for people and for logs. It contains no
     /// message text.
     var words: [String: String] {
         switch self {

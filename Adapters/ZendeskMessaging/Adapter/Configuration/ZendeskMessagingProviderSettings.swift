@@ -62,7 +62,7 @@ public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
             guard ZendeskMessagingFieldValue(value) == nil else { return nil }
             return ChatConfigurationError.Problem(
                 path: "conversationFields.\(name)",
-                found: "neither a text nor a number nor a truth value",
+                found: "neither text, a number nor a Boolean",
                 expected: "one of these"
             )
         }

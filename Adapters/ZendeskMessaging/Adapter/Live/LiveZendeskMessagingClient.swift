@@ -189,7 +189,7 @@
         /// Shows the screen of the last tap.
         public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
             guard let tappedScreen else {
-                throw ChatError(.notAllowedNow, "No notification has brought a screen to show.")
+                throw ChatError(.notAllowedNow, "No tapped notification has returned a screen.")
             }
             self.tappedScreen = nil
             try show(in: scene) { tappedScreen }
@@ -203,7 +203,7 @@
                 guard !container.isBeingDismissed else {
                     throw ChatError(
                         .notAllowedNow,
-                        "The conversation is being closed: show it when it has gone."
+                        "The conversation is closing: show it after that."
                     )
                 }
                 return container.setViewControllers([makeController()], animated: false)
@@ -218,7 +218,7 @@
             guard !presenter.isUnderAlert else {
                 throw ChatError(
                     .notAllowedNow,
-                    "An alert is shown where the conversation is to be presented: try again when it has gone."
+                    "An alert is shown in front of the conversation: try again when it is closed."
                 )
             }
             let newContainer = ZendeskMessagingContainer(rootViewController: makeController())

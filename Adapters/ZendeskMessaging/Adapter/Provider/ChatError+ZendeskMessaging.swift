@@ -12,28 +12,28 @@ extension ChatError {
             switch error {
             case .notInitialized:
                 (.notInstalled, "Zendesk Messaging is not initialized: connect first.", "notInitialized")
-            case .mappingError: (.vendor, "Zendesk answered what its SDK cannot read.", "mappingError")
+            case .mappingError: (.vendor, "The SDK cannot read Zendesk's answer.", "mappingError")
             case .incorrectAccessLevelForAction:
                 (
-                    .notAllowedNow, "Zendesk does not let this user do this: log in first.",
+                    .notAllowedNow, "Zendesk does not allow this user to do that: log in first.",
                     "incorrectAccessLevelForAction"
                 )
             case .userExists:
-                (.vendor, "Zendesk has this user already. Log out, and try again.", "userExists")
+                (.vendor, "Zendesk already has this user. Log out, and try again.", "userExists")
             case .failedToDecodeJWT:
                 (
-                    .authentication, "Zendesk cannot decode the token. Check how the backend makes it.",
+                    .authentication, "Zendesk cannot decode the token. Check how the backend creates it.",
                     "failedToDecodeJWT"
                 )
             case .expiredJWT:
                 (
                     .authentication,
-                    "The token has expired. The backend has to sign a fresh one for each login.", "expiredJWT"
+                    "The token has expired. The backend must sign a new one for each login.", "expiredJWT"
                 )
             case .cancelled: (.cancelled, "The call was cancelled.", "cancelled")
             case .other(let domain, let code): Self.zendeskSystemError(domain, code)
             // Handled above.
-            case .httpError: (.vendor, "A request of Zendesk's failed.", "httpError")
+            case .httpError: (.vendor, "A request to Zendesk failed.", "httpError")
             }
         self.init(code, message, vendorCode: name, underlying: error)
     }
@@ -42,14 +42,14 @@ extension ChatError {
         let (code, message, name): (Code, String, String) =
             switch http {
             case .expectedEmptyResponse:
-                (.vendor, "Zendesk answered what its SDK did not expect.", "expectedEmptyResponse")
+                (.vendor, "The SDK did not expect Zendesk's answer.", "expectedEmptyResponse")
             case .noResponse: (.network, "Zendesk did not answer. Try again.", "noResponse")
-            case .failedToDecode: (.vendor, "Zendesk answered what its SDK cannot read.", "failedToDecode")
+            case .failedToDecode: (.vendor, "The SDK cannot read Zendesk's answer.", "failedToDecode")
             case .unsuccessfulStatusCode(let status): Self.zendeskRefusal(status)
             case .requestFailed(let domain, let code): Self.zendeskSystemError(domain, code)
             case .multiConvoNotEnabled:
                 (
-                    .notAllowedNow, "The account has one conversation for each user.",
+                    .notAllowedNow, "The account allows one conversation for each user.",
                     "multiConvoNotEnabled"
                 )
             case .userCannotCreateMoreConversations:
@@ -66,11 +66,11 @@ extension ChatError {
         switch status {
         case 401, 403:
             (
-                .authentication, "Zendesk does not accept who the user is. Log in with a fresh token.",
+                .authentication, "Zendesk does not accept the user's identity. Log in with a new token.",
                 "\(status)"
             )
-        case 408: (.timeout, "Zendesk was not asked in time. Try again.", "\(status)")
-        case 429: (.vendor, "Zendesk was asked too often. Try again later.", "\(status)")
+        case 408: (.timeout, "The request did not reach Zendesk in time. Try again.", "\(status)")
+        case 429: (.vendor, "There were too many requests to Zendesk. Try again later.", "\(status)")
         case 500...: (.vendor, "Zendesk's server failed. Try again later.", "\(status)")
         default: (.vendor, "Zendesk refused (status \(status)).", "\(status)")
         }

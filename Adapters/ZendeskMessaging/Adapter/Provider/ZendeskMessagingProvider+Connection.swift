@@ -64,7 +64,7 @@ extension ZendeskMessagingProvider {
                 .refused,
                 ChatError(
                     .notInstalled,
-                    "The account has no messaging: an admin switches it on, for the channel of this key."
+                    "The account has no messaging: an admin can turn it on for the channel of this key."
                 )
             )
         }

@@ -45,7 +45,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func setNote(_ note: String) async throws {
         try checkUsable()
-        core.diagnose("the note was left out: Zendesk Messaging takes none from an app")
+        core.diagnose("the note was omitted: Zendesk Messaging accepts no notes from an app")
     }
 
     /// Reports a diagnostic, because Zendesk Messaging accepts no notes from an app.

@@ -51,7 +51,7 @@ extension ZendeskMessagingProvider: PushRegistering {
                 try await self?.initialized()
             } catch {
                 self?.core.diagnose(
-                    "a notification was tapped, and the conversation cannot be shown: \(error)"
+                    "the conversation of a tapped notification cannot be shown: \(error)"
                 )
                 return
             }
@@ -66,7 +66,7 @@ extension ZendeskMessagingProvider: PushRegistering {
     private func receiveTappedScreen(_ hasScreen: Bool, of user: UserID?) {
         guard !isShutDown else { return }
         guard hasScreen else {
-            return core.diagnose("a notification was tapped, and Zendesk has no screen for it")
+            return core.diagnose("Zendesk has no screen for a tapped notification")
         }
         showIfPossible(ZendeskMessagingAwaitedScreen(content: .tapped(user)))
     }

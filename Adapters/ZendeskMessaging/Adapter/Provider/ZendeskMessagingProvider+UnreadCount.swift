@@ -64,7 +64,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         noteFreshness(isTold ? .told : .answered(count))
         guard canReachUsersChat else { return }
         guard Self.plausibleCounts.contains(count) else {
-            return core.diagnose("the SDK reports \(count) unread messages; the count was left as it was")
+            return core.diagnose("the SDK reports \(count) unread messages; the count is unchanged")
         }
         let report = ChatState.ReportedUnreadCount(
             count: count,

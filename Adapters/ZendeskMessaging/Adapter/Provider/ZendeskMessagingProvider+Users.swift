@@ -64,7 +64,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     }
 
     private func tellOfOwedLogout() {
-        core.diagnose("Zendesk has not carried out the logout yet. It is tried again.")
+        core.diagnose("Zendesk has not completed the logout yet. It is being retried.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since. The SDK's reports only
@@ -163,11 +163,11 @@ extension ChatError {
 
     static let zendeskMessagingNeedsToken = ChatError(
         .invalidArgument,
-        "Zendesk Messaging logs users in by signed tokens alone. Pass a token of the app's backend."
+        "Zendesk Messaging logs users in only with signed tokens. Pass a token from the app's backend."
     )
     static let zendeskMessagingTapIsOfFormerUser = ChatError(
         .notAllowedNow,
-        "The notification that was tapped is of the user before."
+        "The tapped notification is for the previous user."
     )
     static let zendeskMessagingHasAnotherUser = ChatError(
         .authentication,

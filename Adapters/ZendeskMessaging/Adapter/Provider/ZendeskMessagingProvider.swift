@@ -31,7 +31,7 @@ import Foundation
 ///
 ///     ZendeskMessagingClient     the SDK's event as our value
 ///           |  observeEvents
-///     receive(_:)                asks whose it is
+///     receive(_:)                determines whose it is
 ///           |
 ///     apply(_:isTold:)           whether the number is live
 ///           |

@@ -54,11 +54,11 @@ public enum ZendeskMessagingTokenProblem: Error, Sendable, Hashable, CustomStrin
     public var description: String {
         switch self {
         case .form(let problem): "The token cannot be read: \(problem)."
-        case .algorithmIsNotHS256: "The token is not signed with HS256 (\"alg\"), which Zendesk asks for."
+        case .algorithmIsNotHS256: "The token is not signed with HS256 (\"alg\"), which Zendesk requires."
         case .keyIDMissing: "The token's header does not name its key (\"kid\")."
         case .signatureMissing: "The token is not signed."
         case .scopeIsNotUser: "The token's \"scope\" is not \"user\"."
-        case .externalIDMissing: "The token's \"external_id\" is missing, or no text."
+        case .externalIDMissing: "The token's \"external_id\" is missing, or not text."
         case .externalIDTooLong:
             "The token's \"external_id\" has more than \(ZendeskMessagingToken.longestExternalID) characters."
         case .namesAnotherUser: "The token's \"external_id\" is not the id of the user who logs in."

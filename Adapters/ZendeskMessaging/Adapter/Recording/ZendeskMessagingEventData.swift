@@ -1,6 +1,6 @@
 import Foundation
 
-/// An event's values by the SDK's names.
+/// An event's values, with the SDK's names.
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?
