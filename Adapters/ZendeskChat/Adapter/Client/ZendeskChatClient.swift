@@ -17,7 +17,7 @@ public import Foundation
 ///   that receives whole arrays calls `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows
 ///   what is new calls `upsert`. `ChatEntry` creates the entries.
 /// - If the SDK answers with a completion handler, the function is `async` here. It throws
-///   `DeliveryStatus.Failure` for a `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or
+///   `ChatEntry.DeliveryFailure` for a `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or
 ///   ``ZendeskChatError``.
 ///
 /// `SimulatedZendeskChat` is an in-memory client.

@@ -18,9 +18,9 @@
             if chat.appId == nil {
                 report(
                     """
-                    Zendesk has the push token, and sends no push: the SDK does not know the app's id. Add the app to the \
-                    mobile SDKs in the Chat dashboard, and set the id that it gets there as "appId" in the configuration, \
-                    or hand it to Chat.initialize(accountKey:appId:).
+                    Zendesk has the push token, but sends no pushes, because the SDK does not know the app's id. Add the \
+                    app to the mobile SDKs in the Chat dashboard, and set its id from there as "appId" in the \
+                    configuration, or pass it to Chat.initialize(accountKey:appId:).
                     """
                 )
             }

@@ -31,7 +31,7 @@
                 do {
                     let token = try await user.authenticator?.getToken()
                     guard let token, user.authenticator != nil else {
-                        throw ChatError(.cancelled, "The user for whom the token was asked for has gone.")
+                        throw ChatError(.cancelled, "The user for whom the token was requested has left.")
                     }
                     unsafe completion(token, nil)
                 } catch {

@@ -14,8 +14,8 @@ extension ChatEntry {
     public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {
         let created = Date(zendeskTimestamp: fields.createdTimestamp)
         let modified = fields.lastModifiedTimestamp.map { Date(zendeskTimestamp: $0) }
-        if created == nil { report("log \(fields.id): createdTimestamp is no time") }
-        if case .some(nil) = modified { report("log \(fields.id): lastModifiedTimestamp is no time") }
+        if created == nil { report("log \(fields.id): createdTimestamp is not a time") }
+        if case .some(nil) = modified { report("log \(fields.id): lastModifiedTimestamp is not a time") }
         let known = created ?? modified.flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
         self.init(
             id: fields.id,

@@ -32,7 +32,7 @@ extension ChatError {
         case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)
         case .timeout: self.init(.timeout, "Zendesk did not answer in time. Try again.", vendorCode: reason)
         case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType, .failed:
-            self.init(.vendor, "Zendesk did not take it.", vendorCode: reason)
+            self.init(.vendor, "Zendesk did not accept it.", vendorCode: reason)
         }
     }
 
@@ -48,22 +48,22 @@ extension ChatError {
             case .invalidAccountKey:
                 (.authentication, "The account key is not valid. Check it in the Zendesk dashboard.")
             case .invalidAccessToken:
-                (.authentication, "The token is not valid. Check how the backend makes it.")
+                (.authentication, "The token is not valid. Check how the backend creates it.")
             case .invalidEmail: (.authentication, "The token's email is not an address.")
             case .invalidName: (.authentication, "The token's name cannot be used. It must not be empty.")
             case .invalidSharedSecret:
-                (.authentication, "The token is signed with another secret than the account's.")
+                (.authentication, "The token is signed with a different secret than the account's.")
             case .tokenHasExpired:
                 (
                     .authentication,
-                    "The token has expired. The backend has to sign a fresh one for each request."
+                    "The token has expired. The backend must sign a new one for each request."
                 )
             case .externalUserIDHasChanged:
                 (.authentication, "The token names another user. Log out before another user logs in.")
             case .internalServerError: (.vendor, "Zendesk's server failed to authenticate. Try again later.")
             case .internalError: (.vendor, "The Zendesk SDK failed to authenticate. Try again.")
             case .networkError:
-                (.network, "No token could be had, or the network failed to authenticate. Try again.")
+                (.network, "The app provided no token, or the network failed. Try again.")
             }
         self.init(code, message, vendorCode: String(error.code), underlying: error)
     }

@@ -77,7 +77,7 @@ extension ChatState.Department.Status {
         case .online: self = .online
         case .offline: self = .offline
         case .unknown(let number):
-            report("unknown account status \(number); whether somebody is there is not known")
+            report("unknown account status \(number); it is unknown whether an agent is available")
             return nil
         }
     }

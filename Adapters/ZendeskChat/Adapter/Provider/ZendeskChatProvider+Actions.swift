@@ -12,7 +12,7 @@ extension ZendeskChatProvider: RatingSubmitting {
             case .good: .good
             case .bad: .bad
             case .stars:
-                throw ChatError(.invalidArgument, "Zendesk knows thumbs up and thumbs down, and no stars.")
+                throw ChatError(.invalidArgument, "Zendesk has thumbs up and thumbs down, but no stars.")
             }
         try await calling { try await client.sendChatRating(vendors) }
     }
@@ -90,7 +90,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
 
     private func checkChatHasNotStarted() throws {
         guard !client.chatState.isChatting, !core.state.isChatting else {
-            throw ChatError(.notAllowedNow, "The chat has started: Zendesk takes a department only before.")
+            throw ChatError(.notAllowedNow, "The chat has started: Zendesk accepts a department only before that.")
         }
     }
 }
@@ -98,7 +98,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
 extension ZendeskChatProvider: ChatEnding {
     /// Ends the chat. Does nothing if there is none.
     ///
-    /// - Throws: `ChatError` or `DeliveryStatus.Failure`.
+    /// - Throws: `ChatError` or `ChatEntry.DeliveryFailure`.
     public func endChat() async throws {
         try await calling(leavesEntry: true) { _ = try await client.endChat() }
     }

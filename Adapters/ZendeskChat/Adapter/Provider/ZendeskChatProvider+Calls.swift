@@ -20,7 +20,7 @@ extension ZendeskChatProvider {
         }
     }
 
-    /// Calls the client. Every error becomes a `ChatError`, except for a `DeliveryStatus.Failure` of an
+    /// Calls the client. Every error becomes a `ChatError`, except for a `ChatEntry.DeliveryFailure` of an
     /// entry.
     ///
     /// - Parameter leavesEntry: Whether the call may leave an entry in the log.

@@ -54,7 +54,7 @@ extension ZendeskChatProvider {
             error.map { ChatError($0) }
             ?? ChatError(
                 .authentication,
-                "Zendesk did not accept who the user is. Log in with a fresh token."
+                "Zendesk did not accept the user's identity. Log in with a new token."
             )
         core.send(.authenticationFailed(description))
         perform(effects)

@@ -67,7 +67,7 @@ extension ZendeskChatProvider: IdentityManaging {
     }
 
     private func tellOfOwedLogout() {
-        core.diagnose("Zendesk's SDK has not forgotten the user yet. The logout goes on.")
+        core.diagnose("Zendesk's SDK has not forgotten the user yet. The logout continues.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since.
@@ -88,7 +88,7 @@ extension ZendeskChatProvider: IdentityManaging {
         guard let id = newUser.id, !id.isEmpty else {
             throw ChatError(
                 .invalidArgument,
-                "The user has neither id nor e-mail, and would be the anonymous one."
+                "The user has neither an id nor an e-mail address, and would be anonymous."
             )
         }
     }
@@ -173,7 +173,7 @@ extension ZendeskChatProvider: IdentityManaging {
         do {
             try await client.setVisitorInfo(ZendeskChatVisitorInfo(known))
         } catch {
-            core.diagnose("Zendesk was not told the visitor's name: \(ChatError(zendesk: error))")
+            core.diagnose("Zendesk did not receive the visitor's name: \(ChatError(zendesk: error))")
         }
     }
 

@@ -99,7 +99,7 @@ extension ZendeskChatProvider: PushRegistering {
         do {
             try presenter.presentConversation()
         } catch {
-            core.diagnose("a notification was tapped, and the conversation cannot be shown: \(error)")
+            core.diagnose("the conversation of a tapped notification cannot be shown: \(error)")
         }
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 extension ZendeskChatProvider: MessageSending {
     /// Sends a message from the visitor. The first one starts a chat.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, with the id of the entry that failed; `ChatError` if no delivery
+    /// - Throws: `ChatEntry.DeliveryFailure`, with the id of the entry that failed; `ChatError` if no delivery
     ///   was attempted.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
@@ -33,7 +33,7 @@ extension ZendeskChatProvider: AttachmentSending {
     /// Zendesk itself reports what it does not accept: `fileSendingIsDisabled`, `fileSizeTooLarge`,
     /// `unsupportedFileType`.
     ///
-    /// - Throws: `DeliveryStatus.Failure`; `ChatError`, with `invalidArgument` if the file does not exist.
+    /// - Throws: `ChatEntry.DeliveryFailure`; `ChatError`, with `invalidArgument` if the file does not exist.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
         // A new URL, because resource values are cached.

@@ -25,7 +25,7 @@ import Foundation
 ///           |  observeChatState
 ///     receive(_:)                whether it is the current user's chat
 ///           |
-///     apply(_:isLoaded:)         the core's words for it
+///     apply(_:isLoaded:)         maps it to the core's values
 ///           |
 ///     ProviderCore.publish       connection and state as of one moment
 ///           |  observer of chatState

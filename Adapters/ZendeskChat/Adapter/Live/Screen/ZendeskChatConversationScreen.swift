@@ -109,7 +109,7 @@
             guard !presenter.isUnderAlert else {
                 throw ChatProviderKit.ChatError(
                     .notAllowedNow,
-                    "An alert is shown where the conversation is to be presented: try again when it has gone."
+                    "An alert is shown in front of the conversation: try again when it is closed."
                 )
             }
             let controller = try makeViewController()

@@ -112,7 +112,7 @@
     extension ChatError {
         static let zendeskHasNoScreen = ChatError(
             .notInstalled,
-            "This provider has no screen of Zendesk's: make one with makeScreen, on the live client."
+            "This provider has no Zendesk screen: create one with makeScreen, on the live client."
         )
     }
 #endif
