@@ -223,8 +223,8 @@ public final class SimulatedVendors {
 
     /// The user writes, at Helpshift, Intercom and Zendesk Messaging on the vendor's screen, which is open.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, or why the vendor's screen takes no message; `ChatError` where the provider is
-    ///   not active, or not simulated here.
+    /// - Throws: `ChatEntry.DeliveryFailure`, or why the vendor's screen accepts no message; `ChatError` if the
+    ///   provider is not active, or not simulated here.
     public func userWrites(_ text: String, to channel: SupportChannel) async throws {
         if let sender = channel.provider as? any MessageSending {
             _ = try await sender.send(text)

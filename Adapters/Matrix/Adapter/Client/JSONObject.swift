@@ -10,9 +10,9 @@ struct JSONObject {
     /// - Throws: ``MatrixError/malformed(_:)``.
     init(_ text: Data) throws(MatrixError) {
         guard let value = try? JSONSerialization.jsonObject(with: text) else {
-            throw .malformed("it is no JSON")
+            throw .malformed("it is not JSON")
         }
-        guard let members = value as? [String: Any] else { throw .malformed("it is no JSON object") }
+        guard let members = value as? [String: Any] else { throw .malformed("it is not a JSON object") }
         self.members = members
     }
 

@@ -294,7 +294,7 @@ package struct MatrixClient: Sendable {
     /// would lead to another path is rejected.
     private func url(_ path: [String], _ query: [String: String]) throws(MatrixError) -> URL {
         guard !path.contains(where: ["", ".", ".."].contains) else {
-            throw .malformed("an id that names nothing")
+            throw .malformed("an id that is not valid")
         }
         var components = URLComponents(url: homeserver, resolvingAgainstBaseURL: false)
         let base = components?.percentEncodedPath ?? ""
@@ -306,7 +306,7 @@ package struct MatrixClient: Sendable {
                 "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")"
             }.joined(separator: "&")
         }
-        guard let url = components?.url else { throw .malformed("the server's address is no URL") }
+        guard let url = components?.url else { throw .malformed("the server's address is not a URL") }
         return url
     }
 

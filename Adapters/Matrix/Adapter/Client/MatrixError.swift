@@ -31,7 +31,7 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
             code.isEmpty
                 ? "the server answered with status \(status)" : "the server refused: \(code) (\(status))"
         case .limited(let seconds):
-            "the server asks to wait \(Int(exactly: seconds.rounded(.up)).map { "\($0) s" } ?? "for ever")"
+            "the server asks to wait \(Int(exactly: seconds.rounded(.up)).map { "\($0) s" } ?? "forever")"
         case .malformed(let reason): "the server's answer cannot be read: \(reason)"
         case .tooLarge(let limit): "the server's answer is larger than \(limit) bytes"
         case .redirected:

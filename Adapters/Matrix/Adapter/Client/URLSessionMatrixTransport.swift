@@ -183,7 +183,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
     {
         if let error { return .failure(matrixError(error)) }
         guard let response = task.response as? HTTPURLResponse else {
-            return .failure(.malformed("it is no answer of HTTP"))
+            return .failure(.malformed("it is not an HTTP response"))
         }
         let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap { TimeInterval($0) }
         return .success(

@@ -73,7 +73,7 @@ public struct MatrixProviderSettings: ChatAdapter.Settings {
             [
                 ChatConfigurationError.Problem(
                     path: "supportUserId",
-                    found: "found beside roomId",
+                    found: "found in addition to roomId",
                     expected: "one of the two"
                 )
             ]

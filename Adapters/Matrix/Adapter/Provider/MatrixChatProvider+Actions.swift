@@ -122,7 +122,7 @@ extension MatrixChatProvider: VisitorProfileUpdating {
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try core.check()
         guard let user = vendor.session?.userID else {
-            throw ChatError(.notConnected, "Nobody is logged in yet.")
+            throw ChatError(.notConnected, "No user is logged in yet.")
         }
         if !profile.email.isEmpty || !profile.phoneNumber.isEmpty {
             reportMissing("an e-mail address or a telephone number")
@@ -148,5 +148,5 @@ extension MatrixChatProvider: VisitorProfileUpdating {
     /// Changes nothing: Matrix has no visitor path.
     public func trackVisitorPath(title: String, url: URL) async throws { reportMissing("a visitor path") }
 
-    private func reportMissing(_ thing: String) { core.diagnose("Matrix has no place for \(thing).") }
+    private func reportMissing(_ thing: String) { core.diagnose("Matrix does not store \(thing).") }
 }

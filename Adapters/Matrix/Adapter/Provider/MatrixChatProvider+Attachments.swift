@@ -8,7 +8,7 @@ extension MatrixChatProvider: AttachmentSending {
 
     /// Sends a file from this device.
     ///
-    /// - Throws: `DeliveryStatus.Failure`: `fileSizeTooLarge` before anything is sent, if the server's limit
+    /// - Throws: `ChatEntry.DeliveryFailure`: `fileSizeTooLarge` before anything is sent, if the server's limit
     ///   is known; otherwise the same errors as ``send(_:)``.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
@@ -48,7 +48,7 @@ extension MatrixChatProvider: AttachmentSending {
         guard let url = attachment.url.flatMap(URLComponents.init(string:)), url.scheme == "mxc",
             let server = url.host,
             url.path.hasPrefix("/"), url.path.count > 1
-        else { throw ChatError(.invalidArgument, "The attachment has no address of the server's.") }
+        else { throw ChatError(.invalidArgument, "The attachment has no address on the server.") }
         let media = String(url.path.dropFirst())
         let host = url.port.map { "\(server):\($0)" } ?? server
         do throws(MatrixError) {

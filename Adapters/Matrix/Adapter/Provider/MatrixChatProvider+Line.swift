@@ -44,9 +44,9 @@ extension MatrixChatProvider {
             pause(polling.backoff.pause(requested: requested))
         case .resetPauses: polling.backoff.reset()
         case .reportOutage:
-            if let error { core.diagnose("\(address): \(error). It is tried again.") }
+            if let error { core.diagnose("\(address): \(error). The connection is retried.") }
         case .reportHaste:
-            reportOnce("The server answers at once and has nothing new. It is asked less often.")
+            reportOnce("The server answers at once without news, so it is asked less often.")
         case .publishConnecting: publishEnd(.connecting)
         case .publishWaiting: publishWaiting()
         case .publishDisconnected: publishEnd(.disconnected(.requested))
@@ -105,7 +105,7 @@ extension MatrixChatProvider {
             end(code)
             let error = ChatError(
                 .authentication,
-                "The server does not accept who the user is. Check the token that the backend signs.",
+                "The server does not accept the user's identity. Check the token that the backend signs.",
                 vendorCode: code
             )
             core.send(.authenticationFailed(error))
@@ -184,7 +184,7 @@ extension MatrixChatProvider {
     /// loaded again.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
         guard let since, MatrixSyncToken.isBehind(sync.nextBatch, since) else { return false }
-        reportOnce("The server has gone back in time. The conversation is loaded anew.")
+        reportOnce("The server was set back to an earlier state. The conversation is loaded again.")
         loadAnew()
         return true
     }

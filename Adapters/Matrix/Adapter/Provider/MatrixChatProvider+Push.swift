@@ -8,7 +8,7 @@ extension MatrixChatProvider: PushRegistering {
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard configuration.push != nil else {
-            return core.diagnose("There is no push gateway. Name one in the configuration's push.")
+            return core.diagnose("There is no push gateway. Set one as push in the configuration.")
         }
         pusher.token = token
         registerPusher()
@@ -84,7 +84,7 @@ extension MatrixChatProvider: PushRegistering {
                 }
             } catch {
                 guard error != .cancelled else { return }
-                core.diagnose("The server has not taken the push token: \(error).")
+                core.diagnose("The server has not accepted the push token: \(error).")
             }
         }
     }

@@ -10,12 +10,12 @@ extension MatrixChatProvider: MessageSending {
     /// resent message as the same one, so it never arrives twice. After the visitor has left the
     /// conversation, a message restarts it.
     ///
-    /// - Throws: `DeliveryStatus.Failure`, or `ChatError`: `notConnected` until the room is known,
+    /// - Throws: `ChatEntry.DeliveryFailure`, or `ChatError`: `notConnected` until the room is known,
     ///   `notAllowedNow` with a ``MatrixRoomProblem`` as `underlying`, `invalidArgument` for a message
     ///   without text.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw ChatError(.invalidArgument, "The message has no words.")
+            throw ChatError(.invalidArgument, "The message is empty.")
         }
         try await prepareSending()
         return try await send(
@@ -87,7 +87,7 @@ extension MatrixChatProvider: MessageSending {
     private func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
         guard let outgoing = vendor.session?.outbox.first(where: { $0.entryID == id }),
             chat.deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
-        else { throw ChatError(.invalidArgument, "No message of this id has failed.") }
+        else { throw ChatError(.invalidArgument, "No message with this id has failed.") }
         return outgoing
     }
 

@@ -50,7 +50,7 @@ extension MatrixChatProvider: IdentityManaging {
                 throw ChatError(
                     .invalidArgument,
                     """
-                    A Matrix user logs in by a signed token, or with the server's id and an access token as \
+                    A Matrix user logs in with a signed token, or with the server's id and an access token as \
                     authToken.
                     """
                 )
@@ -80,7 +80,7 @@ extension MatrixChatProvider: IdentityManaging {
     }
 
     private func tellOfOwedLogout() {
-        core.diagnose("What was kept of the session cannot be read just now. The logout is tried again.")
+        core.diagnose("The kept session cannot be read at the moment. The logout will be retried.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since. Nothing connects until

@@ -24,8 +24,8 @@ import Foundation
 /// and at most twelve from there to the badge.
 ///
 ///     MatrixClient               the server's answer as our value
-///           |  the poll that has asked
-///     apply(_:isFirst:)          the one room of it
+///           |  the poll that requested it
+///     apply(_:isFirst:)          selects the conversation's room
 ///           |
 ///     receive(_:)                sends it to a recorder, then to the conversation
 ///           |

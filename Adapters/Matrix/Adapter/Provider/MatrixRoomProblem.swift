@@ -4,7 +4,7 @@ public enum MatrixRoomProblem: Error, Sendable, Hashable, CustomStringConvertibl
     case encrypted(room: String)
     /// The server knows no such room, or does not let the visitor in.
     case closed(room: String, code: String)
-    /// The visitor may not write in the room.
+    /// The visitor is not allowed to write in the room.
     case muted(room: String)
     /// The visitor has left, or was removed, and is not invited again.
     case left(room: String)
@@ -16,18 +16,18 @@ public enum MatrixRoomProblem: Error, Sendable, Hashable, CustomStringConvertibl
         switch self {
         case .encrypted(let room):
             """
-            The room \(room) is encrypted, and this adapter does not decrypt. Use a room without encryption for support; \
-            a server may switch it on for all private rooms.
+            The room \(room) is encrypted, which this adapter does not support. Use a room without encryption; a \
+            server may turn encryption on for all private rooms.
             """
         case .closed(let room, let code):
             """
             The room \(room) cannot be joined (\(code)). Check the id in the configuration, and have support invite the \
             user.
             """
-        case .muted(let room): "The visitor may not write in the room \(room). Its power levels say so."
+        case .muted(let room): "The power levels of the room \(room) do not allow the visitor to write."
         case .left(let room):
             "The conversation in the room \(room) is over. Support can invite the visitor again."
-        case .noGuests: "The server takes no guests. Log a user in, or allow guest access at the server."
+        case .noGuests: "The server accepts no guests. Log a user in, or allow guest access on the server."
         }
     }
 }

@@ -2,8 +2,8 @@ import ChatRecordingWriter
 import Foundation
 
 extension JSONObject: Decodable {
-    /// A value as `JSONSerialization` reads it. What is nested deeper than 64 levels is not kept, and neither is a number
-    /// that cannot be represented.
+    /// A value as `JSONSerialization` reads it. Values below 64 levels, and numbers that cannot be represented, are
+    /// omitted.
     private struct Value: Decodable {
         let value: Any
 

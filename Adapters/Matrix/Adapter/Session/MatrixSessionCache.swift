@@ -39,7 +39,7 @@ final class MatrixSessionCache {
         } catch {
             loading = nil
             if !isUnreadable {
-                report("What was kept of the session cannot be read just now. It is tried again.")
+                report("The kept session cannot be read at the moment. Reading it will be retried.")
             }
             isUnreadable = true
             return false
@@ -47,7 +47,7 @@ final class MatrixSessionCache {
         do {
             if let data { state = try JSONDecoder().decode(MatrixKeptState.self, from: data) }
         } catch {
-            report("What was kept of the session is damaged, and is begun anew: log in again.")
+            report("The kept session is damaged, and was discarded: log in again.")
         }
         return true
     }
@@ -112,7 +112,7 @@ final class MatrixSessionCache {
             do {
                 try await Self.save(state, to: store)
             } catch {
-                report("The session cannot be kept. After the next launch the user has to log in again.")
+                report("The session cannot be stored. After the next launch, the user must log in again.")
             }
         }
         saving = nil

@@ -120,7 +120,7 @@ final class MatrixVendor: UserSessionVendor {
             provider?.core.send(.authenticationFailed(error))
         } else {
             provider?.core.diagnose(
-                "The session could not be renewed, which is tried again: \(error.message)"
+                "Renewing the session has failed, and will be retried: \(error.message)"
             )
         }
     }
@@ -236,7 +236,7 @@ extension ChatError {
     static var unreadableMatrixSession: ChatError {
         ChatError(
             .notAllowedNow,
-            "What was kept of the session cannot be read just now. Log in again when the device was unlocked."
+            "The kept session cannot be read at the moment. Log in again after the device is unlocked."
         )
     }
 

@@ -18,8 +18,8 @@
             if chat.appId == nil {
                 report(
                     """
-                    Zendesk has the push token, but sends no pushes, because the SDK does not know the app's id. Add the \
-                    app to the mobile SDKs in the Chat dashboard, and set its id from there as "appId" in the \
+                    Zendesk has the push token, but sends no pushes, because the SDK does not know the app's id. Add \
+                    the app to the mobile SDKs in the Chat dashboard, and set its id from there as "appId" in the \
                     configuration, or pass it to Chat.initialize(accountKey:appId:).
                     """
                 )
