@@ -1,8 +1,8 @@
-/// What is wrong with one key of a token, a configuration or attributes, under the SDK's raw string.
+/// The error of one key in a token, a configuration or attributes, with the SDK's raw string.
 public enum EntryError: String, Error, Sendable, Hashable, CaseIterable {
     /// The value's type is not supported.
     case invalidValueType
-    /// The entry is not acceptable, and no other error says why: an unknown key, a value of the wrong shape.
+    /// The entry is invalid for another reason: an unknown key, or a value of the wrong form.
     case invalidData
     /// The key is too long.
     case exceededKeyLengthLimit
@@ -21,7 +21,7 @@ public enum EntryError: String, Error, Sendable, Hashable, CaseIterable {
     /// The metadata of this identity has too many entries.
     case metadataExceededCountLimit
 
-    /// What to do about it, for people.
+    /// How to correct it.
     public var recovery: String {
         switch self {
         case .invalidValueType:
@@ -37,9 +37,9 @@ public enum EntryError: String, Error, Sendable, Hashable, CaseIterable {
         case .metadataExceededValueLengthLimit:
             "Shorten the metadata value."
         case .emptyData:
-            "Leave the entry out, or give it a key and a value."
+            "Omit the entry, or give it a key and a value."
         case .metadataEmptyKeyOrValue:
-            "Leave the metadata entry out, or give it a key and a value."
+            "Omit the metadata entry, or give it a key and a value."
         case .exceededCountLimit:
             "Remove entries from the collection."
         case .metadataExceededCountLimit:

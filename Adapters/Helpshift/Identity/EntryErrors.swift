@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Collects what is wrong with the entries of a token, a configuration or attributes.
+/// Collects the errors of the entries in a token, a configuration or attributes.
 struct EntryErrors {
     /// The first error of each key, for the SDK's dictionary.
     private(set) var byKey: [String: EntryError] = [:]
@@ -8,18 +8,18 @@ struct EntryErrors {
 
     var isEmpty: Bool { byKey.isEmpty }
 
-    /// All errors for people, in the order in which they were found.
+    /// All errors as text, in the order in which they were found.
     var detail: String { remarks.joined(separator: "; ") }
 
     mutating func add(_ error: EntryError, key: String, _ remark: String) {
         byKey[key] = byKey[key] ?? error
-        // The maker of the entries chose the key.
+        // Quoted, because the key is not the library's.
         remarks.append("\(Quoting.quoted(key, limit: 40)): \(remark)")
     }
 
-    /// Adds an error where a text has more UTF-16 units than `limit`.
+    /// Adds an error if a text has more UTF-16 units than `limit`.
     ///
-    /// - Parameter what: What the text is, such as `the value`.
+    /// - Parameter what: The name of the text, such as `the value`.
     /// - Returns: Whether it is short enough.
     @discardableResult
     mutating func checkLength(
@@ -35,7 +35,7 @@ struct EntryErrors {
         return false
     }
 
-    /// Adds an error where a key has more UTF-16 units than `limit`.
+    /// Adds an error if a key has more UTF-16 units than `limit`.
     ///
     /// - Returns: Whether it is short enough.
     @discardableResult

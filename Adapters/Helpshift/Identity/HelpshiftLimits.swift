@@ -1,30 +1,28 @@
-/// How long the keys and values of identities, login configuration and attributes may be, and how many of
-/// them there may be.
+/// The limits for the length and number of keys and values in identities, login configurations and attributes.
 ///
-/// Lengths are in UTF-16 units, the length of an `NSString`. The vendor's pages disagree: the present English
-/// page gives one set of numbers, the Japanese page an older one. ``current`` is right for SDK X 10.4 and
-/// later.
+/// Lengths are in UTF-16 units, like the length of an `NSString`. The vendor's pages disagree: the Japanese page
+/// has older numbers than the English one. ``current`` is right for SDK X 10.4 and later.
 public struct HelpshiftLimits: Sendable, Equatable {
     /// The longest key: an identifier, a metadata key, a configuration key, an attribute key.
     public var keyLength: Int
     /// The longest value of an identity other than the uid.
     ///
-    /// The page gives no number for metadata values, values of the login configuration and plain attributes.
-    /// They are held to this one.
+    /// It also applies to metadata values, values of the login configuration and plain attributes, for which the
+    /// page has no limit.
     public var identityValueLength: Int
     /// The longest value of the `uid` identity.
     public var uidValueLength: Int
     /// The longest value of a custom user field.
     public var customFieldLength: Int
-    /// The longest value of a custom user field of the type multiline.
+    /// The longest value of a multiline custom user field.
     public var multilineCustomFieldLength: Int
     /// The longest user tag.
     public var userTagLength: Int
-    /// The most entries in one collection: identities, metadata of one identity, login configuration, tags,
-    /// custom user fields, attributes.
+    /// The largest number of entries in a collection: identities, metadata of one identity, login configuration,
+    /// tags, custom user fields, attributes.
     public var collectionCount: Int
 
-    /// Limits of your own, for a domain to which the vendor grants others.
+    /// Creates limits, for a domain with limits that differ from the documentation.
     public init(
         keyLength: Int,
         identityValueLength: Int,
@@ -65,7 +63,7 @@ public struct HelpshiftLimits: Sendable, Equatable {
         collectionCount: 100
     )
 
-    /// The longest value of an identity of this kind.
+    /// Returns the longest value of an identity of this kind.
     public func valueLength(of kind: IdentityKind) -> Int {
         kind == .uid ? uidValueLength : identityValueLength
     }

@@ -1,8 +1,8 @@
 extension HelpshiftValue: Encodable {
     /// Writes the value as JSON.
     ///
-    /// JSON has no place for a number that is not finite and for ``other(_:)``: they become an object with the key
-    /// `unreadable`, so a later reader finds them as unreadable as they were.
+    /// JSON cannot represent a number that is not finite, and ``other(_:)``. They become an object with the key
+    /// `unreadable`, so they are still unreadable when they are decoded.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -32,8 +32,7 @@ extension HelpshiftValue: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Decodes any JSON value. What is nested deeper than 64 levels is not kept, and neither is a number that cannot
-    /// be represented.
+    /// Decodes any JSON value. Values below 64 levels, and numbers that cannot be represented, are not kept.
     public init(from decoder: any Decoder) throws {
         guard decoder.codingPath.count <= 64 else {
             self = .other("nested too deeply")

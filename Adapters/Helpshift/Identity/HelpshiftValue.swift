@@ -1,10 +1,10 @@
-/// What is in a dictionary of the SDK's: a value that can be sent between threads and compared.
+/// A value in one of the SDK's dictionaries. It can be sent between threads and compared.
 public enum HelpshiftValue: Sendable, Hashable {
     /// A text.
     case string(String)
     /// A number. Integers are exact up to 2^53.
     case number(Double)
-    /// `true` or `false`, where the SDK says so and not 1 or 0.
+    /// `true` or `false`, if the SDK does not use 1 or 0 instead.
     case bool(Bool)
     /// An array.
     case array([HelpshiftValue])
@@ -12,29 +12,29 @@ public enum HelpshiftValue: Sendable, Hashable {
     case object([String: HelpshiftValue])
     /// `NSNull`, or an optional without a value.
     case null
-    /// Something that no dictionary of the SDK's should hold, by the name of its type. Its content is not kept.
+    /// A value that the SDK's dictionaries should not contain, with the name of its type. Its content is not kept.
     case other(String)
 }
 
 extension HelpshiftValue {
-    /// A list of texts, such as tags.
+    /// Creates a list of texts, such as tags.
     public static func strings(_ texts: [String]) -> HelpshiftValue {
         .array(texts.map(HelpshiftValue.string))
     }
 
-    /// Texts by name, such as custom user fields.
+    /// Creates a dictionary of texts, such as custom user fields.
     public static func fields(_ fields: [String: String]) -> HelpshiftValue {
         .object(fields.mapValues(HelpshiftValue.string))
     }
 
-    /// The texts of an array that holds nothing else; `nil` for anything else.
+    /// The texts of an array that contains only texts; `nil` for any other value.
     public var strings: [String]? {
         guard case .array(let elements) = self else { return nil }
         let texts = elements.compactMap(\.string)
         return texts.count == elements.count ? texts : nil
     }
 
-    /// The texts of a dictionary that holds nothing else; `nil` for anything else.
+    /// The texts of a dictionary that contains only texts; `nil` for any other value.
     public var fields: [String: String]? {
         guard case .object(let members) = self else { return nil }
         let texts = members.compactMapValues(\.string)
@@ -47,14 +47,14 @@ extension HelpshiftValue {
     }
 }
 
-/// Entries of a dictionary of the SDK's, without those that say nothing.
+/// Entries of one of the SDK's dictionaries, without empty ones.
 extension [String: HelpshiftValue] {
-    /// Adds a text, where there is one.
+    /// Adds a text, unless it is `nil`.
     package mutating func add(_ key: String, _ text: String?) {
         if let text { self[key] = .string(text) }
     }
 
-    /// Adds `true` or `false`, where it is one of them.
+    /// Adds `true` or `false`, unless it is `nil`.
     package mutating func add(_ key: String, _ flag: Bool?) {
         if let flag { self[key] = .bool(flag) }
     }
@@ -64,7 +64,7 @@ extension [String: HelpshiftValue] {
         if !texts.isEmpty { self[key] = .strings(texts) }
     }
 
-    /// Adds texts by name, unless there are none.
+    /// Adds a dictionary of texts, unless it is empty.
     package mutating func add(_ key: String, _ fields: [String: String]) {
         if !fields.isEmpty { self[key] = .fields(fields) }
     }
@@ -74,19 +74,19 @@ extension HelpshiftValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// ``null``.
+    /// Creates ``null``.
     public init(nilLiteral: ()) { self = .null }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: HelpshiftValue...) { self = .array(elements) }
-    /// A dictionary. Of a key that comes twice the last value stays.
+    /// Creates a dictionary. If a key occurs twice, the last value is used.
     public init(dictionaryLiteral elements: (String, HelpshiftValue)...) {
         self = .object(elements.reduce(into: [:]) { $0[$1.0] = $1.1 })
     }

@@ -1,6 +1,6 @@
-/// The kinds of identity that a token may name, under the raw strings of its `identifier`.
+/// The kinds of identity that a token may contain, with the raw strings of its `identifier`.
 public enum IdentityKind: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The app's own id of the user; this or ``email`` must be there unless full privacy is on.
+    /// The app's own id for the user. It or ``email`` is required, unless full privacy is on.
     case uid
     /// The e-mail address.
     case email
@@ -26,18 +26,18 @@ public enum IdentityKind: String, Sendable, Hashable, CaseIterable, Codable {
     case steamID = "steam_id"
 }
 
-/// One identity of a token: a kind, its value, and what the backend wants to add.
+/// An identity in a token: its kind, its value, and metadata from the backend.
 ///
-/// Nothing is checked here: ``IdentityTokenInspector`` does. Descriptions and mirrors leave the values out.
+/// ``IdentityTokenInspector`` checks identities. Descriptions and mirrors omit the values.
 public struct Identity: Sendable, Hashable {
     /// The kind.
     public var kind: IdentityKind
-    /// The value: at least one UTF-16 unit, and at most as many as ``HelpshiftLimits/valueLength(of:)`` says.
+    /// The value. It is not empty, and at most as long as ``HelpshiftLimits/valueLength(of:)``.
     public var value: String
-    /// Metadata: no key and no value empty, and no more and none longer than the ``HelpshiftLimits`` permit.
+    /// The metadata, without empty keys and values, and within the ``HelpshiftLimits``.
     public var metadata: [String: String]
 
-    /// An identity.
+    /// Creates an identity.
     public init(_ kind: IdentityKind, _ value: String, metadata: [String: String] = [:]) {
         self.kind = kind
         self.value = value
@@ -50,6 +50,6 @@ extension Identity: CustomStringConvertible, CustomDebugStringConvertible, Custo
     public var description: String { "Identity(\(kind.rawValue))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// The kind alone, so that `dump` shows no value either.
+    /// Contains only the kind, so that `dump` does not show the value either.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind.rawValue]) }
 }

@@ -1,40 +1,40 @@
-/// Why a login with an identity token failed: every reason that the SDK can give, under its raw string.
+/// Why a login with an identity token has failed: the SDK's documented reasons, with their raw strings.
 ///
 /// Four of them also arrive as delegate events after `addUserIdentities`: ``identityTokenInvalid``,
 /// ``iatIsMandatory``, ``identitiesDataInvalid`` and ``identitiesSizeLimitExceeded``.
 public enum LoginFailureReason: String, Error, Sendable, Hashable, CaseIterable {
     /// Another login is running.
     case loginInProgress
-    /// Keys or values of the login configuration break a rule; comes with errors.
+    /// Keys or values of the login configuration violate a rule. The errors for each key are included.
     case loginConfigInvalid
-    /// The token is no JWT, or cannot be trusted: a wrong signature, or too old by the vendor's clock.
+    /// The token is not a JWT, or cannot be trusted: its signature is wrong, or it is too old by the vendor's clock.
     case identityTokenInvalid
-    /// Identities in the token break a rule; comes with errors.
+    /// Identities in the token violate a rule. The errors for each key are included.
     case identitiesDataInvalid
     /// The login configuration has too many entries.
     case loginConfigSizeLimitExceeded
     /// The token has too many identities.
     case identitiesSizeLimitExceeded
-    /// User Hub is switched off for the domain.
+    /// User Hub is turned off for the domain.
     case identityFeatureNotEnabled
-    /// The token names neither a uid nor an e-mail address, without full privacy.
+    /// Full privacy is off, and the token has neither a uid nor an e-mail address.
     case uidOrEmailIsMandatory
-    /// The token does not say when it was issued.
+    /// The token has no time of issue.
     case iatIsMandatory
     /// The vendor could not be reached.
     case networkError
-    /// The SDK does not know either.
+    /// The SDK does not know the reason.
     case unknownError
 
-    /// What to do about it, for people.
+    /// How to correct it.
     public var recovery: String {
         switch self {
         case .loginInProgress:
-            "Wait for the login that is running, then log in again."
+            "Wait until the running login has ended, then log in again."
         case .loginConfigInvalid:
             "Correct the configuration entries that are named; values are strings, booleans or numbers."
         case .identityTokenInvalid:
-            "Ask your backend for a fresh token: a JWT signed with HS256 and the app's present secret key, "
+            "Ask your backend for a fresh token: a JWT signed with HS256 and the app's current secret key, "
                 + "issued within the last 24 hours, whose \"identities\" are an array of objects with an "
                 + "\"identifier\" and a \"value\"."
         case .identitiesDataInvalid:
@@ -50,9 +50,9 @@ public enum LoginFailureReason: String, Error, Sendable, Hashable, CaseIterable 
         case .iatIsMandatory:
             "Have your backend put the time of issue into the token: \"iat\", in seconds since 1970."
         case .networkError:
-            "Try again when the device is online, with a pause that grows."
+            "Try again when the device is online, with increasing pauses."
         case .unknownError:
-            "Try again with a pause that grows; if it stays, ask Helpshift's support."
+            "Try again with increasing pauses; if it persists, ask Helpshift's support."
         }
     }
 }

@@ -92,7 +92,7 @@ struct InspectionTests {
         for use in [IdentityTokenUse.login(fullPrivacy: false), .login(fullPrivacy: true), .addIdentities] {
             let verdict = inspector.inspect(token, for: use, at: Samples.now)
             #expect(verdict.isAccepted)
-            let expected = row.warning.map { "\($0), by the clock here; Helpshift decides by its own" }
+            let expected = row.warning.map { "\($0), by the local clock; Helpshift uses its own" }
             #expect(verdict.warnings.map(\.description) == [expected].compactMap(\.self))
         }
     }

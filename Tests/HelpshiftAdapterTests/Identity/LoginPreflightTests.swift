@@ -147,7 +147,7 @@ struct LoginPreflightTests {
         try await fixture.logIn(.test("anna"))
         #expect(fixture.client.identityLogin?.token == TestToken.uid("anna"))
         #expect(fixture.provider.currentUser.value.id == "anna")
-        let expected = diagnostic.map { "the token: \($0), by the clock here; Helpshift decides by its own" }
+        let expected = diagnostic.map { "the token: \($0), by the local clock; Helpshift uses its own" }
         #expect(fixture.diagnostics == [expected].compactMap(\.self))
     }
 

@@ -1,8 +1,8 @@
 import InputValidation
 
-/// What holds for a user in this app, under the documented keys and with the documented types.
+/// A user's attributes in this app, with the documented keys and types.
 ///
-/// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
+/// Attributes that are `nil` or empty stay unchanged. Descriptions and mirrors show no values.
 public struct AppAttributes: Sendable, Equatable {
     /// `device_model`.
     public var deviceModel: String?
@@ -28,7 +28,7 @@ public struct AppAttributes: Sendable, Equatable {
     public var supportStatus: String?
     /// `user_persona`.
     public var persona: String?
-    /// `accepted_t_and_c`: which terms and conditions were accepted, or whether.
+    /// `accepted_t_and_c`: whether terms and conditions were accepted, or which ones.
     public var acceptedTerms: String?
     /// `user_level`.
     public var level: String?
@@ -39,7 +39,7 @@ public struct AppAttributes: Sendable, Equatable {
     /// `custom_user_fields`, by their keys in the dashboard.
     public var customUserFields: [String: String] = [:]
 
-    /// Attributes that change nothing.
+    /// Creates attributes that change nothing.
     public init() {}
 
     /// The SDK's dictionary.
@@ -71,6 +71,6 @@ extension AppAttributes: CustomStringConvertible, CustomDebugStringConvertible, 
     public var description: String { "AppAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows no value either.
+    /// Has no children, so that `dump` shows no values either.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

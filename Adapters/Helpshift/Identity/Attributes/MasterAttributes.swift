@@ -1,20 +1,20 @@
 public import Foundation
 import InputValidation
 
-/// What holds for a user in all apps of the account, under the documented keys and with the documented types.
+/// A user's attributes in all apps of the account, with the documented keys and types.
 ///
-/// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
+/// Attributes that are `nil` or empty stay unchanged. Descriptions and mirrors show no values.
 public struct MasterAttributes: Sendable, Equatable {
-    /// An age, which may be a number or words.
+    /// An age, as a number or a text.
     public enum Age: Sendable, Equatable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         /// Years.
         case years(Int)
-        /// Words, such as a range.
+        /// A text, such as a range.
         case text(String)
 
-        /// Years.
+        /// Creates an age in years.
         public init(integerLiteral value: Int) { self = .years(value) }
-        /// Words.
+        /// Creates an age from a text.
         public init(stringLiteral value: String) { self = .text(value) }
     }
 
@@ -42,20 +42,20 @@ public struct MasterAttributes: Sendable, Equatable {
     public var supportStatus: String?
     /// `last_active_date`, sent in whole seconds since 1970.
     public var lastActive: Date?
-    /// `accepted_t_and_c`: which terms and conditions were accepted, or whether.
+    /// `accepted_t_and_c`: whether terms and conditions were accepted, or which ones.
     public var acceptedTerms: String?
     /// `preferred_language`.
     public var preferredLanguage: String?
-    /// `new_tags`: tags to add, no more and none longer than the ``HelpshiftLimits`` permit.
+    /// `new_tags`: tags to add, within the ``HelpshiftLimits``.
     public var newTags: [String] = []
     /// `tags_to_remove`.
     public var tagsToRemove: [String] = []
-    /// `reset_tags`: the tags in place of all that there are; empty to remove all, `nil` to leave them.
+    /// `reset_tags`: tags that replace all current ones; empty to remove all, `nil` to keep them.
     public var resetTags: [String]?
     /// `custom_user_fields`, by their keys in the dashboard.
     public var customUserFields: [String: String] = [:]
 
-    /// Attributes that change nothing.
+    /// Creates attributes that change nothing.
     public init() {}
 
     /// The SDK's dictionary.
@@ -76,7 +76,7 @@ public struct MasterAttributes: Sendable, Equatable {
         entries.add("user_persona", persona)
         entries.add("user_vip_segment", vipSegment)
         entries.add("user_support_status", supportStatus)
-        // A double: a date beyond all reason must not trap.
+        // A double, because converting an implausible date to an integer would trap.
         entries.add(
             "last_active_date",
             lastActive.map { String(format: "%.0f", $0.timeIntervalSince1970.rounded(.down)) }
@@ -96,6 +96,6 @@ extension MasterAttributes: CustomStringConvertible, CustomDebugStringConvertibl
     public var description: String { "MasterAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows no value either.
+    /// Has no children, so that `dump` shows no values either.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

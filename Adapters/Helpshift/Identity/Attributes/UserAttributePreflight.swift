@@ -1,22 +1,22 @@
 import InputValidation
 
-/// Checks an update of attributes before the SDK sees it.
+/// Checks an update of attributes before the SDK receives it.
 ///
-/// An undocumented key is an error. A documented key with another type than documented is ignored by the SDK,
-/// and reported here. Of the rest lengths and counts are checked.
+/// An undocumented key is an error. The SDK ignores a documented key with a value of another type, so it is reported
+/// here. For all other entries, lengths and counts are checked.
 public struct UserAttributePreflight: Sendable {
-    /// Lengths and counts.
+    /// The limits for lengths and counts.
     public var limits: HelpshiftLimits
-    /// The custom user fields that are multiline in your dashboard and may be longer; the SDK does not tell.
+    /// The custom user fields that are multiline in your dashboard, and may be longer. The SDK does not report them.
     public var multilineFields: Set<String>
 
-    /// A preflight.
+    /// Creates a preflight.
     public init(limits: HelpshiftLimits = .current, multilineFields: Set<String> = []) {
         self.limits = limits
         self.multilineFields = multilineFields
     }
 
-    /// What the SDK would make of this update.
+    /// Returns how the SDK would treat this update.
     public func check(_ attributes: [String: HelpshiftValue], scope: UserAttributeScope)
         -> UserAttributeReport
     {
@@ -66,7 +66,8 @@ public struct UserAttributePreflight: Sendable {
         return nil
     }
 
-    /// Texts, booleans, numbers, arrays of texts and dictionaries of texts: what an attribute may be at all.
+    /// Returns whether an attribute may have this type: a text, a Boolean, a number, or an array or dictionary of
+    /// texts.
     private func isOfSupportedType(_ value: HelpshiftValue) -> Bool {
         switch value {
         case .string, .number, .bool: true

@@ -1,19 +1,19 @@
-/// What the SDK would make of an update of attributes.
+/// How the SDK would treat an update of attributes.
 public struct UserAttributeReport: Sendable, Equatable {
-    /// The entries that are in order.
+    /// The valid entries.
     public let accepted: [String: HelpshiftValue]
-    /// The documented keys whose value has another type than documented, with the documented one. The SDK
-    /// passes over them without a word.
+    /// The documented keys whose value does not have the documented type, with that type. The SDK silently ignores
+    /// them.
     public let ignored: [String: UserAttributeType]
-    /// What the SDK would answer with an event; nil if nothing.
+    /// The failure that the SDK would report with an event; `nil` if there is none.
     public let failure: UserAttributeFailure?
 }
 
-/// An update of attributes that the SDK answers with an event.
+/// Why the SDK would refuse an update of attributes, with an event.
 public enum UserAttributeFailure: Error, Sendable, Hashable {
-    /// More entries than a collection may have.
+    /// There are more entries than a collection may have.
     case limitExceeded(UserAttributeScope, count: Int, limit: Int)
-    /// Single entries break a rule; which and how, and all of it for people.
+    /// Some entries violate a rule: the error for each key, and all of them as text.
     case validationFailed(UserAttributeScope, errors: [String: EntryError], detail: String)
 
     /// The raw name of the delegate event.
@@ -27,7 +27,7 @@ public enum UserAttributeFailure: Error, Sendable, Hashable {
     /// Hashes the kind of the failure.
     public func hash(into hasher: inout Hasher) { hasher.combine(eventName) }
 
-    /// The data of the event, with the SDK's raw strings; nil where it has none.
+    /// The data of the event, with the SDK's raw strings; `nil` if it has none.
     public var rawErrors: [String: String]? {
         switch self {
         case .limitExceeded: nil
@@ -37,7 +37,7 @@ public enum UserAttributeFailure: Error, Sendable, Hashable {
 }
 
 extension UserAttributeFailure: CustomStringConvertible {
-    /// What is wrong, for people, without any value.
+    /// What is wrong, without any value.
     public var description: String {
         switch self {
         case .limitExceeded(let scope, let count, let limit):

@@ -1,8 +1,8 @@
 /// The two sets of attributes of a user.
 public enum UserAttributeScope: String, Sendable, Hashable, CaseIterable {
-    /// `updateMasterAttributes`: those of the user, over all apps.
+    /// `updateMasterAttributes`: the user's attributes in all apps.
     case master
-    /// `updateAppAttributes`: those of the user in this app.
+    /// `updateAppAttributes`: the user's attributes in this app.
     case app
 
     /// The documented keys with their types.
@@ -13,10 +13,10 @@ public enum UserAttributeScope: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The delegate event when single entries break a rule; carries them.
+    /// The delegate event if some entries violate a rule. It contains their errors.
     public var validationFailedEvent: String { "\(rawValue)AttributesValidationFailed" }
 
-    /// The delegate event when there are too many entries; carries nothing.
+    /// The delegate event if there are too many entries. It has no data.
     public var limitExceededEvent: String { "\(rawValue)AttributesLimitExceeded" }
 
     private static let masterSchema: [String: UserAttributeType] = [
@@ -72,7 +72,7 @@ public enum UserAttributeType: Sendable, Hashable {
     /// Custom user fields by name.
     case customFields
 
-    /// Whether the SDK takes this value for such an attribute.
+    /// Returns whether the SDK accepts this value for such an attribute.
     public func accepts(_ value: HelpshiftValue) -> Bool {
         switch (self, value) {
         case (.string, .string), (.integerOrString, .string): true
@@ -85,7 +85,7 @@ public enum UserAttributeType: Sendable, Hashable {
 }
 
 extension UserAttributeType: CustomStringConvertible {
-    /// The type, for people.
+    /// The type as text.
     public var description: String {
         switch self {
         case .string: "a text"

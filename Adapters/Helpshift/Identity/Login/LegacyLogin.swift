@@ -1,51 +1,51 @@
 import Foundation
 import InputValidation
 
-/// The rules of the login by id and e-mail, checked before the SDK sees it.
+/// The rules of the login by id and e-mail address, which are checked before the SDK is called.
 ///
-/// The SDK answers most mistakes by logging in an anonymous user without a word. Here each is a typed problem.
+/// For most mistakes, the SDK silently logs in an anonymous user. Here, each mistake is a typed problem.
 public struct LegacyLogin: Sendable {
     /// The longest id, in UTF-16 units.
     public static let maximumIDLength = 750
-    /// The longest name, in UTF-16 units; the rest is cut off.
+    /// The longest name, in UTF-16 units. A longer one is truncated.
     public static let maximumNameLength = 255
 
-    /// What to hand to the SDK.
+    /// What to pass to the SDK.
     public enum Plan: Sendable, Equatable {
-        /// Log in as this user, whose name is cut where it was too long.
+        /// Log in as this user. A name that is too long has been truncated.
         case user(LegacyUser, warnings: [Warning])
-        /// The user would become an anonymous one, which the caller allowed; why.
+        /// The user would become anonymous, for these reasons. The caller has allowed that.
         case anonymous([LegacyLoginProblem])
     }
 
-    /// Something that the SDK takes, and that is worth knowing.
+    /// Something that the SDK accepts, but that may not be intended.
     public enum Warning: Sendable, Equatable {
-        /// The name was longer than ``LegacyLogin/maximumNameLength`` and is cut; its length before.
+        /// The name was longer than ``LegacyLogin/maximumNameLength``, with this length, and was truncated.
         case nameCut(length: Int)
-        /// The auth token is no HMAC-SHA256, neither in lower-case hex nor in base64: identity verification will
-        /// fail.
+        /// The auth token is not an HMAC-SHA256 in lowercase hexadecimal digits or base64. Identity verification
+        /// will fail.
         case authTokenMalformed
         /// The id is an e-mail address.
         ///
-        /// The page on identifying users wants such an address in the e-mail field. The SDK takes it as an id all
-        /// the same, and users who were logged in so before keep their conversations only under this id.
+        /// According to the page on identifying users, an address belongs in the e-mail field. The SDK also accepts it
+        /// as an id, and users who were logged in that way before keep their conversations only with this id.
         case emailGivenAsID
     }
 
     /// Whether full privacy is on.
     public var fullPrivacy: Bool
-    /// Whether a user who would silently become an anonymous one may do so.
+    /// Whether a user may silently become anonymous.
     public var allowsAnonymous: Bool
 
-    /// The rules.
+    /// Creates the rules.
     public init(fullPrivacy: Bool = false, allowsAnonymous: Bool = false) {
         self.fullPrivacy = fullPrivacy
         self.allowsAnonymous = allowsAnonymous
     }
 
-    /// What to hand to the SDK for this user.
+    /// Returns what to pass to the SDK for this user.
     ///
-    /// Throws all problems at once, unless the user may become an anonymous one.
+    /// - Throws: All problems at once, unless the user may become anonymous.
     public func plan(for user: LegacyUser) throws(LegacyLoginRefusal) -> Plan {
         let problems = problems(of: user)
         guard !problems.isEmpty else {
@@ -90,10 +90,10 @@ public struct LegacyLogin: Sendable {
         return warnings
     }
 
-    /// Whether the text can be an HMAC-SHA256.
+    /// Returns whether the text can be an HMAC-SHA256.
     ///
-    /// The vendor's help on User Identity Verification (FAQ 880) has hex, its sample app for SDK X 10.4.1 base64
-    /// (`MockUserAuthTokenServer.swift`). Either passes.
+    /// The vendor's help on User Identity Verification (FAQ 880) uses hexadecimal digits, its sample app for SDK X
+    /// 10.4.1 base64 (`MockUserAuthTokenServer.swift`). Both are accepted.
     private func isAuthToken(_ text: String) -> Bool {
         text.isWholly("[0-9a-f]{64}") || Data(base64Encoded: text)?.count == 32
     }
@@ -102,7 +102,7 @@ public struct LegacyLogin: Sendable {
         text.first?.isWhitespace == true || text.last?.isWhitespace == true
     }
 
-    /// The longest beginning of the name that is not too long; no letter or emoji is cut in two.
+    /// Returns the name, truncated to the longest length without splitting a letter or an emoji.
     private static func cut(_ name: String) -> String {
         guard name.utf16.count > maximumNameLength else { return name }
         var length = 0
@@ -116,11 +116,11 @@ public struct LegacyLogin: Sendable {
 }
 
 extension LegacyLogin.Warning: CustomStringConvertible {
-    /// The warning, for people, without any value.
+    /// The warning as text, without any value.
     public var description: String {
         switch self {
         case .nameCut(let length):
-            "the user's name has \(length) UTF-16 units, and is cut after \(LegacyLogin.maximumNameLength)"
+            "the user's name has \(length) UTF-16 units, and is truncated to \(LegacyLogin.maximumNameLength)"
         case .authTokenMalformed:
             "the user auth token is neither 64 digits of lower-case hex nor 32 bytes in base64: it will not be "
                 + "accepted"

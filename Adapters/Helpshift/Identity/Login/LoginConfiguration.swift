@@ -1,33 +1,33 @@
 import InputValidation
 
-/// The configuration that goes with a login by identity token.
+/// The configuration of a login with an identity token.
 ///
-/// The vendor documents one key, ``fullPrivacyKey``; others are passed on.
+/// The vendor documents one key, ``fullPrivacyKey``. All others are forwarded.
 public struct LoginConfiguration: Sendable, Equatable {
-    /// The key that switches full privacy on.
+    /// The key that turns full privacy on.
     public static let fullPrivacyKey = "full_privacy_enabled"
 
     /// The entries: strings, booleans and numbers.
     public var entries: [String: HelpshiftValue]
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(_ entries: [String: HelpshiftValue] = [:]) {
         self.entries = entries
     }
 
-    /// A configuration with just full privacy on or off.
+    /// Creates a configuration that only turns full privacy on or off.
     public init(fullPrivacy: Bool) {
         entries = [Self.fullPrivacyKey: .bool(fullPrivacy)]
     }
 
-    /// Whether full privacy is on: where the entry is missing or no boolean (not `1`, not `"true"`), it is off.
+    /// Whether full privacy is on. It is off if the entry is missing or not a Boolean (such as `1` or `"true"`).
     public var isFullPrivacyEnabled: Bool {
         entries[Self.fullPrivacyKey] == .bool(true)
     }
 
-    /// Why the SDK would refuse a login with this configuration; nil if it would not.
+    /// Returns why the SDK would refuse a login with this configuration; `nil` if it would not.
     ///
-    /// Too many entries come first, then for each key its length, its value's type and its value's length.
+    /// The number of entries is checked first, then the length of each key, and the type and length of its value.
     public func refusal(limits: HelpshiftLimits = .current) -> LoginRefusal? {
         guard entries.count <= limits.collectionCount else {
             return LoginRefusal(

@@ -1,10 +1,10 @@
 import InputValidation
 
-/// The rules about the identities of a token.
+/// The rules for the identities in a token.
 struct IdentityRules {
     let limits: HelpshiftLimits
 
-    /// The identities, if all of them are in order.
+    /// Returns the identities, if all of them are valid.
     func check(_ values: [JSONValue]) throws(LoginRefusal) -> [Identity] {
         guard values.count <= limits.collectionCount else {
             throw LoginRefusal(
@@ -37,7 +37,7 @@ struct IdentityRules {
         return Identity(kind, value, metadata: metadata)
     }
 
-    /// The kind; a missing identifier counts as an empty one, and its errors are under an empty key.
+    /// Returns the kind. A missing identifier counts as an empty one, and its errors have an empty key.
     private func kind(_ value: JSONValue?, position: Int, _ errors: inout EntryErrors) -> IdentityKind? {
         switch value {
         case nil, .null, .string(""):

@@ -1,30 +1,30 @@
 public import Foundation
 import InputValidation
 
-/// A token, taken apart: what was signed, the signature, and what the payload says.
+/// The parts of a token: the signed bytes, the signature, and the payload's contents.
 ///
-/// That it can be taken apart says nothing about who wrote it. Descriptions show nothing of its content.
+/// A readable token may come from anyone. Descriptions show nothing of its contents.
 public struct IdentityToken: Sendable {
-    /// The longest token that is looked at, in bytes: 4 MiB, whatever the limits are.
+    /// The longest token that is read, in bytes: 4 MiB, regardless of the limits.
     ///
-    /// It follows from ``HelpshiftLimits/current``, since no document bounds the whole. Thirty identities with thirty
-    /// entries of metadata each, all of the greatest length and each UTF-16 unit written as a JSON escape of six
-    /// bytes, make 4.19 million bytes in base64, which just fits. Wider limits permit more than is looked at.
+    /// It follows from ``HelpshiftLimits/current``, because the vendor documents no limit. Thirty identities with
+    /// thirty entries of metadata each, all of the greatest length, with each UTF-16 unit as a JSON escape of six
+    /// bytes, are 4.19 million bytes in base64, which just fits.
     public static let maximumLength = 4 * 1_024 * 1_024
-    /// The deepest nesting of a payload that is looked at; the documented format needs four levels.
+    /// The deepest nesting of a payload that is read. The documented format needs four levels.
     public static let maximumDepth = 32
 
-    /// What the signature is over: the first two parts and the dot between them.
+    /// The signed bytes: the first two parts and the dot between them.
     public let signingInput: Data
     /// The signature: 32 bytes.
     public let signature: Data
     let issuedAt: JSONValue?
     let identities: [JSONValue]
 
-    /// Takes a token apart.
+    /// Reads a token.
     ///
-    /// The header must name HS256 and may have any other member but `crit`. The payload must be an object;
-    /// without `identities` it counts as one with an empty list, since full privacy needs none.
+    /// The header must name HS256, and may have any other member except `crit`. The payload must be an object. A
+    /// missing `identities` counts as an empty list, because full privacy requires none.
     public init(parsing text: String) throws(TokenFormProblem) {
         let parts: JWTParts
         do {
@@ -53,10 +53,10 @@ public struct IdentityToken: Sendable {
 }
 
 extension IdentityToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing of the content.
+    /// A placeholder without the contents.
     public var description: String { "IdentityToken(redacted)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without children, so that `dump` shows nothing either.
+    /// Has no children, so that `dump` does not show the contents either.
     public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

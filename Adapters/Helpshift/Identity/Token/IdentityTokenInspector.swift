@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Checks a token before the SDK sees it, by the rules of the vendor's User Hub page.
+/// Checks a token before the SDK receives it, by the rules of the vendor's User Hub page.
 ///
-/// The first rule that is broken gives the reason, in this order: the token's form; its signature, where a
-/// verifier is at hand; `iat` missing or no number; the number of identities; the identities themselves; a uid
-/// or an e-mail identity, unless full privacy is on.
+/// The first violated rule is the reason, in this order: the token's form; its signature, if there is a verifier; an
+/// `iat` that is missing or not a number; the number of identities; the identities themselves; a uid or an e-mail
+/// identity, unless full privacy is on.
 ///
-/// The age of a token never refuses it: the clock of a device may be wrong by seconds or by days, and the
-/// vendor's own clock decides. What looks wrong by the clock at hand is a warning.
+/// A token is never refused for its age, because a device's clock may be wrong by seconds or days, and the vendor's
+/// clock decides. An age that looks wrong by the local clock is a warning.
 ///
 /// ```swift
 /// let inspector = IdentityTokenInspector()
@@ -17,30 +17,30 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The vendor has no reason of its own for some mistakes. Here a bad signature and an `iat` that is no number
-/// are ``LoginFailureReason/identityTokenInvalid``; an unknown kind of identity is
+/// For some mistakes, the vendor has no separate reason. Here, a wrong signature and an `iat` that is not a number
+/// are ``LoginFailureReason/identityTokenInvalid``. An unknown kind of identity is
 /// ``LoginFailureReason/identitiesDataInvalid`` with ``EntryError/invalidData``.
 public struct IdentityTokenInspector: Sendable {
-    /// The age, in seconds, up to which a token gets no warning: exactly this old gets none.
+    /// The age, in seconds, up to and including which a token gets no warning.
     ///
-    /// The User Hub page disagrees with itself: by its troubleshooting `iat` must not be older than this, by its
-    /// format of the token it may be. Of an `iat` in the future it says nothing.
+    /// The User Hub page contradicts itself: according to its troubleshooting section, `iat` must not be older than
+    /// this; according to its description of the token, it may be. It does not mention an `iat` in the future.
     public static let maximumAge: TimeInterval = 24 * 60 * 60
 
-    /// Lengths and counts.
+    /// The limits for lengths and counts.
     public var limits: HelpshiftLimits
-    /// Checks the signature; without one it stays unchecked, and the verdict warns.
+    /// Checks the signature. Without a verifier, the signature is not checked, and the verdict has a warning.
     public var verifier: (any TokenSignatureVerifying)?
 
-    /// Whether the clock at hand is right, as that of a backend is. Then a token of a wrong age is refused.
+    /// Whether the local clock is right, as a backend's is. A token with a wrong age is then refused.
     private let trustsClock: Bool
 
-    /// An inspector for a device, whose clock may be wrong.
+    /// Creates an inspector for a device, whose clock may be wrong.
     public init(limits: HelpshiftLimits = .current, verifier: (any TokenSignatureVerifying)? = nil) {
         self.init(limits: limits, verifier: verifier, trustsClock: false)
     }
 
-    /// An inspector.
+    /// Creates an inspector.
     package init(
         limits: HelpshiftLimits = .current,
         verifier: (any TokenSignatureVerifying)?,
@@ -51,9 +51,9 @@ public struct IdentityTokenInspector: Sendable {
         self.trustsClock = trustsClock
     }
 
-    /// Whether the token serves this use, and if not, why.
+    /// Returns whether the token can be used for this purpose, and if not, why.
     ///
-    /// - Parameter now: The time by the clock at hand. It decides on warnings alone.
+    /// - Parameter now: The time by the local clock. It affects only the warnings.
     public func inspect(_ text: String, for use: IdentityTokenUse, at now: Date) -> IdentityVerdict {
         if text.isEmpty, case .login = use {
             return .accepted(

@@ -1,3 +1,3 @@
-// A test that makes tokens of other forms encodes their parts with it.
+// For tests that create tokens in other forms.
 @_exported public import enum InputValidation.Base64URL
 @_exported public import enum InputValidation.JWTProblem

@@ -1,12 +1,12 @@
 import Foundation
 import InputValidation
 
-/// The rules about `iat`.
+/// The rules for `iat`.
 enum IssueTime {
-    /// So far ahead, in seconds, is the year 5000 and later: the time was given in milliseconds.
+    /// A time this many seconds ahead, after the year 5000, was probably given in milliseconds.
     private static let looksLikeMilliseconds = 1e11
 
-    /// The time of issue. A member that is there and no number, also `null`, is unreadable rather than missing.
+    /// Returns the time of issue. A member that is not a number, including `null`, is unreadable rather than missing.
     static func read(_ value: JSONValue?) throws(LoginRefusal) -> Date {
         switch value {
         case nil: throw LoginRefusal(reason: .iatIsMandatory, detail: "\"iat\" is missing")
@@ -16,7 +16,7 @@ enum IssueTime {
         }
     }
 
-    /// What is odd about the age of a token by a clock that may be wrong; nil if nothing is.
+    /// Returns a warning about the age of a token, by a clock that may be wrong; `nil` if there is none.
     static func warning(about issuedAt: Date, at now: Date) -> AcceptedIdentity.Warning? {
         let age = now.timeIntervalSince(issuedAt)
         if age < 0 { return .issuedInTheFuture(by: -age) }
@@ -31,7 +31,7 @@ enum IssueTime {
 
     static func tooOld(by interval: TimeInterval) -> String { "older than 24 h by \(duration(interval))" }
 
-    /// A duration in its two largest units: "2 h 10 min", "3 d 4 h", "45 s". Less than a second is "1 s".
+    /// Returns a duration in its two largest units: "2 h 10 min", "3 d 4 h", "45 s". Less than a second is "1 s".
     private static func duration(_ interval: TimeInterval) -> String {
         guard interval < 1e15 else { return "aeons" }
         let seconds = max(Int(interval.rounded()), 1)

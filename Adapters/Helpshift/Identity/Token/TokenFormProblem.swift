@@ -1,34 +1,34 @@
 public import InputValidation
 
-/// Why a text is no identity token, before anybody asks about its signature or its content.
+/// Why a text is not an identity token, regardless of its signature and its contents.
 ///
-/// Says nothing of the token's own text.
+/// It contains nothing of the token.
 public enum TokenFormProblem: Error, Sendable, Equatable {
     /// It cannot be read.
     case form(JWTProblem)
-    /// The header's `alg` is missing or no string.
+    /// The header's `alg` is missing or not a string.
     case algorithmMissing
-    /// The header's `alg` is `none`: anybody could have written the token.
+    /// The header's `alg` is `none`, so the token may come from anyone.
     case unsigned
-    /// The header's `alg` is another than HS256.
+    /// The header's `alg` is not HS256.
     case unsupportedAlgorithm
-    /// The header has `crit`: it asks for extensions that are not supported here (RFC 7515, 4.1.11).
+    /// The header has `crit`, which requires extensions that are not supported (RFC 7515, 4.1.11).
     case criticalExtension
     /// The signature is not the 32 bytes of HMAC-SHA256.
     case wrongSignatureLength(Int)
-    /// The payload's `identities` is no array.
+    /// The payload's `identities` is not an array.
     case identitiesNotAnArray
 }
 
 extension TokenFormProblem: CustomStringConvertible {
-    /// What is wrong, for people, without a full stop.
+    /// What is wrong, without a period at the end.
     public var description: String {
         switch self {
         case .form(let problem): problem.description
         case .algorithmMissing: "the header does not name its algorithm (\"alg\")"
         case .unsigned: "not signed (\"alg\" is \"none\")"
         case .unsupportedAlgorithm: "not signed with HS256"
-        case .criticalExtension: "the header asks for extensions (\"crit\")"
+        case .criticalExtension: "the header requires extensions (\"crit\")"
         case .wrongSignatureLength(let count): "the signature has \(count) bytes instead of 32"
         case .identitiesNotAnArray: "\"identities\" is not an array"
         }

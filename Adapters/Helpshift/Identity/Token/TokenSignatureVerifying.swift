@@ -1,13 +1,12 @@
 public import Foundation
 
-/// Says whether one of the keys at hand signed a token.
+/// Checks whether a token was signed with one of several keys.
 ///
-/// The inspection of a token needs no cryptography and therefore brings none: who has the keys (a backend, a
-/// simulator, a test) passes one of these. `ChatTokens` has one over CryptoKit and OpenSSL. An app never
-/// has the keys and passes none.
+/// This module contains no cryptography. Code that has the keys (a backend, a simulator, a test) passes a verifier,
+/// such as `IdentityTokenVerifier` of `ChatTokens`. An app never has the keys, and passes none.
 public protocol TokenSignatureVerifying: Sendable {
-    /// Whether `signature` is the HMAC-SHA256 of `signingInput` under any of the keys.
+    /// Returns whether `signature` is the HMAC-SHA256 of `signingInput` with any of the keys.
     ///
-    /// Compares in constant time. An error of the library counts as no.
+    /// Compares in constant time. Returns `false` if the library fails.
     func isValid(signature: Data, of signingInput: Data) -> Bool
 }
