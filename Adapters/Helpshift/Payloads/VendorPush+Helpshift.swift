@@ -1,11 +1,11 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// What a push of Helpshift's says: that there is a message, or that it is an offer. It names neither its user nor its
-    /// message, as far as is known.
+    /// Reads a push from Helpshift: a message, or an offer. As far as is known, it names neither its user nor its
+    /// message.
     ///
-    /// The push of a Proactive Engagement campaign has the origin of a message's, and Helpshift documents nothing else of
-    /// it: it counts as a message until the app runs.
+    /// The push of a Proactive Engagement campaign has the same origin as a message's, and Helpshift documents nothing
+    /// that distinguishes it. It counts as a message until the app runs.
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.
@@ -18,13 +18,13 @@ extension VendorPush {
         return isSentByHelpshift(userInfo) ? VendorPush(provider: provider) : nil
     }
 
-    /// Whether Helpshift has sent a push, which its SDK handles: a message's, or a campaign's.
+    /// Returns whether a push is from Helpshift, for its SDK to handle: a message's or a campaign's.
     package static func isSentByHelpshift(_ userInfo: [AnyHashable: Any]) -> Bool {
         // Helpshift's sample of SDK X for iOS, DemoApp.swift: `origin` is "helpshift".
         userInfo["origin"] as? String == "helpshift"
     }
 
-    /// The link of an offer, which the app's own sender has made a push of; `nil` in another push.
+    /// Returns the link of an offer, which the app's own backend has sent; `nil` for any other push.
     package static func helpshiftProactiveLink(in userInfo: [AnyHashable: Any]) -> String? {
         // Helpshift.h, `handleProactiveLink:`.
         userInfo["helpshift_proactive_link"] as? String

@@ -1,8 +1,8 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// What a push of Zendesk Chat's says: that there is a message, or that the chat has ended. It names neither its user
-    /// nor its message, as far as is known.
+    /// Reads a push from Zendesk Chat: a message, or the end of the chat. As far as is known, it names neither its
+    /// user nor its message.
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.
@@ -11,8 +11,8 @@ extension VendorPush {
     public static func zendeskChat(_ userInfo: [AnyHashable: Any], provider: String = "zendesk-chat")
         -> VendorPush?
     {
-        // The documents for iOS name no key. Apps read `data` and its `type` there; the values are those of `PushData` in
-        // the vendor's Chat SDK for Android, "zd.chat.msg" and "zd.chat.end".
+        // The documentation for iOS names no key. Apps read `data` and its `type`. The values are those of `PushData`
+        // in the vendor's Chat SDK for Android, "zd.chat.msg" and "zd.chat.end".
         guard let data = userInfo["data"] as? [AnyHashable: Any], let type = data["type"] as? String,
             type.hasPrefix("zd.chat.")
         else { return nil }
