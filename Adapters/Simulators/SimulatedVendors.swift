@@ -146,8 +146,8 @@ public final class SimulatedVendors {
     /// Whether a provider is one of these vendors.
     package func hasAgents(_ id: ChatProviderID) -> Bool { accounts[id] != nil }
 
-    /// The account of a provider at a vendor, such as `SimulatedZendeskAccount`; `nil` before the provider is made, and for a
-    /// provider of another vendor.
+    /// The account of a provider at a vendor, such as `SimulatedZendeskAccount`; `nil` before the provider is made,
+    /// and for a provider of another vendor.
     package func account<Account>(_ id: ChatProviderID, as type: Account.Type) -> Account? {
         accounts[id] as? Account
     }
@@ -241,8 +241,8 @@ public final class SimulatedVendors {
     /// write "Hello", and leave.
     ///
     /// - Throws: `ChatError`, which says what is wrong and what to do: `.invalidArgument` where the provider is not
-    ///   simulated here; `.notAllowedNow` where the provider has to be active for the user to write, or the vendor has no
-    ///   user. Otherwise what ``openConversation(_:)`` and ``userWrites(_:to:)`` throw, or why no agent can write.
+    ///   simulated here; `.notAllowedNow` where the provider has to be active for the user to write, or the vendor has
+    ///   no user. Otherwise what ``openConversation(_:)`` and ``userWrites(_:to:)`` throw, or why no agent can write.
     public func agentWrites(_ text: String, to channel: SupportChannel) async throws {
         if !begun.contains(channel.id) { try await beginConversation(channel) }
         try await agentWrites(text, to: channel.id)

@@ -3,8 +3,9 @@ public import ChatRecordingWriter
 
 /// The part of a vendor's simulator in replays: it decodes the vendor's lines, and makes providers that receive them.
 public protocol ReplayVendor: RecordingVendor where Input: Decodable {
-    /// Describes an input in a few words, such as `connected` or `server says 2 unread`. Returns `nil` if the change of the
-    /// chat says more. The description never contains what a person has written. The default implementation returns `nil`.
+    /// Describes an input in a few words, such as `connected` or `server says 2 unread`. Returns `nil` if the change
+    /// of the chat says more. The description never contains what a person has written. The default implementation
+    /// returns `nil`.
     func summary(of input: Input) -> String?
 
     /// Creates a provider that receives only what the replay delivers to it.

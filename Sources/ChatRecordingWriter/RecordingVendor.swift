@@ -12,8 +12,8 @@ public protocol RecordingVendor: Sendable {
     /// The key of the vendor's lines, such as `zendesk`.
     var key: String { get }
 
-    /// The adapter's name in configurations, such as `zendesk-chat`. It is also the id of the provider that receives lines
-    /// without a `"provider"`.
+    /// The adapter's name in configurations, such as `zendesk-chat`. It is also the id of the provider that receives
+    /// lines without a `"provider"`.
     var type: String { get }
 
     /// Records a running provider, until the recorder is released. The default implementation returns `nil`.
