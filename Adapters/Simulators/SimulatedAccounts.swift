@@ -15,17 +15,17 @@ package import ZendeskMessagingSimulator
 protocol SimulatedAccount: AnyObject {
     /// Whether the device has a network.
     var isOnline: Bool { get set }
-    /// Returns when the SDK has said all that needs no time.
+    /// Returns when the SDK has reported everything that needs no time to pass.
     func settle() async
     /// Returns when the provider has received what the server has for it.
     func settleConnection() async
     /// The app is killed.
     func kill()
-    /// The app's own screen of the conversation appears or goes.
+    /// The app's own conversation screen appears or disappears.
     func conversationScreenMoved(isVisible: Bool)
     /// The user writes on the vendor's screen.
     func userWrites(_ text: String) async throws
-    /// Says that the vendor knows no user yet.
+    /// Throws if the vendor has no user yet.
     ///
     /// - Throws: `ChatError`.
     func checkHasUser() throws
@@ -41,7 +41,7 @@ extension SimulatedAccount {
     func checkHasUser() throws {}
 }
 
-/// An account of Zendesk Chat's.
+/// An account at Zendesk Chat.
 package final class SimulatedZendeskAccount: SimulatedAccount {
     package let server: SimulatedZendeskServer
     package let device = SimulatedZendeskDevice()
@@ -74,7 +74,7 @@ package final class SimulatedZendeskAccount: SimulatedAccount {
     func agentWrites(_ text: String) throws { try server.dashboard.send(text) }
 }
 
-/// An account of Zendesk Messaging's, with one channel.
+/// An account at Zendesk Messaging, with one channel.
 package final class SimulatedMessagingAccount: SimulatedAccount {
     package let server: SimulatedMessagingServer
     package let device = SimulatedMessagingDevice()
@@ -104,13 +104,13 @@ package final class SimulatedMessagingAccount: SimulatedAccount {
 
     func agentWrites(_ text: String, toUser userID: String) throws {
         guard let conversation = server.user(externalID: userID)?.conversations.last else {
-            throw ChatError(.notAllowedNow, "\(userID) has no conversation yet: the user writes first.")
+            throw ChatError(.notAllowedNow, "\(userID) has no conversation yet: the user must write first.")
         }
         try server.agents.send(text, to: conversation.id)
     }
 }
 
-/// An account of Helpshift's.
+/// An account at Helpshift.
 package final class SimulatedHelpshiftAccount: SimulatedAccount {
     package let server: SimulatedHelpshiftServer
     package let device = SimulatedHelpshiftDevice()
@@ -169,16 +169,16 @@ final class SimulatedIntercomAccount: SimulatedAccount {
     }
 }
 
-/// A Matrix server, on which the agent has made a room for the user.
+/// A Matrix server, on which the agent has created a room for the user.
 final class SimulatedMatrixAccount: SimulatedAccount {
     private let server: SimulatedMatrix
     private let agent: SimulatedMatrixAgent
     private let visitor = "visitor"
     private var room: String?
-    /// The app's provider, as the last launch or swap has made it.
+    /// The app's provider since the last launch or swap.
     private weak var provider: MatrixChatProvider?
 
-    /// - Parameter supportUserID: The agent whom a configuration names, such as `@support:chat.example`.
+    /// - Parameter supportUserID: The agent in the configuration, such as `@support:chat.example`.
     init(_ clock: any ChatClock, supportUserID: String?) {
         let id = supportUserID ?? "@ada:localhost"
         server = SimulatedMatrix(

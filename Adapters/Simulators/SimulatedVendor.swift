@@ -7,11 +7,11 @@ import ZendeskMessagingAdapter
 
 /// A vendor in memory.
 public enum SimulatedVendor: Sendable, Hashable, CaseIterable {
-    /// Zendesk Chat, whose messages the app sends.
+    /// Zendesk Chat, where the app sends messages.
     case zendeskChat
-    /// Zendesk Messaging, whose messages are sent on its screen.
+    /// Zendesk Messaging, where messages are sent on its screen.
     case zendeskMessaging
-    /// Helpshift, whose messages are sent on its screen.
+    /// Helpshift, where messages are sent on its screen.
     case helpshift
     /// Intercom, which counts conversations.
     case intercom
@@ -21,7 +21,7 @@ public enum SimulatedVendor: Sendable, Hashable, CaseIterable {
     /// The id of its provider, which is the adapter's name.
     public var id: ChatProviderID { ChatProviderID(rawValue: configuration.type) }
 
-    /// How its provider is made.
+    /// The configuration of its provider.
     public var configuration: ChatConfiguration.Provider {
         ChatConfiguration.Provider(settings, client: .simulator)
     }

@@ -11,7 +11,7 @@ package import ZendeskMessagingSimulator
 
 /// Every vendor in memory, with an agent at each: for previews, demonstrations and tests.
 ///
-/// A preview has no account, no network and no vendor's SDK. The badge still gets a number as it does in the app:
+/// A preview has no account, no network and no vendor's SDK. Its badge still gets a number as in the app:
 ///
 /// ```swift
 /// let vendors = SimulatedVendors()
@@ -22,31 +22,30 @@ package import ZendeskMessagingSimulator
 /// // support.totalUnreadCount.value.number is 1
 /// ```
 ///
-/// The agents are where the vendors are. What they write reaches the app as its vendor delivers it: at once on a
-/// connection, and after it where the app is away. Each provider has an account and a device of its own, which outlive
-/// the provider.
+/// Agents' messages reach the app as the vendor delivers them: at once while it is connected, otherwise with the next
+/// connection. Each provider has its own account and device, which outlive the provider.
 ///
-/// To use a configuration of your own, pass ``adapters`` to a `ChatProviderRegistry`. Its providers with
-/// `"client": "simulator"` are then these vendors.
+/// To use your own configuration, pass ``adapters`` to a `ChatProviderRegistry`. Its providers with
+/// `"client": "simulator"` then use these vendors.
 @MainActor
 public final class SimulatedVendors {
-    /// The vendors' time.
+    /// The vendors' clock.
     public let clock: any ChatClock
-    /// Decides on the tokens of users at Zendesk Chat. Set it before a provider is made.
+    /// Decides on the tokens of users at Zendesk Chat. Set it before a provider is created.
     package var zendeskChatTokens: SimulatedZendeskTokens?
-    /// Decides on the tokens of users at Zendesk Messaging. Set it before a provider is made.
+    /// Decides on the tokens of users at Zendesk Messaging. Set it before a provider is created.
     package var messagingTokens: SimulatedMessagingTokens?
-    /// Decides on the tokens of users at Helpshift. Set it before a provider is made.
+    /// Decides on the tokens of users at Helpshift. Set it before a provider is created.
     package var helpshiftIdentitySystem: SimulatedIdentitySystem?
 
     private var accounts: [ChatProviderID: any SimulatedAccount] = [:]
     private var matrixSessions: [ChatProviderID: InMemoryMatrixSessionStore] = [:]
-    /// Where the user has written: an agent can answer there.
+    /// The providers where the user has written, so that an agent can answer.
     private var begun: Set<ChatProviderID> = []
 
     /// Creates vendors without conversations.
     ///
-    /// - Parameter clock: The vendors' time. Without latency, nothing waits for it.
+    /// - Parameter clock: The vendors' clock. Without latency, nothing waits for it.
     public init(clock: any ChatClock = SystemChatClock()) { self.clock = clock }
 
     /// Whether the devices have a network. `true` at first.
@@ -54,7 +53,7 @@ public final class SimulatedVendors {
         didSet { for account in accounts.values { account.isOnline = isOnline } }
     }
 
-    /// The adapters of all vendors: with `"client": "simulator"` in memory, otherwise the vendors' own SDKs.
+    /// The adapters of all vendors: in memory with `"client": "simulator"`, otherwise on the vendors' SDKs.
     public var adapters: [ChatAdapter] {
         [
             .zendeskChat { [self] request in
@@ -109,9 +108,9 @@ public final class SimulatedVendors {
     ///
     /// - Parameters:
     ///   - vendors: The active providers, the current one first.
-    ///   - lifecycle: Tells when the app is in the background.
-    ///   - store: Where the read markers outlive the support chat.
-    /// - Throws: What creating a provider, or logging in at Matrix, throws.
+    ///   - lifecycle: Reports when the app is in the background.
+    ///   - store: Keeps the read markers after the support chat has ended.
+    /// - Throws: Any error of creating a provider, or of the login at Matrix.
     public func startSupportChat(
         _ vendors: [SimulatedVendor] = SimulatedVendor.allCases,
         lifecycle: any AppLifecycle = ManualAppLifecycle(),
@@ -137,7 +136,7 @@ public final class SimulatedVendors {
         return support
     }
 
-    /// Logs the user in where the vendor knows no anonymous one, which is so at Matrix.
+    /// Logs the user in, if the vendor has no anonymous users, as Matrix here.
     package func logIn(at channel: SupportChannel) async throws {
         guard let provider = channel.provider as? MatrixChatProvider else { return }
         try await (accounts[channel.id] as? SimulatedMatrixAccount)?.logIn(at: provider)
@@ -146,13 +145,13 @@ public final class SimulatedVendors {
     /// Whether a provider is one of these vendors.
     package func hasAgents(_ id: ChatProviderID) -> Bool { accounts[id] != nil }
 
-    /// The account of a provider at a vendor, such as `SimulatedZendeskAccount`; `nil` before the provider is made,
-    /// and for a provider of another vendor.
+    /// Returns a provider's account at a vendor, such as `SimulatedZendeskAccount`; `nil` before the provider is
+    /// created, and for another vendor's provider.
     package func account<Account>(_ id: ChatProviderID, as type: Account.Type) -> Account? {
         accounts[id] as? Account
     }
 
-    /// - Throws: `ChatError` where the channel has no provider now, or one that is not simulated here.
+    /// - Throws: `ChatError` if the channel has no provider, or one that is not simulated here.
     private func account(of channel: SupportChannel) throws -> any SimulatedAccount {
         guard channel.provider != nil else {
             throw ChatError(
@@ -163,7 +162,7 @@ public final class SimulatedVendors {
         return try account(channel.id)
     }
 
-    /// - Throws: `ChatError` where a provider is not simulated here.
+    /// - Throws: `ChatError` if the provider is not simulated here.
     private func account(_ id: ChatProviderID) throws -> any SimulatedAccount {
         guard let account = accounts[id] else { throw Self.notSimulated(id) }
         return account
@@ -179,7 +178,7 @@ public final class SimulatedVendors {
         )
     }
 
-    /// Returns when all that needs no time to pass has happened.
+    /// Returns when everything that needs no time to pass has happened.
     public func settle() async {
         for _ in 0..<50 {
             for account in accounts.values { await account.settle() }
@@ -196,9 +195,9 @@ public final class SimulatedVendors {
 
     // MARK: The user
 
-    /// Opens the conversation: in the vendor's screen, or as a screen of the app's would.
+    /// Opens the conversation in the vendor's screen, or as the app's own screen would.
     ///
-    /// - Throws: What `presentConversation()` throws.
+    /// - Throws: The errors of `presentConversation()`.
     public func openConversation(_ channel: SupportChannel) async throws {
         if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             try presenter.presentConversation()
@@ -209,7 +208,7 @@ public final class SimulatedVendors {
         await settle()
     }
 
-    /// Closes what ``openConversation(_:)`` has opened.
+    /// Closes the conversation that ``openConversation(_:)`` has opened.
     public func closeConversation(_ channel: SupportChannel) async {
         if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             presenter.dismissConversation()
@@ -221,7 +220,7 @@ public final class SimulatedVendors {
         await settle()
     }
 
-    /// The user writes, at Helpshift, Intercom and Zendesk Messaging on the vendor's screen, which is open.
+    /// The user writes. At Helpshift, Intercom and Zendesk Messaging, the vendor's screen must be open.
     ///
     /// - Throws: `ChatEntry.DeliveryFailure`, or why the vendor's screen accepts no message; `ChatError` if the
     ///   provider is not active, or not simulated here.
@@ -237,12 +236,12 @@ public final class SimulatedVendors {
 
     // MARK: The agents
 
-    /// An agent writes to the user. Where the user has not written yet, they first do so: they open the conversation,
-    /// write "Hello", and leave.
+    /// An agent writes to the user. If the user has not written yet, the user first opens the conversation, writes
+    /// "Hello", and leaves.
     ///
-    /// - Throws: `ChatError`, which says what is wrong and what to do: `.invalidArgument` where the provider is not
-    ///   simulated here; `.notAllowedNow` where the provider has to be active for the user to write, or the vendor has
-    ///   no user. Otherwise what ``openConversation(_:)`` and ``userWrites(_:to:)`` throw, or why no agent can write.
+    /// - Throws: `ChatError`: `.invalidArgument` if the provider is not simulated here; `.notAllowedNow` if the
+    ///   provider must be active for the user to write, or if the vendor has no user; the errors of
+    ///   ``openConversation(_:)`` and ``userWrites(_:to:)``; or why no agent can write.
     public func agentWrites(_ text: String, to channel: SupportChannel) async throws {
         if !begun.contains(channel.id) { try await beginConversation(channel) }
         try await agentWrites(text, to: channel.id)
@@ -252,7 +251,7 @@ public final class SimulatedVendors {
         let account = try account(of: channel)
         try await openConversation(channel)
         do {
-            // A vendor may make its user when the conversation is opened.
+            // A vendor may create its user when the conversation is opened.
             try account.checkHasUser()
             try await userWrites("Hello", to: channel)
         } catch {
@@ -262,17 +261,17 @@ public final class SimulatedVendors {
         await closeConversation(channel)
     }
 
-    /// An agent writes to the user of a provider, which need not be active, in a conversation that they have begun.
+    /// An agent writes to the user of a provider, active or not, in a conversation that the user has begun.
     ///
-    /// - Throws: As ``agentWrites(_:to:)``.
+    /// - Throws: The same errors as ``agentWrites(_:to:)``.
     package func agentWrites(_ text: String, to id: ChatProviderID) async throws {
         try account(id).agentWrites(text)
         await settle()
     }
 
-    /// An agent writes to a user of Zendesk Messaging's, whoever uses the app at present.
+    /// An agent writes to a user of Zendesk Messaging, who need not be the app's current user.
     ///
-    /// - Throws: `ChatError` where the provider is not this vendor, or the user has no conversation.
+    /// - Throws: `ChatError` if the provider is not this vendor's, or if the user has no conversation.
     package func agentWrites(_ text: String, toUser userID: String, at id: ChatProviderID) throws {
         guard let account = account(id, as: SimulatedMessagingAccount.self) else {
             throw Self.notSimulated(id)
@@ -280,9 +279,9 @@ public final class SimulatedVendors {
         try account.agentWrites(text, toUser: userID)
     }
 
-    /// An agent ends a chat of Zendesk Chat's.
+    /// An agent ends a Zendesk chat.
     ///
-    /// - Throws: `ChatError` where the provider is not this vendor; otherwise why no chat can be ended.
+    /// - Throws: `ChatError` if the provider is not this vendor's; otherwise why no chat can be ended.
     package func endChat(at id: ChatProviderID) throws {
         guard let account = account(id, as: SimulatedZendeskAccount.self) else { throw Self.notSimulated(id) }
         try account.server.dashboard.endChat()

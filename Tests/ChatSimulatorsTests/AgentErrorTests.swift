@@ -151,7 +151,7 @@ struct AgentErrorTests {
         let error = #expect(throws: ChatError.self) {
             try vendors.agentWrites("Hello", toUser: "bea", at: SimulatedVendor.zendeskMessaging.id)
         }
-        #expect(error?.message == "bea has no conversation yet: the user writes first.")
+        #expect(error?.message == "bea has no conversation yet: the user must write first.")
         support.shutDown()
     }
 
