@@ -65,7 +65,7 @@ private final class MessagingHarness: ConformanceHarness {
             .users, .screen, .visitorEndsAtLogin, .sessions, .keepsUser, .newVisitorAtLogout, .pushes,
         ]
         // Elsewhere the SDK says nothing before the screen is opened, or goes on counting what was read: what is right
-        // then depends on what it says (see ``Judge``).
+        // then depends on what it says, which the soak's model hears.
         let tellsAlways =
             variants.line == .always || variants.line == .withUser || variants.line == .inForeground
         let forgetsWhatIsRead =

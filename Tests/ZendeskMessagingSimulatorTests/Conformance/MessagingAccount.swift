@@ -15,9 +15,9 @@ final class MessagingAccount {
     let formerConversation: String?
     private let tokens: SimulatedMessagingTokens
 
-    init(variants: Variants, channel: SimulatedMessagingChannel = SimulatedMessagingChannel()) async throws {
+    init(variants: Variants) async throws {
         self.variants = variants
-        server = SimulatedMessagingServer(clock: clock, channels: ["demo": channel])
+        server = SimulatedMessagingServer(clock: clock, channels: ["demo": SimulatedMessagingChannel()])
         tokens = try SimulatedMessagingTokens(keys: ["app_1": "a shared secret of the account's, long enough"]
         )
         server.tokens = tokens
@@ -55,20 +55,14 @@ final class MessagingAccount {
     /// What the app's backend signs for a user.
     func token(for userID: String) throws -> String { try tokens.token(for: userID, keyID: "app_1").value }
 
-    /// A user whose tokens the account refuses.
-    func forgedIdentity(_ userID: String) throws -> ChatUser {
-        let token = try SimulatedMessagingTokens().token(for: userID, keyID: "app_1")
-        return .token(SignedIdentity(userID: userID) { token.value })
-    }
-
-    /// Lets happen what is under way: at the simulator, and in the provider's tasks until so many turns of theirs bring the
+    /// Lets happen what is under way: at the simulator, and in the provider's tasks until some turns of theirs bring the
     /// simulator no more work.
-    func settle(_ sdk: SimulatedZendeskMessaging, turns: Int = 8) async {
+    func settle(_ sdk: SimulatedZendeskMessaging) async {
         var begunTaskCount: Int
         repeat {
             await sdk.settle()
             begunTaskCount = sdk.begunTaskCount
-            for _ in 0..<turns { await Task.yield() }
+            for _ in 0..<8 { await Task.yield() }
         } while sdk.begunTaskCount > begunTaskCount
         await sdk.settle()
     }

@@ -7,24 +7,10 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
 
     /// The defaults with one other value each.
     public static var each: [Self] {
-        changes.map { change in
+        questions.flatMap { $0.choices.dropFirst() }.map { change in
             var variants = Self()
-            change.apply(&variants)
+            change(&variants)
             return variants
-        }
-    }
-
-    /// The defaults with two other values each, of two questions.
-    public static var pairs: [Self] {
-        let changes = changes
-        return changes.indices.flatMap { first in
-            changes[first...].dropFirst().compactMap { second in
-                guard second.question != changes[first].question else { return nil }
-                var variants = Self()
-                changes[first].apply(&variants)
-                second.apply(&variants)
-                return variants
-            }
         }
     }
 
@@ -91,11 +77,6 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         return variants
     }
 
-    private struct Change {
-        var question: Int
-        var apply: @Sendable (inout SimulatedZendeskMessaging.Variants) -> Void
-    }
-
     private struct Question {
         var choices: [@Sendable (inout SimulatedZendeskMessaging.Variants) -> Void]
         var words: @Sendable (SimulatedZendeskMessaging.Variants) -> String?
@@ -110,12 +91,6 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
                 let normal = SimulatedZendeskMessaging.Variants()[keyPath: path].rawValue
                 return value == normal ? nil : "\(name) \(value)"
             }
-        }
-    }
-
-    private static var changes: [Change] {
-        questions.enumerated().flatMap { place, question in
-            question.choices.dropFirst().map { Change(question: place, apply: $0) }
         }
     }
 
