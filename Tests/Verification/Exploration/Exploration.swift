@@ -101,7 +101,7 @@ enum Exploration {
             peak \(peakMegabytes) MB)
             """
         )
-        for finding in outcome.findings { tell(finding, of: machine, terminal) }
+        for finding in outcome.findings { tell(finding, terminal) }
         return outcome.findingCount
     }
 
@@ -142,7 +142,7 @@ enum Exploration {
                     \(finding.story.count) events: \(finding.rule)
                     """
                 )
-                if tells { tell(finding, of: machine, terminal) }
+                if tells { tell(finding, terminal) }
                 return true
             }
         }
@@ -150,10 +150,9 @@ enum Exploration {
         return false
     }
 
-    private static func tell<M>(_ finding: Explorer<M>.Finding, of machine: M, _ terminal: Terminal) {
+    private static func tell<M>(_ finding: Explorer<M>.Finding, _ terminal: Terminal) {
         terminal.print("\n  \(finding.rule)")
         for (number, event) in finding.story.enumerated() { terminal.print("  \(number + 1). \(event)") }
-        terminal.print("\n" + machine.testCode(of: finding.story) + "\n")
     }
 
     private static func progress(_ title: String, _ terminal: Terminal) -> (Int, Int) -> Void {
@@ -249,7 +248,7 @@ enum Exploration {
           --break NAME      make a mistake around the machine that must be found; "all" makes them one by one
           --help            this text
 
-        A finding is the shortest story that breaks a rule, in words and as a test.
+        A finding is the shortest story that breaks a rule, in words.
 
         EXIT STATUS
           0 nothing was found, or with --break each mistake was, 1 otherwise, 64 the command line is wrong

@@ -25,7 +25,4 @@ protocol Machine {
     /// Whether an event comes sooner or later without the app, its user or a kill. By such events alone each state must
     /// lead to a settled one.
     func isSpontaneous(_ event: Event) -> Bool
-
-    /// A story as a test that a person can paste.
-    func testCode(of story: [Event]) -> String
 }

@@ -67,15 +67,6 @@ struct CounterMachine: Machine {
         guard world.provider.isConnected, !world.provider.isScreenAboutToDisconnect else { return false }
         return setting.alphabet.vendor == .helpshift || world.provider.loading == .loaded
     }
-
-    func testCode(of story: [CounterEvent]) -> String {
-        var world = initial
-        world.script.begin()
-        world.script.launch(setting, world)
-        for event in story { world.perform(event, setting) }
-        world.script.expect("state.outputs.count == .\(world.model.number)")
-        return (world.script.lines ?? []).joined(separator: "\n")
-    }
 }
 
 // MARK: What can happen

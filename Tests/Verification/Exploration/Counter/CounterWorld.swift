@@ -76,7 +76,6 @@ struct CounterWorld: Hashable {
     var hasReason = true
     /// A rule that the step has broken.
     var broken: String?
-    var script = CounterScript()
 
     /// Some of the scenes, by their numbers.
     struct Scenes: Hashable {
@@ -125,7 +124,6 @@ extension CounterWorld {
         (isHeld, pending, isStoreReading) = (false, [], false)
         hasReason = !setting.alphabet.connectsOnFirstUse
         counter = setting.counter(of: user, changeCount: 0, hasOtherPolicy: hasOtherPolicy)
-        script.launch(setting, self)
         tell(.connection(.disconnected(nil)), setting)
         readRecord(setting)
         if !isRecordUnread { pending.removeAll { $0 == .readStoreAgain } }
@@ -149,7 +147,6 @@ extension CounterWorld {
             same.apply(event, transcript: transcript)
             if other != same { broken = "the changes of a log say something else than the whole log" }
         }
-        script.add(event, log)
         for effect in counter.apply(event, transcript: transcript) {
             if effect == .readRecord { readRecord(setting) } else { pending.append(effect) }
         }

@@ -48,15 +48,4 @@ struct Letter: Hashable {
             time: time
         )
     }
-
-    /// As a test writes it.
-    var code: String {
-        let edited = isEdited ? ", \"other\"" : ""
-        switch kind {
-        case .agent: return ".agentMessage(\"\(id)\"\(edited), at: \(time))"
-        case .bot: return ".message(\"\(id)\", from: .bot\(edited), at: \(time))"
-        case .join: return ".entry(\"\(id)\", .memberJoin, at: \(time))"
-        case .own, .ownFailed: return ".visitorMessage(\"\(id)\"\(edited), at: \(time))"
-        }
-    }
 }

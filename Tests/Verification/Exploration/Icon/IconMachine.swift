@@ -125,19 +125,4 @@ struct IconMachine: Machine {
         if alphabet.ends { events.append(.pushesNoMessage) }
         if alphabet.arrivesWithoutExtension { events.append(.pushesWithoutExtension) }
     }
-
-    func testCode(of story: [IconEvent]) -> String {
-        var world = initial
-        var lines = ["var app = IconLedger()"]
-        for event in story {
-            let before = world.app?.ledger
-            world.perform(event, alphabet, mistake)
-            lines.append("// \(event)")
-            if world.app?.ledger != before {
-                lines.append("// the app's ledger: \(world.app?.ledger.number ?? 0)")
-            }
-        }
-        lines.append("// the icon: \(world.icon); unread: \(world.unread); known: \(world.knownUnread)")
-        return lines.joined(separator: "\n")
-    }
 }

@@ -34,13 +34,6 @@ struct SessionMachine: Machine {
     private func waitsForApp(_ world: SessionWorld) -> Bool {
         world.witness.waitsForApp || !alphabet.renewsSessions && world.witness.standing == .expired
     }
-
-    func testCode(of story: [SessionStep]) -> String {
-        var world = initial
-        world.script.begin(self)
-        for step in story { world.perform(step, self) }
-        return (world.script.lines ?? []).joined(separator: "\n")
-    }
 }
 
 // MARK: What can happen

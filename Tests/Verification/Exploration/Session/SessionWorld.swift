@@ -132,7 +132,6 @@ struct SessionWorld: Hashable {
     var effectCount = 0
     /// Where among them something has changed that outlives the app.
     var cuts: [SessionStep.Cut] = []
-    var script = SessionScript.silent
 
     init(_ setting: SessionMachine) {
         session = UserSession(traits: setting.alphabet.traits)
@@ -177,7 +176,6 @@ extension SessionWorld {
         )
         lockedWitness = isLocked ? witness : nil
         effectsLeft = .max
-        script.launch(setting, hasNote: hasNote)
         if isConfigured { tell(.providerArrived, setting) }
         if !isLocked {
             readStore(setting)
@@ -204,7 +202,6 @@ extension SessionWorld {
     mutating func tell(_ event: UserSession.Event, _ setting: SessionMachine) {
         guard effectsLeft > 0 else { return }
         if let mistake = setting.mistake, !mistake.lets(event, of: self) { return }
-        script.add(event)
         for effect in session.apply(event) {
             guard effectsLeft > 0 else { return }
             effectsLeft -= 1
