@@ -22,14 +22,7 @@ public final class Chat: NSObject {
         ZendeskStub.chats.append(chat)
     }
 
-    public static var accountProvider: AccountProvider? { present?.accountProvider }
     public static var connectionProvider: ConnectionProvider? { present?.connectionProvider }
-    public static var profileProvider: ProfileProvider? { present?.profileProvider }
-    public static var pushNotificationsProvider: PushNotificationsProvider? {
-        present?.pushNotificationsProvider
-    }
-    public static var chatProvider: ChatProvider? { present?.chatProvider }
-    public static var settingsProvider: SettingsProvider? { present?.settingsProvider }
 
     public let accountKey: String
     public let appId: String?
@@ -63,7 +56,7 @@ public final class Chat: NSObject {
     public func clearCache() { ZendeskStub.note("clearCache") }
 
     var observerCount: Int {
-        connectionProvider.observers.count + chatProvider.observers.count + profileProvider.observers.count
+        connectionProvider.observers.count + chatProvider.observers.count
             + settingsProvider.observers.count + accountProvider.observers.count
     }
 }

@@ -109,11 +109,6 @@ public final class ChatProvider: NSObject {
         ZendeskStub.give(identifier, completion)
     }
 
-    public func getChatInfo(_ completion: @escaping (Result<ChatInfo, any Error>) -> Void) {
-        ZendeskStub.note("getChatInfo")
-        ZendeskStub.give(ChatInfo(isChatting: true), anyError: completion)
-    }
-
     public func endChat(_ completion: ((Result<Bool, DeliveryStatusError>) -> Void)? = nil) {
         ZendeskStub.note("endChat")
         ZendeskStub.give(true, completion)

@@ -11,7 +11,6 @@ public class ChatLog: NSObject {
     public let participant: ChatParticipant
     @_spi(BackDoor) public private(set) var storedStatus: DeliveryStatus
     public var status: DeliveryStatus { storedStatus }
-    public var createdByVisitor: Bool { participant == .visitor }
 
     @_spi(BackDoor)
     public init(

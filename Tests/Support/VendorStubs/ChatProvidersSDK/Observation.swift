@@ -21,29 +21,7 @@ public final class ObservationToken: NSObject {
         cancellationClosure = nil
     }
 
-    public func asBehaviour() -> ObserveBehaviour {
-        let behaviour = ObserveBehaviour()
-        behaviour.observe { self }
-        return behaviour
-    }
-
     deinit { cancel() }
-}
-
-public final class ObserveBehaviour {
-    private var token: ObservationToken?
-    public init() {}
-    public func observe(_ block: () -> ObservationToken?) { token = block() }
-    public func unobserve() {
-        token?.cancel()
-        token = nil
-    }
-}
-
-public final class ObserveBehaviours {
-    private let behaviours: [ObserveBehaviour]
-    public init(_ behaviours: ObserveBehaviour...) { self.behaviours = behaviours }
-    public func unobserve() { for behaviour in behaviours { behaviour.unobserve() } }
 }
 
 /// The observers of one value. Two under the same identifier are one: the token of the first removes the second.

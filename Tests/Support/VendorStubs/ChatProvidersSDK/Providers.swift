@@ -50,7 +50,6 @@ public final class AccountProvider: NSObject {
 }
 
 public final class ProfileProvider: NSObject {
-    let observers = StubObservers<VisitorInfo>()
     public internal(set) var visitorInfo = VisitorInfo()
 
     override init() {}
@@ -61,7 +60,6 @@ public final class ProfileProvider: NSObject {
     ) {
         ZendeskStub.note("setVisitorInfo", visitorInfo.name, visitorInfo.email, visitorInfo.phoneNumber)
         self.visitorInfo = visitorInfo
-        observers.tell(visitorInfo)
         ZendeskStub.give(visitorInfo, completion)
     }
 
@@ -104,24 +102,13 @@ public final class ProfileProvider: NSObject {
         ZendeskStub.note("trackVisitorPath", visitorPath.title, visitorPath.url)
         ZendeskStub.give(visitorPath, completion)
     }
-
-    public func observeVisitorInfo(
-        identifier: ObservableIdentifier = .uuid(),
-        _ completion: @escaping (VisitorInfo) -> Void
-    ) -> ObservationToken { observers.add(identifier, present: visitorInfo, completion) }
 }
 
 public final class PushNotificationsProvider: NSObject {
     override init() {}
 
     public func registerPushToken(_ pushToken: Data) { ZendeskStub.note("registerPushToken", pushToken) }
-    public func registerPushTokenString(_ pushToken: String) {
-        ZendeskStub.note("registerPushTokenString", pushToken)
-    }
     public func unregisterPushToken() { ZendeskStub.note("unregisterPushToken") }
-    public func isChatPushNotification(_ userInfo: [AnyHashable: Any]) -> Bool {
-        PushNotificationData.isChatPushNotification(userInfo: userInfo)
-    }
     public func didReceiveRemoteNotification(
         _ userInfo: [AnyHashable: Any],
         in application: UIApplication

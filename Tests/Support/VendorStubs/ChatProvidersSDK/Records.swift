@@ -83,11 +83,6 @@ public final class OfflineForm: NSObject {
     }
 }
 
-public final class ChatInfo: NSObject {
-    public let isChatting: Bool
-    public init(isChatting: Bool) { self.isChatting = isChatting }
-}
-
 public final class QueuePosition: NSObject {
     public let id: String
     public var queue: Int
@@ -141,29 +136,6 @@ public final class ChatState: NSObject {
         self.chatSessionStatus = chatSessionStatus
         self.comment = comment
         self.rating = rating
-    }
-
-    public convenience init(
-        agents: [Agent],
-        isChatting: Bool,
-        chatId: String?,
-        department: Department?,
-        logs: [ChatLog],
-        queue: Int,
-        comment: String,
-        rating: Rating
-    ) {
-        self.init(
-            agents: agents,
-            isChatting: isChatting,
-            chatId: chatId,
-            department: department,
-            logs: logs,
-            queue: queue,
-            chatSessionStatus: .initializing,
-            comment: comment,
-            rating: rating
-        )
     }
 
     public static let initial = ChatState()

@@ -12,7 +12,6 @@ public enum ConnectionStatus: RawRepresentable, Hashable {
     // Any number can be one, as with every enumeration of Objective-C.
     public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
     public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
-    public var isConnected: Bool { self == .connected }
 }
 
 public enum ChatSessionStatus: RawRepresentable, Hashable {

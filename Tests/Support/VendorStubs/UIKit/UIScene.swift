@@ -16,9 +16,6 @@ open class UIScene: UIResponder {
     }
 
     // Each with the scene as its object.
-    public nonisolated static let willConnectNotification = Notification.Name(
-        "UISceneWillConnectNotification"
-    )
     public nonisolated static let didDisconnectNotification = Notification.Name(
         "UISceneDidDisconnectNotification"
     )

@@ -142,11 +142,6 @@ open class UIView: UIResponder {
 
     open func didMoveToWindow() {}
 
-    public func bringSubviewToFront(_ view: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-        subviews.append(subviews.remove(at: index))
-    }
-
     private func follow(from old: CGSize, to new: CGSize) {
         let added = CGSize(
             width: autoresizingMask.contains(.flexibleWidth) ? new.width - old.width : 0,

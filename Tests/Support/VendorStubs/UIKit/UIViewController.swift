@@ -115,7 +115,6 @@ open class UINavigationController: UIViewController {
 
 @MainActor
 public final class UINavigationItem: NSObject {
-    public var prompt: String?
     public var leftBarButtonItem: UIBarButtonItem?
     public var rightBarButtonItem: UIBarButtonItem?
     nonisolated override init() {}

@@ -113,7 +113,6 @@ public final class UNUserNotificationCenter: NSObject {
 
     struct State: Sendable {
         var badgeSetting = UNNotificationSetting.enabled
-        var badgeFailure: (any Error)?
         var badgeCounts: [Int] = []
         var requestedOptions: [UNAuthorizationOptions] = []
     }
@@ -141,11 +140,7 @@ public final class UNUserNotificationCenter: NSObject {
 
     /// From iOS 16 on; the property of `UIApplication` is deprecated.
     public func setBadgeCount(_ newBadgeCount: Int) async throws {
-        let failure = withState { state in
-            state.badgeCounts.append(newBadgeCount)
-            return state.badgeFailure
-        }
-        if let failure { throw failure }
+        withState { $0.badgeCounts.append(newBadgeCount) }
     }
 }
 
@@ -169,9 +164,6 @@ open class UNNotificationServiceExtension: NSObject {
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {}
-
-    /// The 30 s are over: what is passed on now is the last word.
-    open func serviceExtensionTimeWillExpire() {}
 }
 
 /// The tests' way in.
@@ -187,12 +179,6 @@ public enum UserNotificationsStub {
     public static var badgeSetting: UNNotificationSetting {
         get { UNUserNotificationCenter.current().withState { $0.badgeSetting } }
         set { UNUserNotificationCenter.current().withState { $0.badgeSetting = newValue } }
-    }
-
-    /// What the next attempts to set the number throw.
-    public static var badgeFailure: (any Error)? {
-        get { UNUserNotificationCenter.current().withState { $0.badgeFailure } }
-        set { UNUserNotificationCenter.current().withState { $0.badgeFailure = newValue } }
     }
 
     /// The numbers that were set, oldest first.

@@ -2,15 +2,9 @@
 public import Foundation
 public import ZendeskSDKConversationKit
 
-public enum InitializationPhase {
-    case notProcessing
-    case processing
-}
-
 public final class Zendesk: NSObject {
     static var present: Zendesk?
     public static var instance: Zendesk? { present }
-    public static var initializationPhase: InitializationPhase { .notProcessing }
     public static weak var authenticationDelegate: (any AuthenticationDelegate)?
 
     let channelKey: String

@@ -3,14 +3,8 @@ public import Foundation
 public import UIKit
 @_spi(BackDoor) public import ZendeskSDK
 
-public final class UserColors: NSObject {
-    public init(onPrimary: UIColor?, onMessage: UIColor?, onAction: UIColor?) {}
-}
-
 public final class DefaultMessagingFactory: NSObject, MessagingFactory {
     override public init() {}
-    public init(userLightColors: UserColors) {}
-    public init(userLightColors: UserColors, userDarkColors: UserColors) {}
 
     public func createMessaging(with parameters: MessagingFactoryParameters) -> Messaging { Messaging() }
 }
