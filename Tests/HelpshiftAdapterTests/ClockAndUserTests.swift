@@ -229,7 +229,7 @@ struct RememberedUserTests {
         #expect(phone.unread == .unknown && phone.stored("bert") == nil)
     }
 
-    @Test("U4 the same user: a login changes nothing, and the SDK is told nothing")
+    @Test("U4 the same user: a login changes nothing, and the SDK is told nothing, also under an open screen")
     func sameUser() async throws {
         try await phone.logIn("ada")
         phone.report(1)
@@ -237,6 +237,10 @@ struct RememberedUserTests {
         try await phone.provider.login(.known(KnownUser(id: "ada")))
         phone.message("Hello")
         #expect(phone.unread == .live(2) && phone.client.calls.isEmpty)
+        phone.client.say("widgetToggle", ["visible": true])
+        phone.client.forgetCalls()
+        try await phone.provider.login(.known(KnownUser(id: "ada")))
+        #expect(phone.client.calls.isEmpty && phone.provider.isConversationVisible)
     }
 
     @Test("S5 users: two ids that differ in Unicode normalization only have two records")

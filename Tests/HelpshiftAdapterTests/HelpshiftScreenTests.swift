@@ -59,17 +59,6 @@ struct HelpshiftScreenTests {
         #expect(fixture.client.isInstalled && fixture.client.calls.last == "showConversation")
     }
 
-    @Test("U3 screens: an opening waits for a login that runs, and opens the new user's")
-    func duringLogin() async throws {
-        let fixture = HelpshiftFixture()
-        let login = await fixture.beginLogin(.test("ada"))
-        try fixture.provider.presentConversation()
-        #expect(!fixture.client.calls.contains("showConversation"))
-        fixture.client.identityLogin?.success()
-        try await login.value
-        #expect(fixture.client.calls.last == "showConversation")
-    }
-
     @Test("the language cannot be set while a session is shown")
     func language() throws {
         let fixture = HelpshiftFixture()

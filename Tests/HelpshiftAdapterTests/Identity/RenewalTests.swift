@@ -158,29 +158,6 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 2 }
     }
 
-    @Test("U8 a renewal runs also under an open screen")
-    func screen() async throws {
-        try await logIn()
-        fixture.client.say("widgetToggle", ["visible": true])
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        #expect(fixture.provider.isConversationVisible && !fixture.client.calls.contains("closeSession"))
-    }
-
-    @Test("U8 a renewal that was not answered under a screen is made again after it")
-    func screenMeanwhile() async throws {
-        try await logIn()
-        fixture.client.say("widgetToggle", ["visible": true])
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        fixture.clock.advance(by: 60)
-        fixture.client.say("widgetToggle", ["visible": false])
-        await fixture.until { sdkLogins == 3 }
-        fixture.client.identityLogin?.success()
-        await fixture.settle()
-        #expect(fixture.provider.connectionStatus.value == .connected)
-    }
-
     @Test("a login by the app takes the place of a renewal that waits")
     func appLogin() async throws {
         try await logIn()
@@ -192,34 +169,6 @@ struct RenewalTests {
         fixture.clock.advance(by: 600)
         await fixture.settle()
         #expect(backend.count == 2 && fixture.provider.currentUser.value.id == "bert")
-    }
-
-    @Test("U5 a login by the app waits for a renewal that the SDK works on")
-    func appLoginDuringAnswer() async throws {
-        try await logIn()
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        let login = Task { try await fixture.provider.login(.test("bert")) }
-        await fixture.settle()
-        #expect(sdkLogins == 2 && fixture.provider.currentUser.value.id == nil)
-        fixture.client.identityLogin?.success()
-        await fixture.until { sdkLogins == 3 }
-        #expect(fixture.client.calls.contains("logout"))
-        fixture.client.identityLogin?.success()
-        try await login.value
-        #expect(fixture.provider.currentUser.value.id == "bert")
-    }
-
-    @Test("U4 a login as the same user joins a renewal that runs")
-    func joins() async throws {
-        try await logIn()
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        let login = Task { try await fixture.provider.login(backend.user("anna")) }
-        await fixture.settle()
-        fixture.client.identityLogin?.success()
-        try await login.value
-        #expect(sdkLogins == 2)
     }
 
     @Test("U2 a logout comes after a renewal's answer, whatever that is", arguments: [true, false])
@@ -254,15 +203,6 @@ struct RenewalTests {
         fixture.clock.advance(by: 600)
         await fixture.settle()
         #expect(backend.count == 2)
-    }
-
-    @Test("nobody is renewed who has not logged in since the launch")
-    func unknownCredentials() async {
-        let fixture = HelpshiftFixture(userID: "anna")
-        fixture.client.say("userSessionExpired")
-        await fixture.settle()
-        #expect(fixture.client.identityLogins.isEmpty)
-        #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
     }
 
     @Test("an anonymous session is renewed by another empty token")

@@ -95,53 +95,6 @@ struct SwappedOutTests {
         #expect(await eventually { status == SupportChat.UserStatus() })
     }
 
-    @Test(
-        "U2 a logout right after the swap, while the SDK answers a login, is owed; the answer restores nobody"
-    )
-    func logoutBeforeTheAnswer() async throws {
-        let login = await beginLogin("ada")
-        try chat.switchProvider(to: "other")
-        try await login.value
-        #expect(await chat.logout() == ["helpshift"])
-        client.identityLogin?.success()
-        #expect(status?.userID == nil)
-        #expect(status?.activity == .loggingOut)
-        try chat.switchProvider(to: "helpshift")
-        #expect(await eventually { client.calls.contains("logout") })
-        #expect(await eventually { status == SupportChat.UserStatus() })
-    }
-
-    @Test("U4 a login as the same user while the provider is out asks the SDK for nothing when it returns")
-    func sameUserMeanwhile() async throws {
-        try await completeLogin("ada")
-        try chat.switchProvider(to: "other")
-        client.forgetCalls()
-        try await logIn("ada").value
-        try chat.switchProvider(to: "helpshift")
-        #expect(await eventually { !client.countRequests.isEmpty })
-        #expect(status == SupportChat.UserStatus(userID: "ada"))
-        #expect(client.identityLogins.count == 1)
-        #expect(!client.calls.contains("logout"))
-    }
-
-    @Test(
-        "U1 another user who logs in while the provider is out: the SDK is logged out before it gets that user"
-    )
-    func anotherUserMeanwhile() async throws {
-        try await completeLogin("ada")
-        try chat.switchProvider(to: "other")
-        client.forgetCalls()
-        try await logIn("bob").value
-        #expect(status?.userID == nil)
-        #expect(status?.activity == .loggingOut)
-        try chat.switchProvider(to: "helpshift")
-        #expect(chat.chatState.value.userID != "ada")
-        #expect(await eventually { client.identityLogins.count == 2 })
-        #expect(client.calls.filter { $0 == "logout" }.count == 1)
-        client.identityLogin?.success()
-        #expect(await eventually { status == SupportChat.UserStatus(userID: "bob") })
-    }
-
     @Test("a swap and back changes nothing")
     func backAgain() async throws {
         try await completeLogin("ada")
