@@ -104,29 +104,6 @@ struct LoginTests {
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("U5 a login replaces one that runs, and the SDK is never called twice at once")
-    func oneAtATime() async throws {
-        let scene = await MessagingScene.started()
-        let first = await scene.beginLogin(.test("u1"))
-        let second = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
-        let error = await #expect(throws: ChatError.self) { try await first.value }
-        #expect(error?.code == .cancelled)
-        #expect(scene.client.calls.filter { $0.hasPrefix("log") } == ["loginUser"])
-        scene.client.currentUser = .jwt("u1")
-        scene.client.logins.answer()
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.until { scene.client.logins.waitingCount == 1 }
-        scene.client.currentUser = .jwt("u2")
-        scene.client.logins.answer()
-        try await second.value
-        #expect(
-            scene.client.calls.filter { $0.hasPrefix("log") } == ["loginUser", "logoutUser", "loginUser"]
-        )
-        #expect(scene.state.userID == "u2")
-    }
-
     @Test("U3 a login closes the former user's screen, and the SDK is told once that has closed")
     func screen() async throws {
         let scene = await MessagingScene.started()
@@ -141,15 +118,6 @@ struct LoginTests {
         scene.client.logins.answer()
         try await login.value
         #expect(scene.visibilities == [true, false])
-    }
-
-    @Test("U3 a screen of the former user's that appears during a login is closed")
-    func lateScreen() async throws {
-        let scene = await MessagingScene.started()
-        _ = await scene.beginLogin(.test("u1"))
-        scene.client.show(true)
-        #expect(scene.client.calls.contains("dismissScreen"))
-        #expect(!scene.provider.isConversationVisible)
     }
 
     @Test("a login as the same user asks nothing, of the SDK or of the backend")
@@ -319,20 +287,6 @@ struct LoginTests {
         await scene.until { scene.storedUser == .nobody }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
-    }
-
-    @Test("U6 a login whose task is cancelled throws, and goes on")
-    func cancelled() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        let login = await scene.beginLogin(.test("u1"))
-        login.cancel()
-        let error = await #expect(throws: ChatError.self) { try await login.value }
-        #expect(error?.code == .cancelled)
-        scene.client.currentUser = .jwt("u1")
-        scene.client.logins.answer()
-        await scene.until { scene.storedUser == .loggedIn("u1") }
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(2))
     }
 
     @Test("a shutdown ends a login")

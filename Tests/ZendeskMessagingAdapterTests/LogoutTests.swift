@@ -152,17 +152,6 @@ struct LogoutTests {
         #expect(scene.visibilities == [true, false])
     }
 
-    @Test("U2 with an SDK that never answers a logout returns after five seconds, and is owed")
-    func silent() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        let logout = await scene.beginLogout()
-        scene.clock.advance(by: 5)
-        try await logout.value
-        #expect(scene.storedUser == .owedLogout && scene.unread == .unknown)
-        #expect(scene.diagnostics.count == 1)
-    }
-
     @Test("before the SDK is initialized a logout holds at once, and the SDK is told later")
     func beforeInitialization() async throws {
         let scene = await MessagingScene.started(count: 1)
@@ -216,23 +205,6 @@ struct LogoutTests {
         #expect(scene.status == .failed(.authentication))
     }
 
-    @Test("a logout waits for one that is owed, and the SDK is not told twice at once")
-    func logoutAfterOwed() async throws {
-        let scene = try await MessagingScene.withOwedLogout()
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        let logout = Task { [provider = scene.provider] in try await provider.logout() }
-        scene.line(.connectedRealtime)
-        await scene.settle()
-        #expect(scene.client.logouts.waitingCount == 1)
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = 2
-        scene.client.logouts.answer()
-        try await logout.value
-        #expect(scene.storedUser == .nobody)
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(2))
-    }
-
     @Test("an owed logout that fails is tried again when the line comes up")
     func owedFails() async throws {
         let scene = try await MessagingScene.withOwedLogout()
@@ -242,22 +214,6 @@ struct LogoutTests {
         #expect(scene.storedUser == .owedLogout)
         scene.line(.connectedRealtime)
         await scene.until { scene.client.logouts.waitingCount == 1 }
-    }
-
-    @Test("a login waits for an owed logout")
-    func loginAfterOwed() async throws {
-        let scene = try await MessagingScene.withOwedLogout()
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
-        await scene.settle()
-        #expect(scene.client.tokens.isEmpty)
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.until { scene.client.logins.waitingCount == 1 }
-        scene.client.currentUser = .jwt("u2")
-        scene.client.logins.answer()
-        try await login.value
-        #expect(scene.storedUser == .loggedIn("u2"))
     }
 
     @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user taken up")

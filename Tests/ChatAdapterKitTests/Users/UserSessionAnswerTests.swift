@@ -73,6 +73,16 @@ extension UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
+    @Test("U6 answers that do not come: a logout that fails fails the login behind it, and precedes the next")
+    func failsLogoutBeforeLogin() {
+        var session = UserSession.settled(.helpshift)
+        session.effects(of: .login(bob, caller: 1), .written)
+        #expect(session.apply(.answered(.failed)).contains(.tell(1, .failed)))
+        #expect(session.outputs.user == nil && session.outputs.owesLogout)
+        #expect(session.effects(of: .login(bob, caller: 2), .written).calls == [.logout])
+        #expect(session.apply(.answered(.succeeded)).calls == [.login])
+    }
+
     @Test(
         "U6 answers that do not come: a vendor that has somebody else is logged out, and the user logged in again"
     )

@@ -328,6 +328,19 @@ struct UserSessionTests {
         #expect(effects.contains(.tell(1, .succeeded)))
     }
 
+    @Test("U5 one call at a time: a logout while one runs, also before a login, waits for that one's answer")
+    func logsOutWhileLoggingOut() {
+        var session = UserSession.settled(.helpshift)
+        session.apply(.login(bob, caller: 1))
+        #expect(session.apply(.written).calls == [.logout])
+        let effects = session.apply(.logout(caller: 2))
+        #expect(effects.contains(.tell(1, .replaced)))
+        #expect(effects.calls.isEmpty)
+        #expect(session.effects(of: .occasion, .written).calls.isEmpty)
+        #expect(session.apply(.answered(.succeeded)).contains(.tell(2, .succeeded)))
+        #expect(session.outputs.user == nil && !session.outputs.owesLogout)
+    }
+
     @Test("U5 one call at a time: the logout that a replaced login has begun with is carried out")
     func keepsLogoutOfReplacedLogin() {
         var session = UserSession.settled(.helpshift)

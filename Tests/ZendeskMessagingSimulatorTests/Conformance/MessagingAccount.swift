@@ -11,8 +11,6 @@ final class MessagingAccount {
     let server: SimulatedMessagingServer
     let device = SimulatedMessagingDevice()
     let variants: Variants
-    /// The conversation of the earlier launch.
-    let formerConversation: String?
     private let tokens: SimulatedMessagingTokens
 
     init(variants: Variants) async throws {
@@ -26,7 +24,6 @@ final class MessagingAccount {
         await sdk.settle()
         try sdk.presentScreen(.mostRecentConversation(exitAction: .close), in: nil)
         try await sdk.visitor.send("Hello")
-        formerConversation = sdk.visitor.conversationID
         sdk.terminate()
     }
 
