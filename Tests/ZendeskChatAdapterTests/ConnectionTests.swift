@@ -101,33 +101,6 @@ struct ConnectionTests {
         #expect(provider.connectionStatus.value == .disconnected(nil))
     }
 
-    @Test("connecting is asked for once")
-    func connectOnce() {
-        let provider = provider()
-        provider.connect()
-        client.say(.connecting)
-        provider.connect()
-        client.say(.connected)
-        provider.connect()
-        #expect(client.calls == ["connect"])
-    }
-
-    @Test("disconnecting without a connection asks for nothing")
-    func disconnectOnce() {
-        let provider = provider()
-        provider.disconnect()
-        #expect(client.calls.isEmpty)
-    }
-
-    @Test("what was asked for is closed, also before the SDK has said that it opens")
-    func disconnectEarly() {
-        let provider = provider()
-        provider.connect()
-        provider.disconnect()
-        provider.disconnect()
-        #expect(client.calls == ["connect", "disconnect"])
-    }
-
     @Test(
         "a shutdown closes what may open later",
         arguments: [ZendeskChatConnectionStatus.unreachable, .unknown(6), .reconnecting]
@@ -172,18 +145,6 @@ struct ConnectionTests {
             _ = provider
         }
         #expect(client.observerCount == 0)
-    }
-
-    @Test("a thousand reconnects leave as many observers as before")
-    func observers() {
-        let provider = provider()
-        let before = client.observerCount
-        for _ in 0..<1000 {
-            client.say(.reconnecting)
-            client.say(.connected)
-        }
-        #expect(client.observerCount == before)
-        #expect(provider.connectionStatus.value == .connected)
     }
 
     @Test("notifications are events, and change neither the connection nor the chat")

@@ -7,22 +7,6 @@ import ZendeskChatAdapter
 
 /// What of a user must not reach the next: connections, tokens, names, messages.
 extension IdentityTests {
-    @Test("a connection that is being opened is given up with its user, and opened for the next")
-    func unfinishedConnection() async throws {
-        let provider = provider()
-        try await provider.login(token("ann"))
-        client.say(.reconnecting)
-        client.calls = []
-        try await provider.login(token("bob"))
-        let gaveUp = client.calls.prefix { $0 == "disconnect" }.count
-        #expect(gaveUp > 0)
-        #expect(
-            client.calls.dropFirst(gaveUp).filter { $0 != "disconnect" } == [
-                "resetIdentity", "setIdentity", "connect",
-            ]
-        )
-    }
-
     @Test("a connection that is being opened for the anonymous visitor is not a token user's")
     func anonymousConnection() async throws {
         let provider = provider()

@@ -199,14 +199,6 @@ struct IdentityTests {
         )
     }
 
-    @Test("a failed connection is tried again for the next user")
-    func failedConnection() async throws {
-        let provider = provider(userID: "ann")
-        client.say(.failed)
-        try await provider.login(token("bob"))
-        #expect(client.calls == ["resetIdentity", "setIdentity", "connect"])
-    }
-
     @Test("late states of the user before are not shown to the next, until that one's chat is loaded")
     func lateStates() async throws {
         let provider = provider(userID: "ann")
@@ -274,42 +266,6 @@ struct IdentityTests {
         client.duringReset = { [client] in client.say(ZendeskChatState(chatSessionStatus: .ended)) }
         try await provider.logout()
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-    }
-
-    @Test("U5 one call at a time: a second login replaces the first, which has not begun")
-    func oneAtATime() async throws {
-        let provider = provider(userID: "ann")
-        let (logins, login) = AsyncStream.makeStream(of: Task<Void, any Error>.self)
-        client.duringReset = { [client, token = token("carl")] in
-            login.yield(Task { try await provider.login(token) })
-            for _ in 0..<20 { await Task.yield() }
-            client.duringReset = {}
-        }
-        await expect(code: .cancelled) { try await provider.login(token("bob")) }
-        for await second in logins {
-            try await second.value
-            break
-        }
-        #expect(provider.currentUser.value.id == "carl")
-        #expect(client.calls == ["resetIdentity", "setIdentity"])
-    }
-
-    @Test("U5 one call at a time: a logout while a login runs is carried out")
-    func logoutDuringLogin() async throws {
-        let provider = provider(userID: "ann")
-        let (logouts, logout) = AsyncStream.makeStream(of: Task<Void, any Error>.self)
-        client.duringReset = { [client] in
-            client.duringReset = {}
-            logout.yield(Task { try await provider.logout() })
-            for _ in 0..<20 { await Task.yield() }
-        }
-        await expect(code: .cancelled) { try await provider.login(token("bob")) }
-        for await running in logouts {
-            try await running.value
-            break
-        }
-        #expect(provider.currentUser.value == .anonymous)
-        #expect(client.calls.first == "resetIdentity" && !client.hasIdentity)
     }
 
     @Test("U6 answers that do not come: a login that the SDK is too slow for fails, and nobody is logged in")

@@ -142,31 +142,6 @@ struct ResetTests {
         #expect(client.calls == ["connect"])
     }
 
-    @Test("U5 one call at a time: a login while a slow logout runs is made after it")
-    func loginDuringSlowLogout() async throws {
-        try await logAnnIn()
-        let answer = try await logOutSlowly { try await provider.logout() }
-        let login = Task { try await provider.login(ZendeskPhone.token("ann")) }
-        for _ in 0..<50 { await Task.yield() }
-        #expect(client.calls.isEmpty)
-        #expect(provider.currentUser.value == .anonymous)
-        await answer()
-        try await login.value
-        #expect(client.calls == ["setIdentity"])
-        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's second")
-        #expect(counter.unreadCount.value == .live(2))
-    }
-
-    @Test("U6 answers that do not come: after five minutes the reset is made again")
-    func lostReset() async throws {
-        try await logAnnIn()
-        _ = try await logOutSlowly { try await provider.logout() }
-        clock.advance(by: 270)
-        for _ in 0..<50 { await Task.yield() }
-        #expect(client.calls == ["resetIdentity"])
-        #expect(try store.user(of: provider.id) == StoredValue.User(id: nil))
-    }
-
     @Test("U9 anonymous visitors: one who is forgotten late has no number meanwhile, and none afterwards")
     func slowForgetting() async throws {
         client.load(.agentMessage("1"))

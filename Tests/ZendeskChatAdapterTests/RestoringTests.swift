@@ -276,23 +276,6 @@ struct RestoringTests {
         #expect(stored(in: store) == "ann")
     }
 
-    @Test("S5 users: a login and a logout at the start wait for the logout that is owed")
-    func loginDuringOwedLogout() async throws {
-        let store = storeWithDebt()
-        let (provider, counter) = launch(store)
-        try await provider.logout()
-        #expect(client.calls == ["resetIdentity", "connect"])
-        client.calls = []
-        store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: userKey)
-        let (next, nextCounter) = launch(store)
-        try await next.login(ZendeskPhone.token("ann"))
-        #expect(client.calls == ["resetIdentity", "setIdentity", "connect"])
-        #expect(next.currentUser.value.id == "ann")
-        #expect(stored(in: store) == "ann")
-        counter.stop()
-        nextCounter.stop()
-    }
-
     // MARK: A store that cannot be read yet
 
     @Test("S3 unreadable is not empty: nothing connects, and the user is taken up once the store can be read")
