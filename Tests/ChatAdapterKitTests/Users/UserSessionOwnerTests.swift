@@ -127,13 +127,6 @@ struct UserSessionOwnerTests {
         #expect(await self.logout(at: owner).value)
     }
 
-    @Test("U2 a logout: with nobody logged in, the vendor is told nothing")
-    func defensiveLogout() async {
-        let owner = makeOwner()
-        #expect(await logout(at: owner).value)
-        #expect(vendor.calls.isEmpty)
-    }
-
     @Test("U2 a logout: one that has failed is tried after a pause in front, and on coming to the front")
     func retries() async {
         let owner = await ownerOfAda()
@@ -468,15 +461,6 @@ struct UserSessionOwnerTests {
         #expect(isVisible == true)
         owner.send(.screen(isShown: false))
         #expect(!owner.outputs.value.isScreenVisible)
-    }
-
-    @Test("U3 screens: one that counts as shown is asked for again")
-    func opensAgain() throws {
-        let owner = makeOwner()
-        try owner.openConversation()
-        owner.send(.screen(isShown: true))
-        try owner.openConversation()
-        #expect(vendor.calls == [.openScreen, .openScreen])
     }
 
     @Test("U3 screens: a logout closes the screen in the turn of the call")

@@ -37,24 +37,6 @@ struct ReportedCountTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C15 reported: what was heard between two reports of the server's counts once the second is there")
-    func betweenReports() {
-        report(0)
-        scene.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        #expect(scene.count == .live(2))
-        // It may have been sent before the messages.
-        report(0)
-        #expect(scene.count == .live(2))
-    }
-
-    @Test("C15 reported: read on the user's other device, the server says 0 twice, and 0 is shown")
-    func readElsewhere() {
-        scene.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        report(0)
-        report(0)
-        #expect(scene.count == .live(0))
-    }
-
     @Test("C15 reported: a report from the cache replaces only where it is larger than what is shown")
     func cache() {
         report(3)
@@ -62,16 +44,6 @@ struct ReportedCountTests {
         #expect(scene.count == .live(3))
         report(5, cached: true)
         #expect(scene.count == .live(5))
-    }
-
-    @Test("C15 reported: a report from the cache is not one of the server's two")
-    func cacheBetween() {
-        report(0)
-        scene.provider.append(.agentMessage("a", at: 1))
-        report(5, cached: true)
-        #expect(scene.count == .live(5))
-        report(0)
-        #expect(scene.count == .live(1))
     }
 
     @Test("C15 reported: a report from the cache alone is cached")
