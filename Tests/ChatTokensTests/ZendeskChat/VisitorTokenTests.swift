@@ -25,15 +25,9 @@ struct VisitorTokenTests {
     @Test("a token holds the five claims that the documents name, and is signed with HS256")
     func claims() throws {
         let token = try signer.token(for: ada, issuedAt: now.addingTimeInterval(0.9), lifetime: 60)
-        let parts = token.split(separator: ".").map { part in
-            let text = part.replacing("-", with: "+").replacing("_", with: "/")
-            let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-            return Data(base64Encoded: text + padding).map { String(decoding: $0, as: UTF8.self) }
-        }
-        #expect(parts.first == #"{"alg":"HS256","typ":"JWT"}"#)
         let claims =
             #"{"email":"ada@example.com","exp":1790000060,"external_id":"user-42","iat":1790000000,"name":"Ada"}"#
-        #expect(parts.dropFirst().first == claims)
+        #expect(texts(token) == [#"{"alg":"HS256","typ":"JWT"}"#, claims])
         // By another implementation of HMAC-SHA256.
         #expect(token.hasSuffix(Self.signature), "\(token)")
     }

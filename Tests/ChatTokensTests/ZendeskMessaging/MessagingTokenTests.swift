@@ -11,15 +11,6 @@ struct MessagingTokenTests {
         signer = try MessagingTokenSigner(key: SecretKey(text: "secret".utf8), keyID: "app_1")
     }
 
-    /// The parts of a token before its signature.
-    private func texts(_ token: String) -> [String] {
-        token.split(separator: ".").dropLast().map { part in
-            let text = part.replacing("-", with: "+").replacing("_", with: "/")
-            let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-            return Data(base64Encoded: text + padding).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        }
-    }
-
     @Test("a token names its key in the header, holds the claims of the documents, and is signed with HS256")
     func claims() throws {
         let token = try signer.token(
