@@ -151,19 +151,6 @@ extension MatrixServerTests {
 
         // MARK: Users
 
-        @Test("C14 user: another user's login shows nothing of the one before")
-        func anotherUser() async throws {
-            let (app, chat) = try await server.startedApp()
-            try await chat.sendAgentMessage("one")
-            await app.untilCount(1)
-            let other = try await server.newUser("other")
-            try await app.provider.login(app.identity(of: other))
-            #expect(app.provider.chatState.value.transcript.isEmpty)
-            #expect(app.provider.chatState.value.userID == other.name)
-            #expect(app.counter.unreadCount.value == .unknown)
-            app.kill()
-        }
-
         @Test("login.4 a name in other letters is the same user, whose count stays")
         func sameName() async throws {
             let (app, chat) = try await server.startedApp()

@@ -15,15 +15,6 @@ extension MatrixServerTests {
 
         // MARK: Counting
 
-        @Test("an agent's message is on the badge")
-        func message() async throws {
-            let (app, chat) = try await server.startedApp()
-            try await chat.sendAgentMessage("hello")
-            await app.untilCount(1)
-            #expect(app.messages.last == "hello")
-            app.kill()
-        }
-
         @Test("what was sent before the visitor joined is in the log and does not count")
         func beforeJoin() async throws {
             let agent = try await server.newUser("agent")
@@ -72,23 +63,6 @@ extension MatrixServerTests {
             await app.untilCount(1)
             #expect(app.unreadIDs == [first])
             app.kill()
-        }
-
-        @Test("C13 relaunch: what was unread is unread after a kill, and what came meanwhile is added")
-        func relaunch() async throws {
-            let disk = MatrixApp.Disk()
-            let (app, chat) = try await server.startedApp(disk: disk)
-            app.counter.conversationWillAppear()
-            app.counter.conversationWillDisappear()
-            try await chat.sendAgentMessage("one")
-            await app.untilCount(1)
-            app.kill()
-            try await chat.sendAgentMessage("two")
-            let next = MatrixApp(server, .room(chat.room), disk: disk)
-            #expect(next.counter.unreadCount.value == .cached(1))
-            next.counter.start()
-            await next.untilCount(2)
-            next.kill()
         }
 
         @Test("the log reaches back to the read marker, and no further than the bound")
