@@ -195,7 +195,7 @@ struct StoryTests {
             on: "zendesk-chat"
         )
         #expect(lines.last?.badge == .unknown)
-        #expect(lines.last?.notes.last?.contains("signed with another secret") == true)
+        #expect(lines.last?.notes.last?.contains("a different secret than the account's") == true)
     }
 
     @Test("the program tells the identity story on both vendors")

@@ -22,7 +22,8 @@ extension ConformanceCheck {
                 "the values that a new observer of the connection receives"
             )
         },
-        ConformanceCheck("O2", "all observers receive the same values in the same order, the stored one last") {
+        ConformanceCheck("O2", "all observers receive the same values in the same order, the stored one last")
+        {
             scene in
             let first = ObservationRecorder(scene.provider.chatState)
             // Disconnects inside a delivery, once.

@@ -20,8 +20,10 @@ public struct UserAuthToken: Sendable {
         /// What is wrong.
         public var description: String {
             switch self {
-            case .noIDAndNoEmail: "there is neither an id nor an e-mail address: an anonymous user needs no token"
-            case .noIDUnderFullPrivacy: "with full privacy, the token is computed from the id, and there is none"
+            case .noIDAndNoEmail:
+                "there is neither an id nor an e-mail address: an anonymous user needs no token"
+            case .noIDUnderFullPrivacy:
+                "with full privacy, the token is computed from the id, and there is none"
             case .cryptography(let error): error.description
             }
         }

@@ -132,7 +132,10 @@ extension JWTParts {
         case .number(let seconds) where seconds == seconds.rounded():
             return Date(timeIntervalSince1970: seconds)
         default:
-            throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is not a whole number of seconds since 1970")
+            throw VisitorTokenRefusal(
+                .invalidAccessToken,
+                "\(name) is not a whole number of seconds since 1970"
+            )
         }
     }
 }

@@ -24,14 +24,20 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         try checkIsUsable()
         let present = visitorProfile
         if profile.email != present.email, !profile.email.isEmpty {
-            diagnoseProfile("the e-mail address", "Helpshift takes it from a login or an identity (addUserIdentities)")
+            diagnoseProfile(
+                "the e-mail address",
+                "Helpshift takes it from a login or an identity (addUserIdentities)"
+            )
         }
         if !profile.phoneNumber.isEmpty {
             diagnoseProfile("the telephone number", "Helpshift takes it from an identity (addUserIdentities)")
         }
         guard profile.name != present.name, !profile.name.isEmpty else { return }
         guard hasIdentity else {
-            diagnoseProfile("the name", "Helpshift takes it from the login, unless the user logs in with a token")
+            diagnoseProfile(
+                "the name",
+                "Helpshift takes it from the login, unless the user logs in with a token"
+            )
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }

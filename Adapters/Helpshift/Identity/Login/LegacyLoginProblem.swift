@@ -20,7 +20,8 @@ public enum LegacyLoginProblem: Error, Sendable, Equatable {
         case .idHasOuterSpaces: "Remove white space around the id."
         case .emailHasOuterSpaces: "Remove white space around the e-mail address."
         case .emailMalformed: "Omit the e-mail address, or pass a valid one."
-        case .emailOnlyUnderFullPrivacy: "Pass an id: with full privacy, an e-mail address identifies no user."
+        case .emailOnlyUnderFullPrivacy:
+            "Pass an id: with full privacy, an e-mail address identifies no user."
         case .noIDAndNoEmail: "Pass an id or an e-mail address, or do not log in."
         }
     }

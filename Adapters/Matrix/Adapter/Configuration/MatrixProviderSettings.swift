@@ -90,7 +90,11 @@ public struct MatrixProviderSettings: ChatAdapter.Settings {
             .text(user),
             "the user of the visitor's direct room, which is created if there is none"
         ),
-        ChatConfiguration.Key("deviceName", .text(.notBlank), "this device's name in the user's list of devices"),
+        ChatConfiguration.Key(
+            "deviceName",
+            .text(.notBlank),
+            "this device's name in the user's list of devices"
+        ),
         ChatConfiguration.Key("bots", .list(of: .text(user)), "the ids of users that reply automatically"),
         ChatConfiguration.Key(
             "history",

@@ -96,9 +96,21 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
             ),
             "the form before a chat"
         ),
-        ChatConfiguration.Key("agentAvailability", .flag, "whether the screen shows that no agent is available"),
-        ChatConfiguration.Key("offlineForm", .flag, "whether a message can be left while no agent is available"),
-        ChatConfiguration.Key("transcriptPrompt", .flag, "whether the screen offers to e-mail the transcript"),
+        ChatConfiguration.Key(
+            "agentAvailability",
+            .flag,
+            "whether the screen shows that no agent is available"
+        ),
+        ChatConfiguration.Key(
+            "offlineForm",
+            .flag,
+            "whether a message can be left while no agent is available"
+        ),
+        ChatConfiguration.Key(
+            "transcriptPrompt",
+            .flag,
+            "whether the screen offers to e-mail the transcript"
+        ),
         ChatConfiguration.Key("multilineOptions", .flag, "whether long options are shown on several lines"),
         ChatConfiguration.Key(
             "menuActions",

@@ -90,7 +90,10 @@ extension ZendeskChatProvider: DepartmentSelecting {
 
     private func checkChatHasNotStarted() throws {
         guard !client.chatState.isChatting, !core.state.isChatting else {
-            throw ChatError(.notAllowedNow, "The chat has started: Zendesk accepts a department only before that.")
+            throw ChatError(
+                .notAllowedNow,
+                "The chat has started: Zendesk accepts a department only before that."
+            )
         }
     }
 }

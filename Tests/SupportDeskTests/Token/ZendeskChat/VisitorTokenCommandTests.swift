@@ -61,7 +61,8 @@ struct VisitorTokenCommandTests {
         let expired = Self.run(["inspect", token, "--now", "1790000420", "--json"])
         #expect(expired.status == .failure)
         #expect(
-            expired.output == #"{"detail":"exp is in the past","reason":"tokenHasExpired","valid":false}"# + "\n"
+            expired.output == #"{"detail":"exp is in the past","reason":"tokenHasExpired","valid":false}"#
+                + "\n"
         )
         #expect(
             Self.run(["inspect", token], key: "other").output.hasPrefix("invalid: invalidSharedSecret\nwhy: ")
