@@ -95,4 +95,51 @@ struct CountTests {
         #expect(push == VendorPush(provider: "intercom", messageID: nil))
         #expect(VendorPush.intercom(["origin": "helpshift"]) == nil)
     }
+
+    @Test("an address that the SDK returns in lower case is the app's user, also after a relaunch")
+    func lowercasedAddress() async throws {
+        let world = IntercomWorld([.lowercasesAddresses, .answersAtOnce])
+        let launch = IntercomLaunch(world)
+        launch.provider.connect()
+        try await launch.provider.login(.known(KnownUser(email: "Ada@Example.com")))
+        world.server.agentWrites(to: world.user, conversation: 0)
+        await launch.settle()
+        #expect(launch.provider.currentUser.value.id == "Ada@Example.com")
+        #expect(launch.sdk.isUserLoggedIn)
+        #expect(launch.provider.chatState.value.reportedUnread?.count == 1)
+        try launch.provider.presentConversation()
+        await launch.settle()
+        #expect(launch.sdk.isShown)
+        try await launch.provider.login(.known(KnownUser(email: "bob@example.com")))
+        #expect(launch.sdk.userID == "bob@example.com")
+    }
+
+    @Test("U3 a conversation whose visitor's login comes too late is not shown")
+    func lateVisitor() async throws {
+        let world = IntercomWorld([.loginWaitsForNetwork])
+        world.device.isOnline = false
+        let launch = IntercomLaunch(world)
+        launch.provider.connect()
+        try launch.provider.presentConversation()
+        await launch.settle()
+        world.device.isOnline = true
+        await launch.settle()
+        #expect(launch.sdk.isUserLoggedIn)
+        #expect(!launch.sdk.isShown)
+    }
+
+    @Test("U6 a visitor's login without an answer does not keep a user from logging in")
+    func silentVisitor() async throws {
+        let launch = IntercomLaunch(IntercomWorld())
+        launch.provider.connect()
+        launch.sdk.answersLogins = false
+        try launch.provider.presentConversation()
+        await launch.settle()
+        launch.sdk.answersLogins = true
+        launch.world.clock.advance(by: 30)
+        let login = Task { try await launch.provider.login(.known(KnownUser(id: "ada"))) }
+        await launch.settle()
+        try await login.value
+        #expect(launch.sdk.userID == "ada")
+    }
 }

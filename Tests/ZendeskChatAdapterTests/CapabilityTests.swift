@@ -243,6 +243,17 @@ struct CapabilityTests {
         #expect(client.calls == ["push [7]", "notification", "notification", "notification", "no push"])
     }
 
+    @Test("C12 the push of an earlier chat's end does not reach the SDK while a chat is going on")
+    func earlierEnd() {
+        provider.connect()
+        client.load(.agentMessage("1"))
+        #expect(provider.notificationWasTapped(["zendesk": "end"]))
+        #expect(!client.calls.contains("notification"))
+        client.say(ZendeskChatState(chatSessionStatus: .ended, isChatting: false, chatID: "chat"))
+        #expect(provider.notificationWasTapped(["zendesk": "end"]))
+        #expect(client.calls.last == "notification")
+    }
+
     @Test("a notification says whether it is about a message or the end of the chat")
     func pushKind() {
         #expect(provider.pushKind(userInfo: ["zendesk": "message"]) == .message)

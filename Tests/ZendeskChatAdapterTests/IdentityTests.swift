@@ -307,6 +307,17 @@ struct IdentityTests {
         #expect(provider.currentUser.value.id == nil)
     }
 
+    @Test("U1 a login that Zendesk's rules refuse leaves nothing of the former user's chat")
+    func refusedLogin() async throws {
+        let provider = provider()
+        try await provider.login(known("ann"))
+        await expect(code: .invalidArgument) {
+            try await provider.login(.known(KnownUser(id: "bob", email: "bob@nowhere")))
+        }
+        #expect(provider.chatState.value.userID == nil)
+        #expect(await eventually { client.calls.contains("resetIdentity") })
+    }
+
     @Test("without a Chat instance nobody can log in; a logout of nobody has nothing to do")
     func notInstalled() async throws {
         let provider = provider()

@@ -97,6 +97,16 @@ struct LoginTests {
         #expect(error?.code == .invalidArgument)
     }
 
+    @Test("U1 a login without a token leaves nothing of the former user's chat")
+    func refusedLogin() async throws {
+        let scene = await MessagingScene.started()
+        try await scene.logIn("u1")
+        let error = await scene.error(of: .known(KnownUser(id: "u2")))
+        #expect(error?.code == .invalidArgument)
+        #expect(scene.provider.chatState.value.userID == nil)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+    }
+
     @Test("a user without an id would be the anonymous one")
     func emptyID() async {
         let scene = await MessagingScene.started()

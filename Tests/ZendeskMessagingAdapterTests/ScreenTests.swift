@@ -130,6 +130,26 @@ struct ScreenTests {
         #expect(scene.diagnostics.count == (succeeds ? 0 : 1))
     }
 
+    @Test("U3 a screen that was requested before the SDK was ready is not shown to the next user")
+    func awaitedAndLoggedOut() async throws {
+        let user = StoredValue.User(id: "u1")
+        let scene = MessagingScene(
+            store: InMemoryReadMarkerStore([.user(of: "zendesk-messaging"): StoredValue.user(user)])
+        )
+        scene.client.currentUser = .jwt("u1")
+        try scene.provider.presentConversation()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let logout = Task { try await scene.provider.logout() }
+        await scene.until { scene.provider.chatState.value.userID == nil }
+        #expect(scene.diagnostics.count == 1)
+        scene.client.initializations.answer()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.logouts.answer()
+        try await logout.value
+        await scene.settle()
+        #expect(scene.client.presented.isEmpty)
+    }
+
     @Test("a screen that was dismissed before it could be shown is not shown")
     func awaitedAndDismissed() async throws {
         let scene = MessagingScene()

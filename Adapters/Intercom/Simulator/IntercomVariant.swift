@@ -19,4 +19,6 @@ public enum IntercomVariant: String, Sendable, Hashable, CaseIterable {
     case shortPushKey
     /// A window that is about to show when the SDK is asked to hide it stays until the SDK is asked again.
     case hidesOnlyWhatShows
+    /// The SDK has a user's address in lower case, however the app has written it.
+    case lowercasesAddresses
 }

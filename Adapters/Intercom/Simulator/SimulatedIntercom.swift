@@ -40,6 +40,8 @@ public final class SimulatedIntercom: IntercomClient {
     private var hash: String?
     private var token: String?
     private var waiting: [@MainActor () -> Void] = []
+    /// Whether logins are carried out. If not, they are never answered.
+    public var answersLogins = true
     private var pending: [@MainActor () -> Void] = []
     /// How many observe the SDK.
     public private(set) var observerCount = 0
@@ -129,7 +131,8 @@ public final class SimulatedIntercom: IntercomClient {
         login(answer) { [server] in
             guard let key = id ?? email, server.accepts(id: id, email: email, hash: hash, token: token)
             else { return nil }
-            return SimulatedIntercomDevice.User(key: key, id: key)
+            let isLowercased = id == nil && server.variants.contains(.lowercasesAddresses)
+            return SimulatedIntercomDevice.User(key: key, id: isLowercased ? key.lowercased() : key)
         }
     }
 
@@ -137,6 +140,7 @@ public final class SimulatedIntercom: IntercomClient {
         _ answer: @escaping Answer,
         _ user: @escaping @MainActor () -> SimulatedIntercomDevice.User?
     ) {
+        guard answersLogins else { return }
         guard device.isOnline else {
             if server.variants.contains(.loginWaitsForNetwork) {
                 waiting.append { [weak self] in self?.login(answer, user) }

@@ -19,7 +19,7 @@ extension ScreenChatProvider: IdentityManaging {
     ///   `vendor`, `timeout`, `cancelled`, `shutDown`.
     public func login(_ user: ChatUser) async throws {
         try core.check()
-        try vendor.check(user)
+        try users.check(user) { () throws(ChatError) in try vendor.check(user) }
         prepare()
         try await users.login(user)
     }

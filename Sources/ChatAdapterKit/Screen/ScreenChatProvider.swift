@@ -59,7 +59,7 @@ public final class ScreenChatProvider: ChatProvider {
         (self.vendor, self.users, self.lifecycle) = (vendor, users, lifecycle)
         freshness = Self.freshness(traits)
         core = ProviderCore(id: id, clock: clock, user: users.user)
-        session = ScreenChatSession(vendor)
+        session = ScreenChatSession(vendor, clock: clock)
         session.provider = self
         users.attach(session, limits: traits.limits)
     }
@@ -181,7 +181,16 @@ public final class ScreenChatProvider: ChatProvider {
 
     func loginWasAccepted() { _ = freshness.apply(.heardFromServer) }
 
-    func askForUser() { if isInstalled, !core.isShutDown { users.send(.asked(vendor.userID)) } }
+    func askForUser() {
+        guard isInstalled, !core.isShutDown else { return }
+        let sdkUser = vendor.userID
+        let appUser = users.session.user?.id
+        if let sdkUser, let appUser, vendor.isUser(sdkUser, sameAs: appUser) {
+            users.send(.asked(appUser))
+        } else {
+            users.send(.asked(sdkUser))
+        }
+    }
 
     func askForUnreadCount() {
         guard isInstalled, !core.isShutDown else { return }

@@ -10,7 +10,10 @@ final class ScreenChatSession: UserSessionVendor {
     /// The notification that opens the conversation.
     var tapped: [String: any Sendable]?
 
-    init(_ vendor: any ScreenChatVendor) { (self.vendor, visitor) = (vendor, VisitorLogin(vendor)) }
+    init(_ vendor: any ScreenChatVendor, clock: any ChatClock) {
+        self.vendor = vendor
+        visitor = VisitorLogin(vendor, clock: clock)
+    }
 
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
         visitor.whenDone { [vendor, weak self] in
@@ -30,11 +33,26 @@ final class ScreenChatSession: UserSessionVendor {
         visitor.start { [weak self] hasUser in
             do throws(ChatError) {
                 guard hasUser else { throw ChatError(.vendor, "The vendor has no user.") }
+                guard self?.isOpeningExpected != false else {
+                    throw ChatError(
+                        .timeout,
+                        "The vendor's user has arrived too late. Open the conversation again."
+                    )
+                }
                 try self?.vendor.openScreen(for: push)
             } catch {
                 self?.provider?.users.send(.screen(isShown: false))
                 self?.couldNotOpenScreen(error)
             }
+        }
+    }
+
+    /// Whether the app still expects the conversation that it has requested: it has not been closed since, and five
+    /// seconds have not passed.
+    private var isOpeningExpected: Bool {
+        switch provider?.users.session.screen {
+        case .requested(isOverdue: false), .possible: true
+        case .requested, .none?, .shown, .closing, nil: false
         }
     }
 

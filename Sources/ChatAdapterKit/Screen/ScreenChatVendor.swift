@@ -28,6 +28,9 @@ public protocol ScreenChatVendor: AnyObject {
 
     /// The SDK's user; `nil` for an anonymous visitor.
     var userID: UserID? { get }
+    /// Returns whether the SDK's user is the app's, if the SDK may write the id differently. The default implementation
+    /// compares the ids.
+    func isUser(_ sdkUser: UserID, sameAs appUser: UserID) -> Bool
 
     /// Throws for a user that the vendor cannot log in. The default implementation accepts every user.
     ///
@@ -63,6 +66,8 @@ public protocol ScreenChatVendor: AnyObject {
 }
 
 extension ScreenChatVendor {
+    /// Compares the ids.
+    public func isUser(_ sdkUser: UserID, sameAs appUser: UserID) -> Bool { sdkUser == appUser }
     /// Does nothing.
     public func open() {}
     /// Does nothing.

@@ -12,12 +12,14 @@ public final class StoredSessionMemory: SessionMemory {
         self.provider = provider
     }
 
-    /// Returns the stored record. A store that did not understand its data continues without it.
+    /// Returns the stored record. A store that did not understand its data continues without it, and one whose file is
+    /// another kind of file stores nothing.
     public func read() throws -> (record: UserSession.Record, isOwn: Bool)? {
         let stored: StoredValue.User?
         do {
             stored = try store.user(of: provider)
-        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
+        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion, ReadMarkerStoreError.notOurs
+        {
             stored = nil
         }
         guard let stored else { return nil }

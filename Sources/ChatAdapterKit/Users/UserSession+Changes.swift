@@ -42,7 +42,9 @@ extension UserSession {
         case .deadlinePassed(.logout): endLogoutCallers(.owed, &effects)
         case .deadlinePassed(.login): stopWaitingForLogin(&effects)
         case .deadlinePassed(.timeLimit): stopWaiting(&effects)
-        case .deadlinePassed(.answer): giveUpCall(&effects)
+        case .deadlinePassed(.answer):
+            stopWaiting(&effects)
+            giveUpCall(&effects)
         case .deadlinePassed(.quiet):
             isQuiet = false
             if isSettled { effects.append(.askForCount) }

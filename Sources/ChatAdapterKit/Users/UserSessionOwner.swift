@@ -274,6 +274,22 @@ public final class UserSessionOwner {
         }
     }
 
+    /// Applies the rules of a login that the provider checks before it calls the vendor.
+    ///
+    /// Bob signs in on the phone where Ada was logged in, and the vendor's rules refuse his address. The vendor never learns
+    /// of Bob, but the app's user is no longer Ada. So a refused login as another user logs the current one out.
+    ///
+    /// - Throws: What `rules` throws.
+    public func check(_ newUser: ChatUser, by rules: () throws(ChatError) -> Void) throws(ChatError) {
+        do throws(ChatError) {
+            try rules()
+        } catch {
+            let isSame = session.user.map { $0.id == newUser.id.map(UserID.init) } ?? true
+            if !session.isRead || !isSame { send(.logout()) }
+            throw error
+        }
+    }
+
     /// Logs the user out. It cannot fail: an incomplete logout is pending, and is retried.
     ///
     /// Returns when the vendor has answered, after five seconds at the latest.

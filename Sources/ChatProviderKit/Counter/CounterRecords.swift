@@ -48,7 +48,7 @@ final class CounterRecords {
             stored = try store.record(of: provider.id, userID: userID)
             return (.record(stored), nil)
         } catch {
-            return (error.isRecoveredCorruption ? .record(nil) : .unreadable, error)
+            return (error.meansNothingIsStored ? .record(nil) : .unreadable, error)
         }
     }
 

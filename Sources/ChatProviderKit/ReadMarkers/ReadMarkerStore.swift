@@ -139,6 +139,13 @@ extension Error {
     }
 }
 
+extension Error {
+    /// Whether a store has nothing for anybody, and will not have later: only an unreadable file may contain something.
+    var meansNothingIsStored: Bool {
+        if case .notOurs? = self as? ReadMarkerStoreError { true } else { isRecoveredCorruption }
+    }
+}
+
 /// A store that lives as long as the process, for tests and replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {

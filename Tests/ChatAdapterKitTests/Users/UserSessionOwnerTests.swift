@@ -1,6 +1,7 @@
 import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
+import Foundation
 import TestSupport
 import Testing
 
@@ -314,6 +315,47 @@ struct UserSessionOwnerTests {
         #expect(vendor.calls.count == before)
         vendor.answer()
         #expect(!owner.outputs.value.owesLogout)
+    }
+
+    @Test("U6 answers that do not come: a time limit of more than five minutes does not keep a call for ever")
+    func givenUpBeforeTheLimit() async {
+        let owner = makeOwner()
+        owner.detach(vendor)
+        owner.attach(vendor, limits: UserSessionOwner.Limits(call: 600))
+        owner.send(.providerArrived)
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        clock.advance(by: 300)
+        #expect(await login.value?.code == .timeout)
+        #expect(await eventually { vendor.calls.last == .logOut })
+    }
+
+    @Test(
+        "U1 a login that the provider's own rules refuse ends another user's session, and no renewal",
+        arguments: ["bob", "ada"]
+    )
+    func refusedByRules(id: String) async {
+        let owner = await ownerOfAda()
+        let error = #expect(throws: ChatError.self) {
+            try owner.check(signed(id)) { () throws(ChatError) in throw ChatError(.invalidArgument, "no") }
+        }
+        #expect(error?.code == .invalidArgument)
+        #expect(owner.outputs.value.user == (id == "ada" ? UserID("ada") : nil))
+        #expect(owner.outputs.value.owesLogout == (id == "bob"))
+    }
+
+    @Test("S7 a file of another kind stores nothing, and a login does not wait for it")
+    func foreignFile() async throws {
+        let folder = try ScratchFolder()
+        try Data("{}".utf8).write(to: folder["settings.json"])
+        let owner = UserSessionOwner(traits: .helpshift, lifecycle: lifecycle, clock: clock)
+        owner.use(FileReadMarkerStore(url: folder["settings.json"]), of: "helpshift")
+        owner.attach(vendor)
+        owner.send(.providerArrived)
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(await login.value == nil)
     }
 
     @Test("a shutdown ends the wait for a login, and the answer that comes after it says whom the vendor has")

@@ -54,6 +54,19 @@ struct SwappedOutTests {
         clock.advance(by: 5)
     }
 
+    @Test("U2 a logout is owed although the provider is swapped out in the next turn")
+    func swappedOutAtOnce() async throws {
+        try await completeLogin("ada")
+        let logout = Task { await chat.logout() }
+        let swap = Task { try chat.switchProvider(to: "other") }
+        try await swap.value
+        #expect(await logout.value == ["helpshift"])
+        #expect(status == SupportChat.UserStatus(userID: nil, activity: .loggingOut))
+        try chat.switchProvider(to: "helpshift")
+        #expect(chat.chatState.value.userID == nil)
+        #expect(await eventually { client.calls.contains("logout") })
+    }
+
     @Test("a login that is answered while the provider is out stands, and is not made again")
     func lateAnswer() async throws {
         let login = await beginLogin("ada")

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 /// Names such as U4 in the titles are those of the rules in the article *Invariants*.
@@ -28,6 +29,15 @@ struct HelpshiftUserTests {
         #expect(fixture.client.lastUser == ["userId": "anna", "userName": "Anna", "userAuthToken": "digest"])
         #expect(fixture.provider.currentUser.value.id == "anna")
         #expect(fixture.state.ignoringUserChanges == ChatState(userID: "anna"))
+    }
+
+    @Test("U1 a login that Helpshift's rules refuse leaves nobody of the former user's chat")
+    func refusedLogin() async {
+        let fixture = HelpshiftFixture(userID: "anna")
+        let code = await code { try await fixture.provider.login(.known(KnownUser(id: "bob "))) }
+        #expect(code == .invalidArgument)
+        #expect(fixture.state.userID == nil)
+        #expect(await eventually { fixture.client.calls.contains("logout") })
     }
 
     @Test("another user empties the state in one step, and starts the reports anew")

@@ -35,12 +35,14 @@ extension HelpshiftChatProvider: IdentityManaging {
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
         try core.check()
         let configuration = loginConfiguration(options.configuration)
-        switch user {
-        case .anonymous, .token: try vendor.rules.check(configuration)
-        case .known(let known): _ = try vendor.rules.check(LegacyUser(known))
+        try users.check(user) { () throws(ChatError) in
+            switch user {
+            case .anonymous, .token: try vendor.rules.check(configuration)
+            case .known(let known): _ = try vendor.rules.check(LegacyUser(known))
+            }
+            install()
+            try checkIsUsable("login")
         }
-        install()
-        try checkIsUsable("login")
         startUsing()
         defer { startAskingForCount() }
         vendor.loginConfiguration = configuration

@@ -1,6 +1,7 @@
 package import ChatAdapterKit
 import ChatProviderKit
 import Foundation
+import InputValidation
 
 /// Intercom's SDK, in the form that a provider uses.
 @MainActor
@@ -29,6 +30,13 @@ final class IntercomVendor: ScreenChatVendor {
     }
 
     var userID: UserID? { client.userID.map { UserID($0) } }
+
+    /// A user without an id is identified by an e-mail address, which Intercom may return in lower case.
+    func isUser(_ sdkUser: UserID, sameAs appUser: UserID) -> Bool {
+        guard EmailAddress.isPlausible(sdkUser.text) else { return sdkUser == appUser }
+        let address = appUser.text.trimmingCharacters(in: .whitespaces)
+        return sdkUser.text.lowercased() == address.lowercased()
+    }
 
     func check(_ user: ChatUser) throws(ChatError) {
         guard user == .anonymous || user.id?.isEmpty == false else {

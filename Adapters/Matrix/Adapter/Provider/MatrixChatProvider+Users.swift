@@ -28,7 +28,8 @@ extension MatrixChatProvider: IdentityManaging {
     public func login(_ newUser: ChatUser) async throws {
         if newUser == .anonymous { return try await logout() }
         try core.check()
-        let user = try checked(newUser)
+        var user = newUser
+        try users.check(newUser) { () throws(ChatError) in user = try checked(newUser) }
         let isRefused = if case .failed = core.status { true } else { false }
         try await users.login(user, isRefused: isRefused)
         // The device may not have kept the session of an earlier launch.

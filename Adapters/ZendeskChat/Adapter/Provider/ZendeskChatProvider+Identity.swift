@@ -32,8 +32,11 @@ extension ZendeskChatProvider: IdentityManaging {
     ///   `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         if newUser == .anonymous { return try await logout() }
-        try checkUsable()
-        try check(newUser)
+        try core.check()
+        try users.check(newUser) { () throws(ChatError) in
+            try checkUsable()
+            try check(newUser)
+        }
         users.send(.providerArrived)
         try await users.login(newUser, isRefused: connection.hasFailed)
         if users.user != core.user { core.renewUser(users.user) }
@@ -79,7 +82,7 @@ extension ZendeskChatProvider: IdentityManaging {
         users.use(store, of: id)
     }
 
-    private func check(_ newUser: ChatUser) throws {
+    private func check(_ newUser: ChatUser) throws(ChatError) {
         switch newUser {
         case .anonymous: return
         case .known(let known): try checkEmail(known.email ?? "")
@@ -127,6 +130,8 @@ extension ZendeskChatProvider: IdentityManaging {
         let isSameUser = newUser.id != nil && newUser.id.isSameID(as: core.user.id)
         if !isSameUser {
             opensAfterLogin = false
+            // The SDK reports the screen under its camera as closed, so the session may not know that it is there.
+            vendor.closeScreen()
             inputs.send(.user(newUser.id))
         }
         vendor.visitors.leave(core.state)

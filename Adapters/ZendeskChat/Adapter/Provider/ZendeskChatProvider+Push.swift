@@ -78,7 +78,10 @@ extension ZendeskChatProvider: PushRegistering {
 
     private func handOn(_ userInfo: [String: any Sendable]) -> Bool {
         guard !isShutDown, client.isChatPushNotification(userInfo) else { return false }
-        client.didReceiveRemoteNotification(userInfo)
+        // Notification Center still lists the end of an earlier chat. The SDK would report it as the end of the present
+        // one, whose own end arrives on the open connection.
+        let isEarlierEnd = client.pushKind(of: userInfo) == .chatEnded && core.state.isChatting
+        if !isEarlierEnd || !connection.isConnected { client.didReceiveRemoteNotification(userInfo) }
         return true
     }
 

@@ -64,6 +64,15 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         showIfPossible(screen)
     }
 
+    /// The user has changed before the SDK was initialized. The screen was requested for the previous user.
+    func refuseAwaitedScreen() {
+        guard case .screen? = awaited.screen?.content else { return }
+        awaited.screen = nil
+        vendor.couldNotOpenScreen(
+            ChatError(.notAllowedNow, "The user has changed. Open the conversation again.")
+        )
+    }
+
     /// Shows a screen that no caller waits for. If it cannot be shown, a diagnostic reports the reason.
     func showIfPossible(_ screen: ZendeskMessagingAwaitedScreen) {
         do throws(ChatError) {

@@ -27,10 +27,9 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///   or a logout has replaced this one; `network`, `timeout`, `vendor`, `notInstalled`, `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         try core.check()
-        switch newUser {
-        case .anonymous: return try await logout()
-        case .known: throw ChatError.zendeskMessagingNeedsToken
-        case .token(let identity):
+        if newUser == .anonymous { return try await logout() }
+        try users.check(newUser) { () throws(ChatError) in
+            guard case .token(let identity) = newUser else { throw .zendeskMessagingNeedsToken }
             guard !identity.userID.isEmpty else { throw ChatError(.invalidArgument, "The user has no id.") }
         }
         connect()
@@ -103,7 +102,10 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// - Parameter isKnown: Whether what the SDK has reported so far belongs to that user.
     private func publish(_ newUser: ChatUser, isKnown: Bool = false) {
         inputs.send(.user(newUser.id))
-        if !isKnown { beginReports() }
+        if !isKnown {
+            beginReports()
+            refuseAwaitedScreen()
+        }
         sdk.settings.isUserNew = true
         core.replaceUser(by: newUser)
         if !isKnown { updateConnection(.authenticated) }

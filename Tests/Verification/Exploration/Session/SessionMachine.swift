@@ -88,8 +88,6 @@ extension SessionMachine {
             switch deadline {
             // A count arrives within the time in which it is dropped: the assumption of U7.
             case .quiet where world.vendor.counts.contains { $0 != world.vendor.user }: continue
-            // Five minutes are longer than the time limit of a call.
-            case .answer where world.deadlines[.timeLimit]: continue
             default: events.append(.deadline(deadline))
             }
         }

@@ -58,9 +58,10 @@
             return screen
         }
 
-        /// Releases the screen, which restores the SDK's delegate.
+        /// Closes the screen and releases it, which restores the SDK's delegate.
         func dropScreen() {
             guard let screen else { return }
+            screen.dismiss()
             screen.release()
             liveClient?.screen = nil
         }
