@@ -179,7 +179,7 @@ open class ScriptedChatProvider: AgentAvailabilityReporting {
 /// A scripted provider whose vendor counts messages itself. By default, it never delivers its log again after
 /// a launch, like Helpshift.
 @MainActor
-public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountReporting {
+open class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountReporting {
     /// Whether the vendor delivers its log again after a launch.
     public let givesLogAgain: Bool
     /// The number of requested reports.

@@ -116,6 +116,19 @@ struct UnreadBadgeModelTests {
         #expect(!model.badge.isHidden)
     }
 
+    @Test("it is shown above what covers the conversation", arguments: [true, false])
+    func covered(knowsScene: Bool) throws {
+        let window = ChatScene()
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support, scene: knowsScene ? window : nil)
+        let shop = try #require(scene.support.channel(for: "shop"))
+        shop.conversationView(scene.providers, didMoveTo: window)
+        #expect(model.badge.isHidden)
+        shop.conversationView(scene.providers, didMoveTo: window, isCovered: true)
+        scene.receive("1", of: "shop")
+        #expect(!model.badge.isHidden)
+    }
+
     @Test("it hides in the scene that shows a conversation, and in no other")
     func scenes() throws {
         let (left, right) = (ChatScene(), ChatScene())

@@ -58,6 +58,13 @@ extension MessageCounter {
     /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.
     package var isConversationInForeground: Bool { upToDate.scenes.isInForeground }
 
+    /// Returns whether the conversation is shown and not covered in this scene, or in an unknown one.
+    package func isConversationInForeground(in scene: ChatScene?) -> Bool {
+        guard let scene else { return isConversationInForeground }
+        let places = upToDate.scenes
+        return places.contains(.app) || places.isInBackground(id(of: scene)) == false
+    }
+
     /// Whether the conversation is on the screen, in an app in the foreground.
     package var isSeen: Bool { upToDate.isSeen }
 

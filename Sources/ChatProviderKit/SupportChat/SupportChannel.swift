@@ -388,7 +388,12 @@ public final class SupportChannel {
 }
 
 extension SupportChannel: MessageCounterOwner {
-    func counterDidChange(_ counter: MessageCounter) { publish() }
+    func counterDidChange(_ counter: MessageCounter) {
+        let isOtherUser = counter.chatState.userChangeCount != snapshots.value.chatState.userChangeCount
+        publish()
+        // The counter has closed the previous user's conversation. The app's views have not moved, and show that of the next.
+        if isOtherUser { for view in views { updateConversation(in: view.scene) } }
+    }
 
     func conversationMoved(of counter: MessageCounter) { moves.send(()) }
 

@@ -158,6 +158,11 @@ extension SupportChat {
             userCallCount -= 1
             if userCallCount == 0 { userCalls.send(.returned) }
         }
+        // A tap that still waits belongs to the previous user.
+        let isAnotherUser = users.value.contains { id, status in
+            status.userID != nil && !(newUser?(id).id).isSameID(as: status.userID)
+        }
+        if isAnotherUser { _ = notifications.takeWaiting() }
         oweLogouts(before: newUser)
         try await body()
     }

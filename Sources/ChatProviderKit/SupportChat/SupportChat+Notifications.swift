@@ -51,7 +51,10 @@ extension SupportChat {
     {
         let values = NotificationUserInfo.values(userInfo)
         for provider in pushProviders {
-            if let options = provider.notificationDidArriveInForeground(values) { return options }
+            if let options = provider.notificationDidArriveInForeground(values) {
+                foregroundPushes.send(())
+                return options
+            }
         }
         return nil
     }

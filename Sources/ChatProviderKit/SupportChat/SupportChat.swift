@@ -73,6 +73,8 @@ public final class SupportChat {
     /// Sent when a login or a logout is called, before it reaches any vendor, and when the last running one
     /// has ended.
     package let userCalls = ObservedEvents<UserCall>.Source()
+    /// A vendor's notification has arrived in the foreground. Not every vendor's SDK reports the message in it.
+    package let foregroundPushes = ObservedEvents<Void>.Source()
     /// The number of running logins and logouts.
     var userCallCount = 0
 

@@ -167,6 +167,8 @@ final class SupportChatUsers {
         let number = callNumber
         let isNobody = provider.currentUser.value == .anonymous && former == nil
         let hasSession = sessions[id] != nil
+        // The task begins in a later turn, and by then the provider may have been swapped out or shut down.
+        if case .logout = call { sessions[id]?.oweLogout() }
         let task = Task {
             _ = await former?.task.value
             let isReplaced = call.isLogin && Task.isCancelled

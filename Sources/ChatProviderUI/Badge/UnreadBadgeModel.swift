@@ -110,8 +110,7 @@ public final class UnreadBadgeModel {
         let newBadge = UnreadBadge(
             count: count,
             isConversationVisible: channels.contains { channel in
-                scene.map { channel.showsConversation(in: $0) }
-                    ?? (channel.counter?.isConversationInForeground == true)
+                channel.counter?.isConversationInForeground(in: scene) == true
             }
         )
         guard newBadge != shown else { return }

@@ -12,7 +12,10 @@ private final class PushScene {
     /// The ids whose provider cannot be made.
     var broken: Set<ChatProviderID> = []
 
-    func support(active: ChatProviderID...) throws -> SupportChat {
+    func support(
+        active: ChatProviderID...,
+        store: InMemoryReadMarkerStore = InMemoryReadMarkerStore()
+    ) throws -> SupportChat {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
             return PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)")
@@ -26,7 +29,7 @@ private final class PushScene {
             ),
             registry: ChatProviderRegistry([adapter]),
             lifecycle: lifecycle,
-            store: InMemoryReadMarkerStore()
+            store: store
         )
     }
 
@@ -273,6 +276,16 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop connects", "games connects", "games opens a"])
         #expect(support.notificationWasTapped(userInfo: push, id: "1"))
         #expect(scene.journal.count == 3)
+    }
+
+    @Test("U3 a tap that waits for the start does not open for another user", arguments: ["bob", "ada"])
+    func tapBeforeLogin(next: String) async throws {
+        let store = InMemoryReadMarkerStore([.user(of: "shop"): .user(StoredValue.User(id: "ada"))])
+        let support = try scene.support(active: "shop", store: store)
+        support.notificationWasTapped(userInfo: PushScene.push(of: "shop"), id: "1")
+        try await support.login { _ in .known(KnownUser(id: next)) }
+        try support.start()
+        #expect(scene.journal.contains("shop opens a") == (next == "ada"))
     }
 
     @Test("a tap in the background opens when the app is in front, with the vendor connected")

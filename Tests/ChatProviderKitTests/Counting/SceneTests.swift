@@ -303,6 +303,20 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
+    @Test("C11 scenes: a view that shows the conversation shows the next user's, and stays seen")
+    func viewOutlivesUser() throws {
+        let app = SupportScene()
+        let chat = try app.onlineChat(app.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        channel.conversationView(app, didMoveTo: left)
+        chat.scripted("a").switchUser(to: "ada")
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(0))
+        channel.conversationView(app, didMoveTo: nil)
+        #expect(!channel.isConversationVisible.value)
+        chat.shutDown()
+    }
+
     @Test("C11 scenes: a covered view is there, and not seen, also by a provider that is made meanwhile")
     func coveredView() throws {
         let app = SupportScene()

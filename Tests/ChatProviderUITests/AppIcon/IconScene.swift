@@ -72,6 +72,25 @@ final class SlowlyLeavingProvider: ScriptedChatProvider, IdentityManaging {
     }
 }
 
+/// A provider whose SDK does not report the message of a push that arrives in the foreground.
+@MainActor
+final class PushedGamesProvider: ScriptedReportingChatProvider, PushRegistering {
+    func registerPushToken(_ token: Data) {}
+    func unregisterPushToken() {}
+    func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        userInfo["origin"] as? String == id.rawValue
+    }
+    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
+        -> ChatNotification.PresentationOptions?
+    {
+        isChatNotification(userInfo) ? .banner : nil
+    }
+    func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool { false }
+    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    { nil }
+}
+
 /// Where the extension of a story runs.
 enum ExtensionPlace: CaseIterable {
     /// In the process of the app, which the tests are.
@@ -133,7 +152,7 @@ final class IconScene {
         lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             if request.id == "games" {
-                let provider = ScriptedReportingChatProvider(id: request.id)
+                let provider = PushedGamesProvider(id: request.id)
                 providers[request.id] = provider
                 return provider
             }

@@ -302,6 +302,32 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 2)
     }
 
+    @Test(
+        "B3 a push without an id that arrives in front, after its message: its vendor is asked, and Home shows 1",
+        arguments: ExtensionPlace.allCases
+    )
+    func unnamedPushInFront(place: ExtensionPlace) async throws {
+        scene.place = place
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "games")
+        scene.report(0)
+        await badge.finishUpdate()
+        scene.providers["games"]?.append(.agentMessage("1"))
+        await badge.finishUpdate()
+        scene.receive("games")
+        #expect(support.notificationDidArriveInForeground(userInfo: ["origin": "games"]) == .banner)
+        await badge.finishUpdate()
+        scene.clock.advance(by: 5)
+        let games = scene.providers["games"] as? ScriptedReportingChatProvider
+        #expect(games?.requestCount == 1)
+        scene.report(1)
+        await badge.finishUpdate()
+        scene.lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+    }
+
     @Test("B4 a push that is shown in front leaves the app's number on the icon, not its sender's")
     func pushInFront() async throws {
         let support = try scene.launch()
