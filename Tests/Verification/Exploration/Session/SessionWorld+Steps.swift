@@ -244,13 +244,11 @@ extension SessionWorld {
     private mutating func passes(_ deadline: UserSession.Deadline, _ setting: SessionMachine) {
         deadlines[deadline] = false
         switch deadline {
-        case .timeLimit:
-            guard let call = vendor.call else { break }
-            if call.what == .login, call.purpose == .current {
-                witness.failLogin()
-                if !witness.user.isNamed { vendor.call?.purpose = .former }
-            }
+        case .timeLimit: exceedTimeLimit()
         case .answer:
+            // A time limit may be longer than five minutes.
+            if deadlines[.timeLimit] { exceedTimeLimit() }
+            deadlines[.timeLimit] = false
             if let call = vendor.call {
                 // *After five minutes the answer is given up.*
                 let isRenewal = witness.standing == .expired || witness.standing == .confirmed
@@ -267,6 +265,12 @@ extension SessionWorld {
         if deadline == .logout {
             require(!callers[Self.logoutCaller], "U2: a logout has not returned after five seconds")
         }
+    }
+
+    private mutating func exceedTimeLimit() {
+        guard let call = vendor.call, call.what == .login, call.purpose == .current else { return }
+        witness.failLogin()
+        if !witness.user.isNamed { vendor.call?.purpose = .former }
     }
 
     /// Forgets deadlines that change nothing: whatever comes to wait for one asks for it anew.
