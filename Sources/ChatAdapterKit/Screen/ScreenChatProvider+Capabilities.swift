@@ -46,7 +46,12 @@ extension ScreenChatProvider: ConversationPresenting {
         try core.check()
         prepare()
         askForUser()
-        try users.openConversation()
+        try openConversation()
+    }
+
+    private func openConversation(for push: [String: any Sendable]? = nil) throws(ChatError) {
+        try users.openConversation { [weak session] () throws(ChatError) in try session?.openScreen(for: push)
+        }
     }
 
     /// Closes the SDK's screens.
@@ -92,10 +97,9 @@ extension ScreenChatProvider: PushRegistering {
             try core.check(.user)
             prepare()
             askForUser()
-            session.tapped = userInfo
-            try users.openConversation()
+            try openConversation(for: userInfo)
         } catch {
-            session.couldNotOpenScreen(error)
+            core.diagnose("the conversation cannot be shown: \(error)")
         }
         return true
     }

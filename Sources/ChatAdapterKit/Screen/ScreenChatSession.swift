@@ -7,8 +7,6 @@ final class ScreenChatSession: UserSessionVendor {
     private let vendor: any ScreenChatVendor
     let visitor: VisitorLogin
     weak var provider: ScreenChatProvider?
-    /// The notification that opens the conversation.
-    var tapped: [String: any Sendable]?
 
     init(_ vendor: any ScreenChatVendor, clock: any ChatClock) {
         self.vendor = vendor
@@ -26,9 +24,8 @@ final class ScreenChatSession: UserSessionVendor {
 
     func logOut(_ answer: @escaping Answer) { visitor.whenDone { [vendor] in vendor.logOut(answer) } }
 
-    func openScreen() throws(ChatError) {
-        let push = tapped
-        tapped = nil
+    /// Shows the conversation, after the login of a visitor if the SDK needs one.
+    func openScreen(for push: [String: any Sendable]?) throws(ChatError) {
         guard vendor.needsVisitorLogin else { return try vendor.openScreen(for: push) }
         visitor.start { [weak self] hasUser in
             do throws(ChatError) {
@@ -42,7 +39,7 @@ final class ScreenChatSession: UserSessionVendor {
                 try self?.vendor.openScreen(for: push)
             } catch {
                 self?.provider?.users.send(.screen(isShown: false))
-                self?.couldNotOpenScreen(error)
+                self?.diagnose("the conversation cannot be shown: \(error)")
             }
         }
     }
@@ -56,10 +53,7 @@ final class ScreenChatSession: UserSessionVendor {
         }
     }
 
-    func couldNotOpenScreen(_ error: ChatError) {
-        tapped = nil
-        provider?.core.diagnose("the conversation cannot be shown: \(error)")
-    }
+    func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
     func closeScreen() { vendor.closeScreen() }
     func askForUser() { provider?.askForUser() }

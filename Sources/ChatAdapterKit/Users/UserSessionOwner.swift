@@ -80,6 +80,8 @@ public final class UserSessionOwner {
     private var callers: [UserSession.Caller: Waiting] = [:]
     /// The result for the current call that requests the conversation; `nil` if there is no such call.
     private var opening: Result<Void, ChatError>?
+    /// Shows the requested conversation; `nil` if none is requested.
+    private var show: (@MainActor () throws(ChatError) -> Void)?
 
     /// The app's token source, for a vendor that requests tokens.
     public let credentials: CredentialSource
@@ -296,7 +298,13 @@ public final class UserSessionOwner {
     ///
     /// - Returns: Whether the vendor has completed the logout.
     @discardableResult
-    public func logout() async -> Bool { await result { .logout(caller: $0) }.outcome == .succeeded }
+    public func logout() async -> Bool {
+        let isComplete = await result { .logout(caller: $0) }.outcome == .succeeded
+        if !isComplete {
+            vendor?.diagnose("The vendor has not completed the logout yet. It is being retried.")
+        }
+        return isComplete
+    }
 
     /// Makes the vendor create a new anonymous visitor, and returns as ``logout()`` does. If a user is logged
     /// in, nothing happens.
@@ -311,13 +319,15 @@ public final class UserSessionOwner {
 
     /// Opens the conversation in the vendor's screen.
     ///
-    /// While the user is changing, the screen opens as soon as the change has ended. If it cannot open then,
-    /// ``UserSessionVendor/couldNotOpenScreen(_:)`` receives the reason.
+    /// While the user is changing, the screen opens as soon as the change has ended. If it cannot open then, the vendor
+    /// reports the reason as a diagnostic. A later call replaces one that is waiting.
     ///
-    /// - Throws: `notAllowedNow` if the vendor has another user, and no running change would correct that;
-    ///   the vendor's error.
-    public func openConversation() throws(ChatError) {
-        opening = .success(())
+    /// - Parameter show: Shows the screen, and throws if that is impossible.
+    /// - Throws: `notAllowedNow` if the vendor has another user, and no running change would correct that; what `show`
+    ///   throws.
+    public func openConversation(_ show: @escaping @MainActor () throws(ChatError) -> Void) throws(ChatError)
+    {
+        (opening, self.show) = (.success(()), show)
         defer { opening = nil }
         send(.open)
         try opening?.get()
@@ -402,8 +412,10 @@ public final class UserSessionOwner {
     }
 
     private func present() {
+        let show = show
+        self.show = nil
         do throws(ChatError) {
-            try vendor?.openScreen()
+            try show?()
         } catch {
             refuseOpening(error)
             send(.screen(isShown: false))
@@ -411,7 +423,13 @@ public final class UserSessionOwner {
     }
 
     private func refuseOpening(_ error: ChatError) {
-        if opening != nil { opening = .failure(error) } else { vendor?.couldNotOpenScreen(error) }
+        // While a conversation is awaited, the refused one is an earlier request.
+        if !session.isOpeningAwaited { show = nil }
+        if opening != nil, !session.isOpeningAwaited {
+            opening = .failure(error)
+        } else {
+            vendor?.diagnose("the conversation cannot be shown: \(error)")
+        }
     }
 
     // MARK: The store

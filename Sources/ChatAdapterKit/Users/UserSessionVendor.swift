@@ -29,13 +29,8 @@ public protocol UserSessionVendor: AnyObject {
     /// Closes the vendor's screen, or asks the app to close one that it has presented itself.
     func closeScreen()
 
-    /// Opens the conversation in the vendor's screen.
-    ///
-    /// - Throws: Why it cannot be opened.
-    func openScreen() throws(ChatError)
-
-    /// Reports why the conversation that was waiting for a change of user cannot be opened.
-    func couldNotOpenScreen(_ error: ChatError)
+    /// Reports a problem that no caller waits for.
+    func diagnose(_ message: String)
 
     /// Reports that an attempt to log the same user in again, for which no caller waits, has failed. Another
     /// attempt follows after a pause. The default implementation does nothing.

@@ -39,9 +39,9 @@ final class ScriptedSessionVendor: UserSessionVendor {
         if let screenError { throw screenError }
     }
 
-    private(set) var openingErrors: [ChatError] = []
+    private(set) var diagnostics: [String] = []
 
-    func couldNotOpenScreen(_ error: ChatError) { openingErrors.append(error) }
+    func diagnose(_ message: String) { diagnostics.append(message) }
 
     private(set) var questionCount = 0
 

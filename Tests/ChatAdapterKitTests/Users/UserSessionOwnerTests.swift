@@ -463,11 +463,11 @@ struct UserSessionOwnerTests {
     }
 
     @Test("U3 screens: an opening waits for a login that runs, and opens the new user's")
-    func opensAfterLogin() async {
+    func opensAfterLogin() async throws {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
         #expect(await eventually { !vendor.unanswered.isEmpty })
-        owner.send(.open)
+        try owner.openConversation(vendor.openScreen)
         #expect(!vendor.calls.contains(.openScreen))
         vendor.answer()
         #expect(await login.value == nil)
@@ -478,16 +478,16 @@ struct UserSessionOwnerTests {
     func opensNothing() async {
         let owner = makeOwner()
         owner.detach(vendor)
-        #expect(throws: ChatError.self) { try owner.openConversation() }
+        #expect(throws: ChatError.self) { try owner.openConversation(vendor.openScreen) }
     }
 
     @Test("U3 screens: what prevents the vendor's screen reaches the caller")
     func screenFails() async {
         let owner = makeOwner()
         vendor.screenError = ChatError(.vendor, "No window.")
-        #expect(throws: ChatError(.vendor, "No window.")) { try owner.openConversation() }
+        #expect(throws: ChatError(.vendor, "No window.")) { try owner.openConversation(vendor.openScreen) }
         vendor.screenError = nil
-        #expect(throws: Never.self) { try owner.openConversation() }
+        #expect(throws: Never.self) { try owner.openConversation(vendor.openScreen) }
     }
 
     @Test("U3 screens: one that appears while it is opened counts as visible in that turn")
@@ -499,7 +499,7 @@ struct UserSessionOwnerTests {
             owner.send(.screen(isShown: true))
             isVisible = owner.outputs.value.isScreenVisible
         }
-        try owner.openConversation()
+        try owner.openConversation(vendor.openScreen)
         #expect(isVisible == true)
         owner.send(.screen(isShown: false))
         #expect(!owner.outputs.value.isScreenVisible)
@@ -508,7 +508,7 @@ struct UserSessionOwnerTests {
     @Test("U3 screens: a logout closes the screen in the turn of the call")
     func closesScreen() async throws {
         let owner = await ownerOfAda()
-        try owner.openConversation()
+        try owner.openConversation(vendor.openScreen)
         owner.send(.screen(isShown: true))
         let logout = logout(at: owner)
         #expect(await eventually { vendor.calls.contains(.closeScreen) })

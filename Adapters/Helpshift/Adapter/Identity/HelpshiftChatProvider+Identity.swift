@@ -79,9 +79,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         let outputs = users.outputs.value
         if outputs.user != nil || outputs.owesLogout || !outputs.isRead { install() }
         defer { startAskingForCount() }
-        if await !users.logout() {
-            core.diagnose("Helpshift has not completed the logout yet. It is being retried.")
-        }
+        await users.logout()
     }
 
     /// Does nothing, because Helpshift keeps the anonymous user. A login with a token ends that user, and so

@@ -73,12 +73,11 @@ extension HelpshiftChatProvider {
         try core.check()
         prepare()
         try checkIsUsable()
-        vendor.nextScreen = screen
-        try users.openConversation()
+        try users.openConversation { [weak self] () throws(ChatError) in try self?.show(screen) }
     }
 
     /// Shows a screen at once.
-    func show(_ screen: HelpshiftScreen) throws(ChatError) {
+    private func show(_ screen: HelpshiftScreen) throws(ChatError) {
         try checkIsUsable()
         switch screen {
         case .conversation(let configuration): try client.showConversation(configuration: configuration)

@@ -16,8 +16,6 @@ final class HelpshiftVendor: UserSessionVendor {
     var loginConfiguration: LoginConfiguration
     /// Whether the SDK removes its anonymous user at the next login by id and e-mail address.
     var clearsAnonymousUser = false
-    /// The screen that opens next.
-    var nextScreen: HelpshiftScreen?
 
     init(_ client: any HelpshiftClient, rules: HelpshiftLoginRules) {
         self.client = client
@@ -77,16 +75,7 @@ final class HelpshiftVendor: UserSessionVendor {
         provider?.reportingErrors { () throws(ChatError) in try client.closeSession() }
     }
 
-    func openScreen() throws(ChatError) {
-        guard let provider, let screen = nextScreen else { return }
-        nextScreen = nil
-        try provider.show(screen)
-    }
-
-    func couldNotOpenScreen(_ error: ChatError) {
-        nextScreen = nil
-        provider?.core.diagnose("the conversation cannot be shown: \(error)")
-    }
+    func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
     func couldNotRenewSession(_ error: ChatError) { provider?.couldNotRenewSession(error) }
 

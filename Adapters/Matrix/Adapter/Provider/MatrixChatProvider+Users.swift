@@ -68,7 +68,7 @@ extension MatrixChatProvider: IdentityManaging {
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
         try core.check()
-        if await !users.logout() { tellOfOwedLogout() }
+        await users.logout()
     }
 
     /// Ends the guest's chat, and starts that of a new one. If a user is logged in, nothing happens.
@@ -77,11 +77,6 @@ extension MatrixChatProvider: IdentityManaging {
     public func forgetAnonymousVisitor() async throws {
         try core.check()
         await users.forgetAnonymousVisitor()
-        if users.outputs.value.owesLogout { tellOfOwedLogout() }
-    }
-
-    private func tellOfOwedLogout() {
-        core.diagnose("The kept session cannot be read at the moment. The logout will be retried.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since. Nothing connects until

@@ -109,11 +109,7 @@ final class MatrixVendor: UserSessionVendor {
     /// Does nothing, because the app draws the conversation's screen itself.
     func closeScreen() {}
 
-    /// Does nothing, because the app draws the conversation's screen itself.
-    func openScreen() {}
-
-    /// Does nothing, because the app draws the conversation's screen itself.
-    func couldNotOpenScreen(_ error: ChatError) {}
+    func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
     func couldNotRenewSession(_ error: ChatError) {
         if error.code == .authentication {

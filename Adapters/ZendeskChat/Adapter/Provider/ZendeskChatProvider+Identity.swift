@@ -56,7 +56,7 @@ extension ZendeskChatProvider: IdentityManaging {
         if client.hasIdentity, hearsUsersChat, core.user.id == nil {
             return try await forgetAnonymousVisitor()
         }
-        if await !users.logout() { tellOfOwedLogout() }
+        await users.logout()
     }
 
     /// Ends the anonymous visitor's chat, and starts that of a new one. If a user is logged in, nothing
@@ -66,11 +66,6 @@ extension ZendeskChatProvider: IdentityManaging {
     public func forgetAnonymousVisitor() async throws {
         try core.check()
         await users.forgetAnonymousVisitor()
-        if users.outputs.value.owesLogout { tellOfOwedLogout() }
-    }
-
-    private func tellOfOwedLogout() {
-        core.diagnose("Zendesk's SDK has not forgotten the user yet. The logout continues.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since.

@@ -11,8 +11,6 @@ final class ZendeskChatVendor: UserSessionVendor {
     weak var provider: ZendeskChatProvider?
     /// The visitors whose chats the SDK may show.
     var visitors = ZendeskChatVisitors()
-    /// The scene in which the next screen opens.
-    var nextScene: ChatScene?
     /// Whether the SDK shows the chat of the last login's user.
     private(set) var showsUsersChat = false
 
@@ -76,18 +74,7 @@ final class ZendeskChatVendor: UserSessionVendor {
         #endif
     }
 
-    func openScreen() throws(ChatError) {
-        #if canImport(ChatSDK) && canImport(MessagingSDK)
-            let scene = nextScene
-            nextScene = nil
-            try provider?.showScreen(in: scene)
-        #endif
-    }
-
-    func couldNotOpenScreen(_ error: ChatError) {
-        nextScene = nil
-        provider?.core.diagnose("the conversation cannot be shown: \(error)")
-    }
+    func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
     /// Does nothing, because the SDK shows its log.
     func askForUnreadCount() {}

@@ -53,8 +53,17 @@ extension ZendeskMessagingProvider: ConversationPresenting {
             return connect()
         }
         askForUser()
-        vendor.nextScreen = screen
-        try users.openConversation()
+        try users.openConversation { [weak self] () throws(ChatError) in try self?.show(screen) }
+    }
+
+    private func show(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
+        try core.check()
+        switch screen.content {
+        case .screen(let content): try client.presentScreen(content, in: screen.scene)
+        case .tapped(let user):
+            guard client.currentUser?.signedID == user else { throw .zendeskMessagingTapIsOfFormerUser }
+            try client.presentTappedScreen(in: screen.scene)
+        }
     }
 
     /// The SDK is initialized.
@@ -68,9 +77,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     func refuseAwaitedScreen() {
         guard case .screen? = awaited.screen?.content else { return }
         awaited.screen = nil
-        vendor.couldNotOpenScreen(
-            ChatError(.notAllowedNow, "The user has changed. Open the conversation again.")
-        )
+        core.diagnose("the conversation cannot be shown: the user has changed; open it again")
     }
 
     /// Shows a screen that no caller waits for. If it cannot be shown, a diagnostic reports the reason.
@@ -78,7 +85,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         do throws(ChatError) {
             try present(screen)
         } catch {
-            vendor.couldNotOpenScreen(error)
+            core.diagnose("the conversation cannot be shown: \(error)")
         }
     }
 

@@ -49,7 +49,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
         try core.check()
-        if await !users.logout() { tellOfOwedLogout() }
+        await users.logout()
     }
 
     /// Deletes the anonymous user with all conversations, and creates a new one. If a user is logged in,
@@ -59,11 +59,6 @@ extension ZendeskMessagingProvider: IdentityManaging {
     public func forgetAnonymousVisitor() async throws {
         try core.check()
         await users.forgetAnonymousVisitor()
-        if users.outputs.value.owesLogout { tellOfOwedLogout() }
-    }
-
-    private func tellOfOwedLogout() {
-        core.diagnose("Zendesk has not completed the logout yet. It is being retried.")
     }
 
     /// Restores the user of the last launch, unless the app has named a user since. The SDK's reports only

@@ -9,8 +9,6 @@ import ChatProviderKit
 final class ZendeskMessagingVendor: UserSessionVendor {
     let client: any ZendeskMessagingClient
     weak var provider: ZendeskMessagingProvider?
-    /// The screen that opens next.
-    var nextScreen: ZendeskMessagingAwaitedScreen?
 
     init(_ client: any ZendeskMessagingClient) { self.client = client }
 
@@ -72,23 +70,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
 
     func closeScreen() { client.dismissScreen() }
 
-    func openScreen() throws(ChatError) {
-        guard let provider else { throw ChatError(zendeskMessaging: .notInitialized) }
-        guard let screen = nextScreen else { return }
-        nextScreen = nil
-        try provider.core.check()
-        switch screen.content {
-        case .screen(let content): try client.presentScreen(content, in: screen.scene)
-        case .tapped(let user):
-            guard client.currentUser?.signedID == user else { throw .zendeskMessagingTapIsOfFormerUser }
-            try client.presentTappedScreen(in: screen.scene)
-        }
-    }
-
-    func couldNotOpenScreen(_ error: ChatError) {
-        nextScreen = nil
-        provider?.core.diagnose("the conversation cannot be shown: \(error)")
-    }
+    func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
     func askForUser() { provider?.askForUser() }
 

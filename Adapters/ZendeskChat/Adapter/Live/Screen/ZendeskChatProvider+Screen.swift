@@ -90,12 +90,11 @@
         public func presentConversation(in scene: ChatScene?) throws {
             try checkUsable()
             guard screen != nil else { throw ChatError.zendeskHasNoScreen }
-            vendor.nextScene = scene
-            try users.openConversation()
+            try users.openConversation { [weak self] () throws(ChatError) in try self?.showScreen(in: scene) }
         }
 
         /// Presents the screen after the user session has allowed it.
-        func showScreen(in scene: ChatScene?) throws(ChatError) {
+        private func showScreen(in scene: ChatScene?) throws(ChatError) {
             try core.check()
             guard let screen else { throw .zendeskHasNoScreen }
             screen.preferredScene = scene?.systemScene as? UIScene
