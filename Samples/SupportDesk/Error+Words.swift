@@ -2,11 +2,11 @@ import ChatProviderKit
 
 extension Error {
     /// What is wrong, as a person reads it.
-    var words: String { (self as? ChatEntry.DeliveryFailure)?.reason ?? "\(self)" }
+    var words: String { (self as? ChatEntry.DeliveryFailure)?.reason.words ?? "\(self)" }
 }
 
-extension ChatEntry.DeliveryFailure {
-    fileprivate var reason: String {
+extension ChatEntry.DeliveryFailure.Reason {
+    fileprivate var words: String {
         switch self {
         case .fileSendingIsDisabled: "the account takes no files"
         case .fileSizeTooLarge: "the file is larger than the account takes"

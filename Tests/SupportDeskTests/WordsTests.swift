@@ -13,10 +13,10 @@ struct ValueWordsTests {
     @Test(
         "a message that was not sent says why, and no id",
         arguments: [
-            ChatEntry.DeliveryFailure.fileSendingIsDisabled(messageID: "m1"),
-            .fileSizeTooLarge(messageID: "m1"),
-            .unsupportedFileType(messageID: "m1"), .network(messageID: "m1"), .timeout(messageID: nil),
-            .failed(messageID: "m1"),
+            ChatEntry.DeliveryFailure(.fileSendingIsDisabled, messageID: "m1"),
+            .init(.fileSizeTooLarge, messageID: "m1"),
+            .init(.unsupportedFileType, messageID: "m1"), .init(.network, messageID: "m1"), .init(.timeout),
+            .init(.failed, messageID: "m1"),
         ]
     )
     func delivery(failure: ChatEntry.DeliveryFailure) {

@@ -55,10 +55,10 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    private static let smallPictures = ZendeskChatSettings(
+    private static let smallPictures = ChatEntry.Attachment.Limits(
         fileSizeLimit: 10,
         isFileSendingEnabled: true,
-        supportedFileTypes: ["PNG"]
+        supportedFileTypes: ["png"]
     )
 
     @Test("observers are told what files the account takes, and of each change")
@@ -140,7 +140,7 @@ struct CapabilityTests {
 
     @Test("an empty field of a profile stays as Zendesk has it")
     func emptyFields() async throws {
-        client.visitorInfo = ZendeskChatVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        client.visitorInfo = VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         try await provider.updateVisitorProfile(VisitorProfile(email: "ann@example.com"))
         #expect(client.calls == ["visitor Ann ann@example.com"])
     }
@@ -200,7 +200,7 @@ struct CapabilityTests {
 
     @Test("the visitor's profile, tags, notes and path reach the SDK")
     func profile() async throws {
-        client.visitorInfo = ZendeskChatVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        client.visitorInfo = VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         #expect(
             provider.visitorProfile == VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         )
@@ -266,7 +266,7 @@ struct CapabilityTests {
 
     @Test("the failure of a delivery is passed on with its entry")
     func deliveryFailures() async {
-        let failure = ChatEntry.DeliveryFailure.timeout(messageID: "m1")
+        let failure = ChatEntry.DeliveryFailure(.timeout, messageID: "m1")
         client.failure = failure
         await #expect(throws: failure) { try await provider.send("Hi") }
         await #expect(throws: failure) { try await provider.resend("m1") }
@@ -279,9 +279,9 @@ struct CapabilityTests {
         arguments: [
             (ZendeskChatError.chatIsNotInitialized, .notInstalled, nil),
             (ZendeskChatError.disconnected, .notConnected, nil),
-            (ChatEntry.DeliveryFailure.network(messageID: nil), .network, "networkError"),
-            (ChatEntry.DeliveryFailure.timeout(messageID: nil), .timeout, "timeout"),
-            (ChatEntry.DeliveryFailure.failed(messageID: nil), .vendor, "failed"),
+            (ChatEntry.DeliveryFailure(.network), .network, "networkError"),
+            (ChatEntry.DeliveryFailure(.timeout), .timeout, "timeout"),
+            (ChatEntry.DeliveryFailure(.failed), .vendor, "failed"),
             (ZendeskChatAuthenticationError.invalidAccountKey, .authentication, "500"),
             (ZendeskChatAuthenticationError.invalidAccessToken, .authentication, "501"),
             (ZendeskChatAuthenticationError.invalidEmail, .authentication, "502"),

@@ -78,11 +78,11 @@ extension IdentityTests {
     )
     func nameDuringReset() async throws {
         let provider = provider()
-        let name = ZendeskChatVisitorInfo(name: "Ann", email: "ann@example.com")
+        let name = VisitorProfile(name: "Ann", email: "ann@example.com")
         let ann = ChatUser.known(KnownUser(id: "7", email: name.email, name: name.name))
         try await provider.login(ann)
         #expect(client.configuration.visitorInfo == name)
-        var given: [ZendeskChatVisitorInfo?] = []
+        var given: [VisitorProfile?] = []
         client.duringReset = { [client] in given.append(client.configuration.visitorInfo) }
         try await provider.logout()
         #expect(given == [nil] && client.configuration.visitorInfo == nil)
@@ -94,16 +94,16 @@ extension IdentityTests {
     func nameBeforeReset() async throws {
         let provider = provider()
         client.load(.agentMessage("1"))
-        var given: [ZendeskChatVisitorInfo?] = []
+        var given: [VisitorProfile?] = []
         client.duringReset = { [client] in given.append(client.configuration.visitorInfo) }
         try await provider.login(.known(KnownUser(id: "7", name: "Ann")))
         #expect(given == [nil])
-        #expect(client.configuration.visitorInfo == ZendeskChatVisitorInfo(name: "Ann"))
+        #expect(client.configuration.visitorInfo == VisitorProfile(name: "Ann"))
     }
 
     @Test("whom the app has the SDK name is named again when a named user has gone, and after a shutdown")
     func appsOwnVisitor() async throws {
-        let guest = ZendeskChatVisitorInfo(name: "Guest")
+        let guest = VisitorProfile(name: "Guest")
         client.configuration.visitorInfo = guest
         let provider = provider()
         try await provider.login(.known(KnownUser(id: "7", name: "Ann")))

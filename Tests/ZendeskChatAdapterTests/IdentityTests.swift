@@ -48,7 +48,7 @@ struct IdentityTests {
         // The visitor is the same, and what is not loaded yet may be the chat of somebody before.
         #expect(client.calls == ["resetIdentity", "visitor Ann ann@example.com"])
         #expect(
-            client.configuration.visitorInfo == ZendeskChatVisitorInfo(name: "Ann", email: "ann@example.com")
+            client.configuration.visitorInfo == VisitorProfile(name: "Ann", email: "ann@example.com")
         )
         #expect(provider.chatState.value.userID == "7")
         #expect(client.hasIdentity == false)

@@ -62,7 +62,7 @@ struct LoadingTests {
         client.say(
             ZendeskChatState(
                 chatSessionStatus: .initializing,
-                agents: [ZendeskChatAgent(nick: "a", displayName: "A")]
+                agents: [ChatState.Agent(nick: "a", displayName: "A")]
             )
         )
         #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
@@ -190,9 +190,9 @@ struct LoadingTests {
                 chatSessionStatus: .started,
                 isChatting: true,
                 chatID: "c1",
-                agents: [ZendeskChatAgent(nick: "a", displayName: "Anna", isTyping: true)],
+                agents: [ChatState.Agent(nick: "a", displayName: "Anna", isTyping: true)],
                 department: ZendeskChatDepartment(id: "d", name: "Sales", status: .away),
-                queuePosition: ZendeskChatQueuePosition(id: "q", queue: 3),
+                queuePosition: 3,
                 rating: .good,
                 comment: "Thanks"
             )

@@ -5,7 +5,7 @@ import ZendeskChatAdapter
 
 private func mapped(
     _ payload: ZendeskChatLogFields.Payload,
-    from participant: ZendeskChatParticipant = .agent,
+    from participant: ChatEntry.Participant = .agent,
     status: ZendeskChatDeliveryStatus = .delivered,
     report: (String) -> Void = { _ in }
 ) -> ChatEntry {
@@ -35,10 +35,10 @@ struct LogMappingTests {
         "a file of the visitor's that the account does not take has failed for that reason",
         arguments: [
             (
-                .unsupportedType, .failed(.failed(messageID: nil)),
-                .failed(.unsupportedFileType(messageID: "m1"))
+                .unsupportedType, .failed(.init(.failed)),
+                .failed(.init(.unsupportedFileType, messageID: "m1"))
             ),
-            (.sizeLimit, .pending, .failed(.fileSizeTooLarge(messageID: "m1"))),
+            (.sizeLimit, .pending, .failed(.init(.fileSizeTooLarge, messageID: "m1"))),
             (.sizeLimit, .delivered, .delivered),
         ] as [(ZendeskChatAttachmentError, ZendeskChatDeliveryStatus, ChatEntry.DeliveryStatus)]
     )
@@ -58,7 +58,7 @@ struct LogMappingTests {
     func otherAttachmentErrors() {
         var file = Self.file
         for (error, participant) in [(.unknown("later"), .visitor), (.sizeLimit, .agent)]
-            as [(ZendeskChatAttachmentError, ZendeskChatParticipant)]
+            as [(ZendeskChatAttachmentError, ChatEntry.Participant)]
         {
             file.attachmentError = error
             var problems: [String] = []
@@ -106,42 +106,16 @@ struct LogMappingTests {
     }
 
     @Test(
-        "each participant becomes its own",
-        arguments: [
-            (.agent, .agent), (.visitor, .visitor), (.trigger, .trigger), (.system, .system), (.bot, .bot),
-        ] as [(ZendeskChatParticipant, ChatEntry.Participant)]
-    )
-    func participants(vendors: ZendeskChatParticipant, ours: ChatEntry.Participant) {
-        #expect(mapped(.memberJoin, from: vendors).participant == ours)
-    }
-
-    @Test(
         "each delivery status becomes its own, and a failure names its entry",
         arguments: [
             (.pending, .pending),
             (.delivered, .delivered),
-            (.failed(.timeout(messageID: nil)), .failed(.timeout(messageID: "m1"))),
-            (.failed(.network(messageID: "other")), .failed(.network(messageID: "other"))),
+            (.failed(.init(.timeout)), .failed(.init(.timeout, messageID: "m1"))),
+            (.failed(.init(.network, messageID: "other")), .failed(.init(.network, messageID: "other"))),
         ] as [(ZendeskChatDeliveryStatus, ChatEntry.DeliveryStatus)]
     )
     func deliveryStatuses(vendors: ZendeskChatDeliveryStatus, ours: ChatEntry.DeliveryStatus) {
         #expect(mapped(.message(""), from: .visitor, status: vendors).deliveryStatus == ours)
-    }
-
-    @Test(
-        "each of the vendor's delivery reasons becomes the failure of the same meaning and back",
-        arguments: zip(
-            ZendeskChatDeliveryReason.allCases,
-            [
-                .fileSendingIsDisabled(messageID: "m"), .fileSizeTooLarge(messageID: "m"),
-                .unsupportedFileType(messageID: "m"), .network(messageID: "m"), .timeout(messageID: "m"),
-                .failed(messageID: "m"),
-            ] as [ChatEntry.DeliveryFailure]
-        )
-    )
-    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: ChatEntry.DeliveryFailure) {
-        #expect(reason.failure(messageID: "m") == failure)
-        #expect(ZendeskChatDeliveryReason(failure) == reason)
     }
 
     @Test("names and both times are taken over, in milliseconds")

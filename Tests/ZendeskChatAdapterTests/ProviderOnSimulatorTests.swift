@@ -59,7 +59,7 @@ struct ProviderOnSimulatorTests {
     @Test("a message that fails names its entry, which can be sent again or deleted")
     func failedDelivery() async throws {
         provider.connect()
-        sdk.deliveryFailures = [.timeout, .networkError]
+        sdk.deliveryFailures = [.timeout, .network]
         var failed: [ChatEntry.ID] = []
         for text in ["One", "Two"] {
             do {

@@ -78,8 +78,8 @@ struct RecorderTests {
         client.say(state)
         state.chatID = nil
         state.logs = ChatState.Transcript([entry("3")])
-        state.queuePosition.queue = 2
-        state.agents = [ZendeskChatAgent(nick: "a", displayName: "A")]
+        state.queuePosition = 2
+        state.agents = [ChatState.Agent(nick: "a", displayName: "A")]
         state.department = ZendeskChatDepartment(id: "d", name: "D", status: .unknown("odd"))
         state.rating = .good
         state.comment = "Fine"
@@ -115,7 +115,7 @@ struct RecorderTests {
             .comment(old: "secret", new: "secret"),
         ]
         var state = ZendeskChatState(comment: "secret")
-        state.agents = [ZendeskChatAgent(nick: "agent:secret", displayName: "Secret")]
+        state.agents = [ChatState.Agent(nick: "agent:secret", displayName: "Secret")]
         state.department = ZendeskChatDepartment(id: "1", name: "Secret")
         for (number, kind) in kinds.enumerated() {
             state.logs.upsert(

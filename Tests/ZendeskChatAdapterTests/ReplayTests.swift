@@ -117,8 +117,8 @@ struct ReplayTests {
         "each delivery status is read",
         arguments: [
             (#""pending""#, .pending), (#""delivered""#, .delivered),
-            (#"{"failed":"fileSizeTooLarge"}"#, .failed(.fileSizeTooLarge(messageID: "1"))),
-            (#"{"failed":"networkError"}"#, .failed(.network(messageID: "1"))),
+            (#"{"failed":"fileSizeTooLarge"}"#, .failed(.init(.fileSizeTooLarge, messageID: "1"))),
+            (#"{"failed":"networkError"}"#, .failed(.init(.network, messageID: "1"))),
         ] as [(String, ChatEntry.DeliveryStatus)]
     )
     func statuses(json: String, status: ChatEntry.DeliveryStatus) throws {

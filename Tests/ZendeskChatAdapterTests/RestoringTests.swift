@@ -113,7 +113,7 @@ struct RestoringTests {
         #expect(counter.unreadCount.value == .cached(2))
         #expect(store.value(for: annsKey) == .record(ReadRecord(count: 2)))
         await expect(code: .notAllowedNow) { _ = try await provider.send("Hello") }
-        client.visitorInfo = ZendeskChatVisitorInfo(name: "Somebody")
+        client.visitorInfo = VisitorProfile(name: "Somebody")
         #expect(provider.visitorProfile == VisitorProfile())
         provider.connect()
         client.say(.disconnected)

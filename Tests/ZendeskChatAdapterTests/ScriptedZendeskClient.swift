@@ -10,7 +10,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
     private let problems = ObservedEvents<String>.Source()
     private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
-    private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
+    private let allSettings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
 
     /// What was asked for, oldest first.
     var calls: [String] = []
@@ -22,8 +22,8 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     var configuration = ZendeskChatConfiguration()
     var connectionStatus = ZendeskChatConnectionStatus.disconnected
     var chatState = ZendeskChatState()
-    var visitorInfo = ZendeskChatVisitorInfo()
-    var settings: ZendeskChatSettings?
+    var visitorInfo = VisitorProfile()
+    var settings: ChatEntry.Attachment.Limits?
     var account: ZendeskChatAccount?
     var authenticator: (any ZendeskChatJWTAuthenticator)?
     /// Runs while the identity is being reset.
@@ -50,7 +50,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     func say(_ notification: ZendeskChatNotification) { notifications.send(notification) }
     func say(_ account: ZendeskChatAccount) { accounts.send(account) }
-    func say(_ newSettings: ZendeskChatSettings) {
+    func say(_ newSettings: ChatEntry.Attachment.Limits) {
         settings = newSettings
         allSettings.send(newSettings)
     }
@@ -89,7 +89,9 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
         accounts.observe(observer)
     }
-    func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
+    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
+        -> ObservationToken
+    {
         allSettings.observe(observer)
     }
 
@@ -160,7 +162,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         try note("end")
         return true
     }
-    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
+    func setVisitorInfo(_ info: VisitorProfile) async throws {
         try note("visitor \(info.name) \(info.email)")
     }
     func addTags(_ tags: [String]) async throws { try note("tags + \(tags)") }

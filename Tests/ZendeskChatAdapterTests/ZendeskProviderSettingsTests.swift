@@ -64,7 +64,7 @@ struct ZendeskProviderSettingsTests {
                     tags: ["ios", "vip"],
                     departmentName: "Sales",
                     departmentID: "12",
-                    visitorInfo: ZendeskChatVisitorInfo(
+                    visitorInfo: VisitorProfile(
                         name: "Ada",
                         email: "ada@example.com",
                         phoneNumber: "1"
@@ -80,7 +80,7 @@ struct ZendeskProviderSettingsTests {
             visitorPathTwo: "Acme 3.1",
             tags: ["acme"],
             departmentName: "Sales",
-            visitorInfo: ZendeskChatVisitorInfo(name: "Ada")
+            visitorInfo: VisitorProfile(name: "Ada")
         )
         var configuration = host
         ZendeskChatProviderSettings(accountKey: "k").configure(&configuration)

@@ -157,13 +157,13 @@ struct SimulatorBehaviorTests {
     @Test("resetting the identity ends the chat, and clears visitor info and push token")
     func resetIdentity() async throws {
         let scene = try await SimulatorScene.chatting()
-        try await scene.sdk.setVisitorInfo(ZendeskChatVisitorInfo(name: "Bo", email: "bo@example.com"))
+        try await scene.sdk.setVisitorInfo(VisitorProfile(name: "Bo", email: "bo@example.com"))
         scene.sdk.registerPushToken(Data([0xAB]))
         let notifications = scene.notifications
         await scene.sdk.resetIdentity()
         #expect(notifications.values == [.chatEnded])
         #expect(scene.agents.waitingVisitors.isEmpty)
-        #expect(scene.sdk.visitorInfo == ZendeskChatVisitorInfo())
+        #expect(scene.sdk.visitorInfo == VisitorProfile())
         #expect(scene.sdk.chatState.logs.isEmpty)
         scene.lifecycle.send(.didEnterBackground)
         scene.sdk.disconnect()
@@ -173,13 +173,13 @@ struct SimulatorBehaviorTests {
     @Test("a visitor with a token ignores visitor info, and an invalid e-mail is dropped silently")
     func visitorInfo() async throws {
         let scene = SimulatorScene()
-        try await scene.sdk.setVisitorInfo(ZendeskChatVisitorInfo(name: "Bo", email: "nonsense"))
-        #expect(scene.sdk.visitorInfo == ZendeskChatVisitorInfo(name: "Bo"))
+        try await scene.sdk.setVisitorInfo(VisitorProfile(name: "Bo", email: "nonsense"))
+        #expect(scene.sdk.visitorInfo == VisitorProfile(name: "Bo"))
         scene.sdk.disconnect()
         scene.sdk.setIdentity(authenticator: TestAuthenticator(.success("ada")))
         scene.sdk.connect()
         #expect(await eventually { scene.sdk.connectionStatus == .connected })
-        try await scene.sdk.setVisitorInfo(ZendeskChatVisitorInfo(name: "Eve"))
+        try await scene.sdk.setVisitorInfo(VisitorProfile(name: "Eve"))
         #expect(scene.sdk.visitorInfo.name == "Bo")
     }
 

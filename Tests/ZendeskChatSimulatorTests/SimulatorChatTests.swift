@@ -16,10 +16,10 @@ struct SimulatorChatTests {
         _ = try await other.sendMessage("First")
         _ = try await scene.sdk.sendMessage("Second")
         #expect(scene.sdk.chatState.isChatting)
-        #expect(scene.sdk.chatState.queuePosition.queue == 2)
+        #expect(scene.sdk.chatState.queuePosition == 2)
         try scene.agents.join()
-        #expect(scene.sdk.chatState.queuePosition.queue == 0)
-        #expect(other.chatState.queuePosition.queue == 1)
+        #expect(scene.sdk.chatState.queuePosition == 0)
+        #expect(other.chatState.queuePosition == 1)
     }
 
     @Test("a message is pending, then delivered, under one id")
@@ -54,7 +54,7 @@ struct SimulatorChatTests {
         scene.device.isOnline = true
         scene.clock.advance(by: 1)
         let failed = try #require(scene.sdk.chatState.logs.last)
-        #expect(failed.deliveryStatus == .failed(.network(messageID: failed.id)))
+        #expect(failed.deliveryStatus == .failed(.init(.network, messageID: failed.id)))
         _ = try await scene.sdk.resendFailedMessage(withID: failed.id)
         #expect(scene.sdk.chatState.logs[id: failed.id]?.deliveryStatus == .delivered)
 
@@ -82,12 +82,12 @@ struct SimulatorChatTests {
         #expect(await refusal(of: small, by: scene) == .fileSendingIsDisabled)
     }
 
-    private func refusal(of file: URL, by scene: SimulatorScene) async -> ZendeskChatDeliveryReason? {
+    private func refusal(of file: URL, by scene: SimulatorScene) async -> ChatEntry.DeliveryFailure.Reason? {
         do {
             _ = try await scene.sdk.sendFile(at: file, onProgress: nil)
             return nil
         } catch {
-            return (error as? ChatEntry.DeliveryFailure).map(ZendeskChatDeliveryReason.init)
+            return (error as? ChatEntry.DeliveryFailure)?.reason
         }
     }
 
@@ -171,7 +171,7 @@ struct SimulatorChatTests {
         scene.server.isOnline = false
         #expect(heard == [.offline])
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
-        var form = ZendeskChatOfflineForm(visitorInfo: ZendeskChatVisitorInfo(name: "Bo"), message: "Call me")
+        var form = ZendeskChatOfflineForm(visitorInfo: VisitorProfile(name: "Bo"), message: "Call me")
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendOfflineForm(form) }
         form.visitorInfo.email = "bo@example.com"
         try await scene.sdk.sendOfflineForm(form)

@@ -9,28 +9,33 @@ extension ChatEntry {
         case failed(DeliveryFailure)
     }
 
-    /// Why an entry could not be delivered. The names are those of Zendesk's `DeliveryStatusError`.
-    public enum DeliveryFailure: Error, Sendable, Hashable {
-        /// The account does not accept files.
-        case fileSendingIsDisabled(messageID: String?)
-        /// The file is larger than the account accepts (``ChatEntry/Attachment/Limits/fileSizeLimit``).
-        case fileSizeTooLarge(messageID: String?)
-        /// The account does not accept files of this type (``ChatEntry/Attachment/Limits/supportedFileTypes``).
-        case unsupportedFileType(messageID: String?)
-        /// The network failed.
-        case network(messageID: String?)
-        /// The vendor did not answer in time.
-        case timeout(messageID: String?)
-        /// The vendor reports no reason.
-        case failed(messageID: String?)
+    /// An entry that could not be delivered, and why.
+    public struct DeliveryFailure: Error, Sendable, Hashable {
+        /// Why an entry could not be delivered. The raw values are the names of Zendesk's `DeliveryStatusError`.
+        public enum Reason: String, Sendable, Hashable, CaseIterable {
+            /// The account does not accept files.
+            case fileSendingIsDisabled
+            /// The file is larger than the account accepts (``ChatEntry/Attachment/Limits/fileSizeLimit``).
+            case fileSizeTooLarge
+            /// The account does not accept files of this type (``ChatEntry/Attachment/Limits/supportedFileTypes``).
+            case unsupportedFileType
+            /// The network failed.
+            case network = "networkError"
+            /// The vendor did not answer in time.
+            case timeout
+            /// The vendor reports no reason.
+            case failed
+        }
 
+        /// Why the entry could not be delivered.
+        public var reason: Reason
         /// The entry's id in the log, if the vendor assigned one.
-        public var messageID: String? {
-            switch self {
-            case .fileSendingIsDisabled(let id), .fileSizeTooLarge(let id), .unsupportedFileType(let id),
-                .network(let id), .timeout(let id), .failed(let id):
-                id
-            }
+        public var messageID: String?
+
+        /// Creates a failure.
+        public init(_ reason: Reason, messageID: String? = nil) {
+            self.reason = reason
+            self.messageID = messageID
         }
     }
 }

@@ -4,13 +4,13 @@ extension ChatState {
     /// An agent in the chat.
     public struct Agent: Sendable, Hashable {
         /// The agent's name, as the vendor addresses the agent.
-        public let nick: String
+        public var nick: String
         /// The agent's name for people to read.
-        public let displayName: String
+        public var displayName: String
         /// A picture; `nil` if there is none.
-        public let avatar: URL?
+        public var avatar: URL?
         /// Whether the agent is typing.
-        public let isTyping: Bool
+        public var isTyping: Bool
 
         /// Creates an agent.
         public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {

@@ -56,7 +56,7 @@ struct CountingInvariantTests {
 
     @Test(
         "C4 never seen: what stands before the visitor's last message was answered, whatever became of it",
-        arguments: [.delivered, .pending, .failed(.timeout(messageID: nil))] as [ChatEntry.DeliveryStatus]
+        arguments: [.delivered, .pending, .failed(.init(.timeout))] as [ChatEntry.DeliveryStatus]
     )
     func answered(_ delivery: ChatEntry.DeliveryStatus) {
         var answer = ChatEntry.visitorMessage("v", at: 4)
@@ -161,7 +161,7 @@ struct CountingInvariantTests {
         scene.visitConversation()
         scene.provider.append(.agentMessage("b"))
         var failed = ChatEntry.visitorMessage("v")
-        failed.deliveryStatus = .failed(.timeout(messageID: "v"))
+        failed.deliveryStatus = .failed(.init(.timeout, messageID: "v"))
         scene.provider.append(failed, .agentMessage("a", "edited"), .agentMessage("b", "edited too"))
         #expect(scene.count == .live(1))
         #expect(scene.counter.unreadMessages.first?.text == "edited too")

@@ -154,7 +154,7 @@ extension RecordedApp {
             let id = try zendesk?.chatState.value.transcript.last?.id
             if let id { try? zendeskServer.dashboard.remove(id) }
         case .loseMessage:
-            zendeskSDK?.deliveryFailures = [.networkError]
+            zendeskSDK?.deliveryFailures = [.network]
             await finish { [self] in _ = try await zendesk?.send("lost \(number)") }
         case .logout: await finish { [self] in try await support.logout() }
         case .swap:

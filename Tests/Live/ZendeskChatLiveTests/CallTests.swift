@@ -10,7 +10,7 @@ extension LiveZendesk {
     @Suite
     @MainActor
     struct CallTests {
-        private static let info = ZendeskChatVisitorInfo(name: "Ada")
+        private static let info = VisitorProfile(name: "Ada")
 
         @Test("every call goes to the SDK, whenever and on whichever thread it answers")
         func calls() async throws {
@@ -99,13 +99,13 @@ extension LiveZendesk {
         }
 
         nonisolated static let failures: [(DeliveryStatusError, ChatEntry.DeliveryFailure)] = [
-            (.fileSendingIsDisabled(messageId: nil), .fileSendingIsDisabled(messageID: nil)),
-            (.fileSizeTooLarge(messageId: "1"), .fileSizeTooLarge(messageID: "1")),
-            (.unsupportedFileType(messageId: "1"), .unsupportedFileType(messageID: "1")),
-            (.networkError(messageId: "1"), .network(messageID: "1")),
-            (.timeout(messageId: "1"), .timeout(messageID: "1")),
-            (.failed(messageId: "1"), .failed(messageID: "1")),
-            (.ofALaterSDK, .failed(messageID: nil)),
+            (.fileSendingIsDisabled(messageId: nil), .init(.fileSendingIsDisabled)),
+            (.fileSizeTooLarge(messageId: "1"), .init(.fileSizeTooLarge, messageID: "1")),
+            (.unsupportedFileType(messageId: "1"), .init(.unsupportedFileType, messageID: "1")),
+            (.networkError(messageId: "1"), .init(.network, messageID: "1")),
+            (.timeout(messageId: "1"), .init(.timeout, messageID: "1")),
+            (.failed(messageId: "1"), .init(.failed, messageID: "1")),
+            (.ofALaterSDK, .init(.failed)),
         ]
 
         @Test("a delivery that failed says why", arguments: failures)
@@ -149,7 +149,7 @@ extension LiveZendesk {
             await #expect { try await client.sendChatRating(.unknown("superb")) } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .invalidArgument
             }
-            await #expect(throws: ChatEntry.DeliveryFailure.failed(messageID: "x")) {
+            await #expect(throws: ChatEntry.DeliveryFailure(.failed, messageID: "x")) {
                 try await client.resendFailedFile(withID: "x", onProgress: { _ in })
             }
         }
@@ -190,7 +190,7 @@ extension LiveZendesk {
             )
             #expect(state.logs[3].deliveryStatus == .pending)
             #expect(state.agents.first?.isTyping == true)
-            #expect(state.queuePosition.queue == 3)
+            #expect(state.queuePosition == 3)
             #expect(state.rating == .good)
             #expect(state.department?.status == .online)
         }

@@ -16,7 +16,7 @@ extension LiveZendesk {
             #expect(!client.isInitialized)
             #expect(!client.hasIdentity)
             #expect(client.settings == nil)
-            #expect(client.visitorInfo == ZendeskChatVisitorInfo())
+            #expect(client.visitorInfo == VisitorProfile())
             #expect(client.configuration == ZendeskChatConfiguration())
             #expect(client.isChatPushNotification(["data": ["type": "zd.chat.msg"]]))
             #expect(client.pushKind(of: ["data": ["type": "zd.chat.msg"]]) == .message)

@@ -93,7 +93,8 @@ extension LiveZendesk {
             )
             #expect(
                 provider.chatState.value.transcript.map(\.deliveryStatus) == [
-                    .failed(.fileSizeTooLarge(messageID: "1")), .failed(.unsupportedFileType(messageID: "2")),
+                    .failed(.init(.fileSizeTooLarge, messageID: "1")),
+                    .failed(.init(.unsupportedFileType, messageID: "2")),
                 ]
             )
         }
@@ -191,7 +192,7 @@ extension LiveZendesk {
             let allowing = ChatProvidersSDK.ChatSettings(
                 fileSizeLimit: 10,
                 isFileSendingEnabled: true,
-                supportedFileTypes: ["png"]
+                supportedFileTypes: ["PNG"]
             )
             ZendeskStub.setSettings(allowing)
             #expect(client.settings == nil)
@@ -208,7 +209,7 @@ extension LiveZendesk {
             #expect(accounts.values.count == 1)
             #expect(client.account?.departments?.first?.status == .away)
 
-            let info = ZendeskChatVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
+            let info = VisitorProfile(name: "Ada", email: "ada@example.com", phoneNumber: "1")
             try await client.setVisitorInfo(info)
             #expect(client.visitorInfo == info)
         }

@@ -19,7 +19,7 @@ extension MatrixChatProvider: AttachmentSending {
         // For a file that is far too large, a server closes the connection, which looks like a network
         // failure.
         if let limit = limits.value?.fileSizeLimit, Int64(size) > limit {
-            throw ChatEntry.DeliveryFailure.fileSizeTooLarge(messageID: nil)
+            throw ChatEntry.DeliveryFailure(.fileSizeTooLarge)
         }
         let file = MatrixOutgoing.File(localURL: url, mimeType: FileType.mimeType(of: url), size: size)
         return try await send(

@@ -101,7 +101,7 @@ extension MatrixChatProvider: MessageSending {
         let former = outgoing.messages
         let task = Task { [weak self] () -> Result<ChatEntry.ID, ChatEntry.DeliveryFailure> in
             await former?.value
-            return await self?.put(transaction, onProgress: onProgress) ?? .failure(.failed(messageID: nil))
+            return await self?.put(transaction, onProgress: onProgress) ?? .failure(.init(.failed))
         }
         outgoing.messages = Task { _ = await task.value }
         return try await task.value.get()
@@ -112,7 +112,7 @@ extension MatrixChatProvider: MessageSending {
         onProgress: (@MainActor (Double) -> Void)?
     ) async -> Result<ChatEntry.ID, ChatEntry.DeliveryFailure> {
         guard !isShutDown, let outgoing = outgoing(transaction) else {
-            return .failure(.failed(messageID: nil))
+            return .failure(.init(.failed))
         }
         do throws(MatrixError) {
             let content = try await content(of: outgoing, onProgress: onProgress)
@@ -240,7 +240,7 @@ extension MatrixChatProvider: MessageSending {
     /// Returns the entry for a message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
         let user = vendor.session?.userID ?? ""
-        let pending = ChatEntry.DeliveryStatus.failed(.network(messageID: outgoing.entryID))
+        let pending = ChatEntry.DeliveryStatus.failed(.init(.network, messageID: outgoing.entryID))
         return ChatEntry(
             id: outgoing.entryID,
             participant: .visitor,
@@ -283,10 +283,10 @@ extension MatrixOutgoing.File {
 extension ChatEntry.DeliveryFailure {
     init(matrix error: MatrixError, id: ChatEntry.ID) {
         switch error {
-        case .unreachable, .untrusted, .redirected, .limited: self = .network(messageID: id)
-        case .timedOut: self = .timeout(messageID: id)
-        case .refused(413, _, _): self = .fileSizeTooLarge(messageID: id)
-        case .refused, .malformed, .tooLarge, .cancelled: self = .failed(messageID: id)
+        case .unreachable, .untrusted, .redirected, .limited: self.init(.network, messageID: id)
+        case .timedOut: self.init(.timeout, messageID: id)
+        case .refused(413, _, _): self.init(.fileSizeTooLarge, messageID: id)
+        case .refused, .malformed, .tooLarge, .cancelled: self.init(.failed, messageID: id)
         }
     }
 }

@@ -13,9 +13,11 @@ public import Foundation
 ///   read ``connectionStatus`` and ``chatState`` as well.
 /// - An observation lasts as long as its token. The client gives each observer a separate identifier: with
 ///   equal identifiers, the SDK would end one observation with the token of the other.
-/// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`, the only value that differs from the SDK's. A client
-///   that receives whole arrays calls `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows
-///   what is new calls `upsert`. `ChatEntry` creates the entries.
+/// - A value that has the fields of one of the core's is the core's: `VisitorProfile` is the SDK's `VisitorInfo`,
+///   `ChatState.Agent` its `Agent`, and `ChatEntry.Attachment.Limits` its `ChatSettings`.
+/// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`. A client that receives whole arrays calls
+///   `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows what is new calls `upsert`.
+///   `ChatEntry` creates the entries.
 /// - If the SDK answers with a completion handler, the function is `async` here. It throws
 ///   `ChatEntry.DeliveryFailure` for a `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or
 ///   ``ZendeskChatError``.
@@ -95,11 +97,11 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     // MARK: ProfileProvider
 
-    /// The known details of the visitor.
-    var visitorInfo: ZendeskChatVisitorInfo { get }
+    /// The known details of the visitor (`VisitorInfo`).
+    var visitorInfo: VisitorProfile { get }
     /// Sends the visitor's details to Zendesk. An invalid e-mail address is silently dropped. For a visitor
     /// with a token, everything is.
-    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws
+    func setVisitorInfo(_ info: VisitorProfile) async throws
     /// Adds tags to the visit.
     func addTags(_ tags: [String]) async throws
     /// Removes tags from the visit.
@@ -113,10 +115,11 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     // MARK: SettingsProvider and AccountProvider
 
-    /// The account's settings; `nil` while they are unknown.
-    var settings: ZendeskChatSettings? { get }
+    /// The files that the account's settings allow (`ChatSettings`); `nil` while they are unknown.
+    var settings: ChatEntry.Attachment.Limits? { get }
     /// Observes the account's settings.
-    func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken
+    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
+        -> ObservationToken
     /// The account, as last received; `nil` if it has not been received.
     var account: ZendeskChatAccount? { get }
     /// Observes the account.

@@ -1,3 +1,4 @@
+public import ChatProviderKit
 public import Foundation
 
 /// One entry of the log, with the fields of the SDK's `ChatLog` and of its subclasses.
@@ -14,8 +15,8 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
     public var lastModifiedTimestamp: Double?
     /// The kind of entry, with the properties of its subclass.
     public var payload: Payload
-    /// Who wrote it.
-    public var participant: ZendeskChatParticipant
+    /// Who wrote it (`ChatParticipant`, which the vendor has frozen and which has no bot).
+    public var participant: ChatEntry.Participant
     /// Whether it has reached Zendesk.
     public var status: ZendeskChatDeliveryStatus
 
@@ -49,7 +50,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         createdTimestamp: Double,
         lastModifiedTimestamp: Double? = nil,
         payload: Payload,
-        participant: ZendeskChatParticipant,
+        participant: ChatEntry.Participant,
         status: ZendeskChatDeliveryStatus = .delivered
     ) {
         self.id = id
@@ -61,20 +62,6 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         self.participant = participant
         self.status = status
     }
-}
-
-/// Who wrote an entry (`ChatParticipant`, which the vendor has frozen).
-public enum ZendeskChatParticipant: String, Sendable, Hashable, CaseIterable {
-    /// A person who answers. Also used for that person's actions: joining, leaving, asking for a rating.
-    case agent
-    /// The user of the app.
-    case visitor
-    /// A rule that sends messages automatically.
-    case trigger
-    /// Zendesk itself.
-    case system
-    /// An automated participant. The SDK has none; recordings from other sources may contain it.
-    case bot
 }
 
 /// A file that was sent (`ChatAttachment`).

@@ -10,8 +10,16 @@ public struct ZendeskChatState: Sendable, Equatable {
     public var isChatting: Bool
     /// The chat's id.
     public var chatID: String?
-    /// The parts that rarely change.
-    var details: ZendeskChatDetails
+    /// The agents in the chat.
+    public var agents: [ChatState.Agent]
+    /// The department that the chat is assigned to.
+    public var department: ZendeskChatDepartment?
+    /// The number of visitors before this one (`QueuePosition.queue`); 0 if there is no queue.
+    public var queuePosition: Int
+    /// The visitor's rating.
+    public var rating: ZendeskChatRating
+    /// The visitor's comment.
+    public var comment: String
 
     /// Creates a state. The defaults are those before anything is loaded (`ChatState.initial`).
     public init(
@@ -19,9 +27,9 @@ public struct ZendeskChatState: Sendable, Equatable {
         chatSessionStatus: ZendeskChatSessionStatus = .initializing,
         isChatting: Bool = false,
         chatID: String? = nil,
-        agents: [ZendeskChatAgent] = [],
+        agents: [ChatState.Agent] = [],
         department: ZendeskChatDepartment? = nil,
-        queuePosition: ZendeskChatQueuePosition = ZendeskChatQueuePosition(),
+        queuePosition: Int = 0,
         rating: ZendeskChatRating = .none,
         comment: String = ""
     ) {
@@ -29,28 +37,10 @@ public struct ZendeskChatState: Sendable, Equatable {
         self.chatSessionStatus = chatSessionStatus
         self.isChatting = isChatting
         self.chatID = chatID
-        details = ZendeskChatDetails(
-            ZendeskChatDetails.Fields(
-                agents: agents,
-                department: department,
-                queuePosition: queuePosition,
-                rating: rating,
-                comment: comment
-            )
-        )
-    }
-}
-
-/// The position in the queue (`QueuePosition`).
-public struct ZendeskChatQueuePosition: Sendable, Hashable {
-    /// The id of the entry that reported it; empty if there is none.
-    public var id: String
-    /// The number of visitors before this one.
-    public var queue: Int
-
-    /// Creates a position.
-    public init(id: String = "", queue: Int = 0) {
-        self.id = id
-        self.queue = queue
+        self.agents = agents
+        self.department = department
+        self.queuePosition = queuePosition
+        self.rating = rating
+        self.comment = comment
     }
 }

@@ -1,25 +1,3 @@
-public import Foundation
-
-/// An agent in the chat (`Agent`).
-public struct ZendeskChatAgent: Sendable, Hashable {
-    /// The name by which Zendesk addresses the agent, such as `agent:4711`.
-    public var nick: String
-    /// The name for people to read.
-    public var displayName: String
-    /// A picture.
-    public var avatar: URL?
-    /// Whether the agent is typing.
-    public var isTyping: Bool
-
-    /// Creates an agent.
-    public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {
-        self.nick = nick
-        self.displayName = displayName
-        self.avatar = avatar
-        self.isTyping = isTyping
-    }
-}
-
 /// A department (`Department`).
 public struct ZendeskChatDepartment: Sendable, Hashable {
     /// The department's id.
@@ -99,22 +77,5 @@ public struct ZendeskChatAccount: Sendable, Hashable {
     public init(accountStatus: Status, departments: [ZendeskChatDepartment]?) {
         self.accountStatus = accountStatus
         self.departments = departments
-    }
-}
-
-/// The account's settings (`ChatSettings`).
-public struct ZendeskChatSettings: Sendable, Hashable {
-    /// The largest file, in bytes.
-    public var fileSizeLimit: Int64
-    /// Whether files can be sent.
-    public var isFileSendingEnabled: Bool
-    /// The accepted file name extensions; empty if all are accepted.
-    public var supportedFileTypes: [String]
-
-    /// Creates settings.
-    public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
-        self.fileSizeLimit = fileSizeLimit
-        self.isFileSendingEnabled = isFileSendingEnabled
-        self.supportedFileTypes = supportedFileTypes
     }
 }

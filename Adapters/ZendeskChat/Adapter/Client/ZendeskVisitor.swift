@@ -1,19 +1,4 @@
-/// The visitor's details (`VisitorInfo`).
-public struct ZendeskChatVisitorInfo: Sendable, Hashable {
-    /// The name.
-    public var name: String
-    /// The e-mail address.
-    public var email: String
-    /// The telephone number.
-    public var phoneNumber: String
-
-    /// Creates the details, which are empty by default.
-    public init(name: String = "", email: String = "", phoneNumber: String = "") {
-        self.name = name
-        self.email = email
-        self.phoneNumber = phoneNumber
-    }
-}
+public import ChatProviderKit
 
 /// Where in the app the visitor is (`VisitorPath`).
 public struct ZendeskChatVisitorPath: Sendable, Hashable {
@@ -33,14 +18,14 @@ public struct ZendeskChatVisitorPath: Sendable, Hashable {
 /// A message to answer when an agent is available again (`OfflineForm`).
 public struct ZendeskChatOfflineForm: Sendable, Hashable {
     /// The sender.
-    public var visitorInfo: ZendeskChatVisitorInfo
+    public var visitorInfo: VisitorProfile
     /// The department that should answer; `nil` for any.
     public var departmentID: String?
     /// The message's text.
     public var message: String
 
     /// Creates a message.
-    public init(visitorInfo: ZendeskChatVisitorInfo, departmentID: String? = nil, message: String) {
+    public init(visitorInfo: VisitorProfile, departmentID: String? = nil, message: String) {
         self.visitorInfo = visitorInfo
         self.departmentID = departmentID
         self.message = message
@@ -62,7 +47,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
     /// The department's id.
     public var departmentID: String?
     /// The visitor's details.
-    public var visitorInfo: ZendeskChatVisitorInfo?
+    public var visitorInfo: VisitorProfile?
 
     /// Creates a configuration.
     public init(
@@ -72,7 +57,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
         tags: [String] = [],
         departmentName: String? = nil,
         departmentID: String? = nil,
-        visitorInfo: ZendeskChatVisitorInfo? = nil
+        visitorInfo: VisitorProfile? = nil
     ) {
         self.visitorPathOne = visitorPathOne
         self.visitorPathTwo = visitorPathTwo

@@ -96,7 +96,7 @@ public struct ZendeskChatProviderSettings: ChatAdapter.Settings {
         if let department { configuration.departmentName = department }
         if let departmentId { configuration.departmentID = departmentId }
         if let visitor {
-            configuration.visitorInfo = ZendeskChatVisitorInfo(
+            configuration.visitorInfo = VisitorProfile(
                 name: visitor.name ?? "",
                 email: visitor.email ?? "",
                 phoneNumber: visitor.phone ?? ""

@@ -66,7 +66,7 @@
                 $0.chatProvider.resendFailedFile(withId: id, onProgress: progress, completion: $1)
             }
             guard let log = chat?.chatProvider.chatState.log(withId: id) else {
-                throw ChatEntry.DeliveryFailure.failed(messageID: id)
+                throw ChatEntry.DeliveryFailure(.failed, messageID: id)
             }
             return ChatProviderKit.ChatEntry(ZendeskChatLogFields(log))
         }
@@ -129,12 +129,12 @@
         // MARK: The visitor
 
         /// The known details of the visitor.
-        public var visitorInfo: ZendeskChatVisitorInfo {
-            chat.map { ZendeskChatVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskChatVisitorInfo()
+        public var visitorInfo: VisitorProfile {
+            chat.map { VisitorProfile($0.profileProvider.visitorInfo) } ?? VisitorProfile()
         }
 
         /// Sends the visitor's details to Zendesk.
-        public func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
+        public func setVisitorInfo(_ info: VisitorProfile) async throws {
             let vendorInfo = info.vendorInfo
             try await call({ _ in }) { $0.profileProvider.setVisitorInfo(vendorInfo, completion: $1) }
         }

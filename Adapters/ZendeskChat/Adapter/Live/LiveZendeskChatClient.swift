@@ -31,7 +31,7 @@
         // The last received values.
         private var lastStatus = ZendeskChatConnectionStatus.disconnected
         private var lastState = ZendeskChatState()
-        private var lastSettings: ZendeskChatSettings?
+        private var lastSettings: ChatEntry.Attachment.Limits?
         private var lastAccount: ZendeskChatAccount?
         /// An equal state is a repetition only on the same connection.
         private var isStateFromThisConnection = false
@@ -40,7 +40,7 @@
 
         private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
         private let states = ObservedEvents<ZendeskChatState>.Source()
-        private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
+        private let allSettings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
         private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
         private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
         private let problems = ObservedEvents<String>.Source()
@@ -239,14 +239,14 @@
         // MARK: Other values
 
         /// The account's settings; `nil` before the first connection.
-        public var settings: ZendeskChatSettings? {
+        public var settings: ChatEntry.Attachment.Limits? {
             guard hasBeenConnected, let chat else { return lastSettings }
-            return ZendeskChatSettings(chat.settingsProvider.settings)
+            return ChatEntry.Attachment.Limits(chat.settingsProvider.settings)
         }
 
         /// Observes the account's settings.
         public func observeSettings(
-            _ observer: @escaping @MainActor (ZendeskChatSettings) -> Void
+            _ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void
         ) -> ChatProviderKit.ObservationToken { allSettings.observe(observer) }
 
         /// The account, as last received.

@@ -15,7 +15,7 @@
         enum Value: Sendable {
             case status(ZendeskChatConnectionStatus)
             case state(ZendeskChatVendorState)
-            case settings(ZendeskChatSettings)
+            case settings(ChatEntry.Attachment.Limits)
             case account(ZendeskChatAccount)
         }
 
@@ -39,7 +39,7 @@
                 },
                 chat.chatProvider.observeChatState { @Sendable in pass(.state(ZendeskChatVendorState($0))) },
                 chat.settingsProvider.observeChatSettings { @Sendable in
-                    pass(.settings(ZendeskChatSettings($0)))
+                    pass(.settings(ChatEntry.Attachment.Limits($0)))
                 },
                 chat.accountProvider.observeAccount { @Sendable in pass(.account(ZendeskChatAccount($0))) },
             ]

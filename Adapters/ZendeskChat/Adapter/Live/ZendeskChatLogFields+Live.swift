@@ -1,4 +1,5 @@
 #if canImport(ChatProvidersSDK)
+    import ChatProviderKit
     // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
@@ -13,7 +14,7 @@
                 createdTimestamp: log.createdTimestamp,
                 lastModifiedTimestamp: log.lastModifiedTimestamp,
                 payload: Payload(log),
-                participant: ZendeskChatParticipant(log.participant),
+                participant: ChatEntry.Participant(log.participant),
                 status: ZendeskChatDeliveryStatus(log.status)
             )
         }
@@ -44,7 +45,7 @@
         }
     }
 
-    extension ZendeskChatParticipant {
+    extension ChatEntry.Participant {
         init(_ participant: ChatProvidersSDK.ChatParticipant) {
             switch participant {
             case .agent: self = .agent

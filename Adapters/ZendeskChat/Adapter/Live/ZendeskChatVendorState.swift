@@ -17,12 +17,9 @@
                 chatSessionStatus: ZendeskChatSessionStatus(rawValue: vendor.chatSessionStatus.rawValue),
                 isChatting: vendor.isChatting,
                 chatID: vendor.chatId,
-                agents: vendor.agents.map(ZendeskChatAgent.init),
+                agents: vendor.agents.map(ChatProviderKit.ChatState.Agent.init),
                 department: vendor.department.map(ZendeskChatDepartment.init),
-                queuePosition: ZendeskChatQueuePosition(
-                    id: vendor.queuePosition.id,
-                    queue: vendor.queuePosition.queue
-                ),
+                queuePosition: vendor.queuePosition.queue,
                 rating: ZendeskChatRating(vendor.rating),
                 comment: vendor.comment
             )
@@ -34,7 +31,7 @@
         }
     }
 
-    extension ZendeskChatAgent {
+    extension ChatProviderKit.ChatState.Agent {
         init(_ agent: ChatProvidersSDK.Agent) {
             self.init(
                 nick: agent.nick,
@@ -64,17 +61,17 @@
         }
     }
 
-    extension ZendeskChatSettings {
+    extension ChatEntry.Attachment.Limits {
         init(_ settings: ChatProvidersSDK.ChatSettings) {
             self.init(
                 fileSizeLimit: settings.fileSizeLimit,
                 isFileSendingEnabled: settings.isFileSendingEnabled,
-                supportedFileTypes: settings.supportedFileTypes
+                supportedFileTypes: settings.supportedFileTypes.map { $0.lowercased() }
             )
         }
     }
 
-    extension ZendeskChatVisitorInfo {
+    extension VisitorProfile {
         init(_ info: ChatProvidersSDK.VisitorInfo) {
             self.init(name: info.name, email: info.email, phoneNumber: info.phoneNumber)
         }
@@ -94,7 +91,7 @@
                 tags: configuration.tags,
                 departmentName: configuration.departmentName,
                 departmentID: configuration.departmentId,
-                visitorInfo: configuration.visitorInfo.map(ZendeskChatVisitorInfo.init)
+                visitorInfo: configuration.visitorInfo.map(VisitorProfile.init)
             )
         }
 

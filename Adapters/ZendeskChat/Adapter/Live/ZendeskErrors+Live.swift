@@ -6,14 +6,14 @@
     extension ChatEntry.DeliveryFailure {
         init(_ error: ChatProvidersSDK.DeliveryStatusError) {
             switch error {
-            case .fileSendingIsDisabled(let id): self = .fileSendingIsDisabled(messageID: id)
-            case .fileSizeTooLarge(let id): self = .fileSizeTooLarge(messageID: id)
-            case .unsupportedFileType(let id): self = .unsupportedFileType(messageID: id)
-            case .networkError(let id): self = .network(messageID: id)
-            case .timeout(let id): self = .timeout(messageID: id)
-            case .failed(let id): self = .failed(messageID: id)
+            case .fileSendingIsDisabled(let id): self.init(.fileSendingIsDisabled, messageID: id)
+            case .fileSizeTooLarge(let id): self.init(.fileSizeTooLarge, messageID: id)
+            case .unsupportedFileType(let id): self.init(.unsupportedFileType, messageID: id)
+            case .networkError(let id): self.init(.network, messageID: id)
+            case .timeout(let id): self.init(.timeout, messageID: id)
+            case .failed(let id): self.init(.failed, messageID: id)
             // A reason from a later SDK.
-            @unknown default: self = .failed(messageID: nil)
+            @unknown default: self.init(.failed)
             }
         }
     }

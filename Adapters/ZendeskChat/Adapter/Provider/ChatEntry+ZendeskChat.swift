@@ -19,7 +19,7 @@ extension ChatEntry {
         let known = created ?? modified.flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
         self.init(
             id: fields.id,
-            participant: ChatEntry.Participant(fields.participant),
+            participant: fields.participant,
             nick: fields.nick,
             displayName: fields.displayName,
             createdAt: known,
@@ -66,18 +66,6 @@ extension ChatEntry.Kind {
     }
 }
 
-extension ChatEntry.Participant {
-    init(_ participant: ZendeskChatParticipant) {
-        switch participant {
-        case .agent: self = .agent
-        case .visitor: self = .visitor
-        case .trigger: self = .trigger
-        case .system: self = .system
-        case .bot: self = .bot
-        }
-    }
-}
-
 extension ChatEntry.Attachment {
     init(_ attachment: ZendeskChatAttachment, url: String) {
         self.init(
@@ -100,9 +88,9 @@ extension ChatEntry.DeliveryStatus {
         else { return }
         switch error {
         case .unsupportedType where fields.participant == .visitor && self != .delivered:
-            self = .failed(.unsupportedFileType(messageID: fields.id))
+            self = .failed(.init(.unsupportedFileType, messageID: fields.id))
         case .sizeLimit where fields.participant == .visitor && self != .delivered:
-            self = .failed(.fileSizeTooLarge(messageID: fields.id))
+            self = .failed(.init(.fileSizeTooLarge, messageID: fields.id))
         case .unsupportedType, .sizeLimit, .unknown:
             report("log \(fields.id): its file has the attachmentError \(error.name)")
         }
@@ -114,8 +102,7 @@ extension ChatEntry.DeliveryStatus {
         case .delivered: self = .delivered
         case .failed(let failure):
             // The vendor may omit the entry of the failure; here it is known.
-            let named = ZendeskChatDeliveryReason(failure).failure(messageID: failure.messageID ?? id)
-            self = .failed(named)
+            self = .failed(.init(failure.reason, messageID: failure.messageID ?? id))
         case .unknown(let name):
             report("log \(id): unknown delivery status \(name); taken as delivered")
             self = .delivered

@@ -27,8 +27,8 @@ extension ChatError {
     }
 
     private init(_ failure: ChatEntry.DeliveryFailure) {
-        let reason = ZendeskChatDeliveryReason(failure).rawValue
-        switch failure {
+        let reason = failure.reason.rawValue
+        switch failure.reason {
         case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)
         case .timeout: self.init(.timeout, "Zendesk did not answer in time. Try again.", vendorCode: reason)
         case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType, .failed:

@@ -36,17 +36,6 @@ extension ChatState.Rating {
     }
 }
 
-extension ChatState.Agent {
-    init(_ agent: ZendeskChatAgent) {
-        self.init(
-            nick: agent.nick,
-            displayName: agent.displayName,
-            avatar: agent.avatar,
-            isTyping: agent.isTyping
-        )
-    }
-}
-
 extension ChatState.Department {
     init(_ department: ZendeskChatDepartment, report: (String) -> Void) {
         self.init(
@@ -80,27 +69,5 @@ extension ChatState.Department.Status {
             report("unknown account status \(number); it is unknown whether an agent is available")
             return nil
         }
-    }
-}
-
-extension ChatEntry.Attachment.Limits {
-    init(_ settings: ZendeskChatSettings) {
-        self.init(
-            fileSizeLimit: settings.fileSizeLimit,
-            isFileSendingEnabled: settings.isFileSendingEnabled,
-            supportedFileTypes: settings.supportedFileTypes.map { $0.lowercased() }
-        )
-    }
-}
-
-extension ZendeskChatVisitorInfo {
-    init(_ profile: VisitorProfile) {
-        self.init(name: profile.name, email: profile.email, phoneNumber: profile.phoneNumber)
-    }
-}
-
-extension VisitorProfile {
-    init(_ info: ZendeskChatVisitorInfo) {
-        self.init(name: info.name, email: info.email, phoneNumber: info.phoneNumber)
     }
 }

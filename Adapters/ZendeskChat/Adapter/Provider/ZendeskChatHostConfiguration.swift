@@ -1,9 +1,11 @@
+import ChatProviderKit
+
 /// The app's client configuration before this provider. It is restored when the provider is shut down.
 struct ZendeskChatHostConfiguration {
     /// The client's configuration before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// The visitor that the app had set, while a logged-in user replaces it; `.some(nil)` if there was none.
-    private var visitorInfo: ZendeskChatVisitorInfo??
+    private var visitorInfo: VisitorProfile??
 
     /// Stores the configuration from before this provider's settings, which the client already has.
     @MainActor
@@ -13,7 +15,7 @@ struct ZendeskChatHostConfiguration {
 
     /// Sets the visitor for later connections. `nil` restores the one that the app had set.
     @MainActor
-    mutating func nameVisitor(_ info: ZendeskChatVisitorInfo?, at client: any ZendeskChatClient) {
+    mutating func nameVisitor(_ info: VisitorProfile?, at client: any ZendeskChatClient) {
         if let info {
             if visitorInfo == nil { visitorInfo = .some(client.configuration.visitorInfo) }
             if client.configuration.visitorInfo != info { client.configuration.visitorInfo = info }

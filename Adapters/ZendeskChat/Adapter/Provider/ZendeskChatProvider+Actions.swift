@@ -50,7 +50,7 @@ extension ZendeskChatProvider: OfflineMessageSending {
             throw ChatError(.invalidArgument, "The message is empty.")
         }
         let form = ZendeskChatOfflineForm(
-            visitorInfo: ZendeskChatVisitorInfo(visitor),
+            visitorInfo: visitor,
             departmentID: departmentID,
             message: text
         )

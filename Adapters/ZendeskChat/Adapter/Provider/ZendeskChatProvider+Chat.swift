@@ -23,9 +23,9 @@ extension ZendeskChatProvider {
         account.status.value = ChatState.Department.Status(newAccount.accountStatus, report: core.diagnose)
     }
 
-    func receive(_ settings: ZendeskChatSettings) {
+    func receive(_ limits: ChatEntry.Attachment.Limits) {
         guard !isShutDown else { return }
-        account.limits.value = ChatEntry.Attachment.Limits(settings)
+        account.limits.value = limits
     }
 
     /// Publishes a state of the current user's chat.
@@ -40,30 +40,26 @@ extension ZendeskChatProvider {
         core.publish(state: next)
     }
 
-    /// Maps everything except the log. Unchanged parts are not mapped again, because a state arrives with
-    /// each message.
+    /// Maps everything except the log. Unknown values are reported once, although a state arrives with each
+    /// message.
     private func takeParts(of newState: ZendeskChatState, into next: inout ChatState) {
         let old = lastTaken ?? ZendeskChatState()
         next.isChatting = newState.isChatting
         next.chatID = newState.chatID
+        next.agents = newState.agents
+        next.queuePosition = newState.queuePosition > 0 ? newState.queuePosition : nil
+        next.comment = newState.comment.isEmpty ? nil : newState.comment
         if newState.chatSessionStatus != old.chatSessionStatus {
             if case .unknown(let number) = newState.chatSessionStatus {
                 core.diagnose("unknown session status \(number); taken as initializing")
             }
             next.sessionStatus = ChatState.SessionStatus(newState.chatSessionStatus)
         }
-        guard newState.details != old.details else { return }
-        let (newFields, oldFields) = (newState.details.fields, old.details.fields)
-        next.agents = newFields.agents.map(ChatState.Agent.init)
-        let place = newFields.queuePosition.queue
-        next.queuePosition = place > 0 ? place : nil
-        next.comment = newFields.comment.isEmpty ? nil : newFields.comment
-        // Unknown values of these are reported once.
-        if newFields.department != oldFields.department {
-            next.department = newFields.department.map { ChatState.Department($0, report: core.diagnose) }
+        if newState.department != old.department {
+            next.department = newState.department.map { ChatState.Department($0, report: core.diagnose) }
         }
-        if newFields.rating != oldFields.rating {
-            next.rating = ChatState.Rating(newFields.rating, report: core.diagnose)
+        if newState.rating != old.rating {
+            next.rating = ChatState.Rating(newState.rating, report: core.diagnose)
         }
     }
 }

@@ -171,7 +171,7 @@ extension ZendeskChatProvider: IdentityManaging {
     func nameVisitor(_ known: KnownUser) async {
         guard connection.isConnected, core.user == .known(known) else { return }
         do {
-            try await client.setVisitorInfo(ZendeskChatVisitorInfo(known))
+            try await client.setVisitorInfo(VisitorProfile(known))
         } catch {
             core.diagnose("Zendesk did not receive the visitor's name: \(ChatError(zendesk: error))")
         }
@@ -182,7 +182,7 @@ extension ZendeskChatProvider: IdentityManaging {
         guard hearsUsersChat, case .known(let known) = core.user else {
             return host.nameVisitor(nil, at: client)
         }
-        host.nameVisitor(ZendeskChatVisitorInfo(known), at: client)
+        host.nameVisitor(VisitorProfile(known), at: client)
     }
 
     /// Shows a recorded user, who appears without a call.

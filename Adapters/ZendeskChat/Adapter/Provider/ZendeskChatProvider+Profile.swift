@@ -5,7 +5,7 @@ public import Foundation
 extension ZendeskChatProvider: VisitorProfileUpdating {
     /// Zendesk's details of the visitor.
     public var visitorProfile: VisitorProfile {
-        hearsUsersChat ? VisitorProfile(client.visitorInfo) : VisitorProfile()
+        hearsUsersChat ? client.visitorInfo : VisitorProfile()
     }
 
     /// Changes Zendesk's details of the visitor.
@@ -19,7 +19,7 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
             guard !client.hasIdentity else { throw Self.tokenDecides }
             // The SDK would use an empty field as the new value.
             let present = client.visitorInfo
-            let info = ZendeskChatVisitorInfo(
+            let info = VisitorProfile(
                 name: profile.name.isEmpty ? present.name : profile.name,
                 email: profile.email.isEmpty ? present.email : profile.email,
                 phoneNumber: profile.phoneNumber.isEmpty ? present.phoneNumber : profile.phoneNumber

@@ -108,6 +108,6 @@ extension ZendeskChatState {
     }
 }
 
-extension ZendeskChatVisitorInfo {
+extension VisitorProfile {
     init(_ known: KnownUser) { self.init(name: known.name ?? "", email: known.email ?? "") }
 }

@@ -38,8 +38,7 @@ struct RecordedEntry: Encodable {
         case .delivered: break
         case .pending: try container.encode("pending", forKey: "status")
         case .failed(let failure):
-            let reason = ZendeskChatDeliveryReason(failure).rawValue
-            try container.encode(["failed": reason], forKey: "status")
+            try container.encode(["failed": failure.reason.rawValue], forKey: "status")
         }
         try encodePayload(to: &container)
     }

@@ -8,8 +8,8 @@ package struct ZendeskChatStateChange: Sendable {
     /// `.some(nil)` if the chat no longer has an id.
     package var chatID: String??
     package var department: ZendeskChatDepartment??
-    package var agents: [ZendeskChatAgent]?
-    package var queuePosition: ZendeskChatQueuePosition?
+    package var agents: [ChatState.Agent]?
+    package var queuePosition: Int?
     package var rating: ZendeskChatRating?
     package var comment: String?
     /// The whole log.
@@ -30,7 +30,7 @@ package struct ZendeskChatStateChange: Sendable {
         chatID = changed(\.chatID)
         department = changed(\.department)
         agents = changed(\.agents)
-        if old.queuePosition.queue != new.queuePosition.queue { queuePosition = new.queuePosition }
+        queuePosition = changed(\.queuePosition)
         rating = changed(\.rating)
         comment = changed(\.comment)
         switch new.logs.changes(since: old.logs) {
@@ -121,7 +121,7 @@ extension ZendeskChatStateChange: Encodable {
             try container.encode(department.map { RecordedDepartment($0) }, forKey: .department)
         }
         try container.encodeIfPresent(agents?.map { RecordedAgent($0) }, forKey: .agents)
-        try container.encodeIfPresent(queuePosition?.queue, forKey: .queuePosition)
+        try container.encodeIfPresent(queuePosition, forKey: .queuePosition)
         try container.encodeIfPresent(rating?.recordedName, forKey: .rating)
         try container.encodeIfPresent(comment, forKey: .comment)
         try container.encodeIfPresent(logs?.compactMap { RecordedEntry($0) }, forKey: .logs)
@@ -150,7 +150,7 @@ private struct RecordedAgent: Encodable {
     var displayName: String
     var isTyping: Bool
 
-    init(_ agent: ZendeskChatAgent) {
+    init(_ agent: ChatState.Agent) {
         nick = agent.nick
         displayName = agent.displayName
         isTyping = agent.isTyping

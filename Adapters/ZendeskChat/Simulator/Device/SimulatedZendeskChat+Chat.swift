@@ -74,7 +74,7 @@ extension SimulatedZendeskChat {
         state.isChatting = chat?.isOpen ?? false
         state.agents = chat?.agents ?? []
         state.department = chat?.department ?? departmentChoice
-        state.queuePosition = ZendeskChatQueuePosition(id: chat?.id ?? "", queue: chat?.queuePosition ?? 0)
+        state.queuePosition = chat?.queuePosition ?? 0
         state.rating = chat?.rating ?? .none
         state.comment = chat?.comment ?? ""
         state.chatSessionStatus = chat.map { $0.isOpen ? .started : .ended } ?? .configuring
@@ -126,7 +126,7 @@ extension SimulatedZendeskChat {
     public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
-        guard !form.visitorInfo.email.isEmpty else { throw ChatEntry.DeliveryFailure.failed(messageID: nil) }
+        guard !form.visitorInfo.email.isEmpty else { throw ChatEntry.DeliveryFailure(.failed) }
         server.offlineMessages.append(form)
     }
 
@@ -144,11 +144,11 @@ extension SimulatedZendeskChat {
 
     private func choose(_ matches: (ZendeskChatDepartment) -> Bool) async throws {
         try await needConnection()
-        guard !chatState.isChatting else { throw ChatEntry.DeliveryFailure.failed(messageID: nil) }
+        guard !chatState.isChatting else { throw ChatEntry.DeliveryFailure(.failed) }
         try await waitAsSameVisitor()
         let found = server.departments.first(where: matches)
         guard found != nil || server.departments.isEmpty else {
-            throw ChatEntry.DeliveryFailure.failed(messageID: nil)
+            throw ChatEntry.DeliveryFailure(.failed)
         }
         departmentChoice = found
         publish { $0.department = found }
@@ -158,7 +158,7 @@ extension SimulatedZendeskChat {
         try await needConnection()
         try await waitAsSameVisitor()
         guard server.visitor(visitorID)?.chat != nil else {
-            throw ChatEntry.DeliveryFailure.failed(messageID: nil)
+            throw ChatEntry.DeliveryFailure(.failed)
         }
     }
 

@@ -142,7 +142,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    func hear(_ settings: ZendeskChatSettings) {
+    func hear(_ settings: ChatEntry.Attachment.Limits) {
         guard connectionStatus == .connected, settings != self.settings else { return }
         self.settings = settings
         emit(\.settings, settings)

@@ -52,7 +52,7 @@ extension SimulatedZendeskChat {
         try await needConnection()
         let entry = try failedEntry(id)
         guard case .attachment(let attachment) = entry.kind, let url = failedFiles[id] else {
-            throw ChatEntry.DeliveryFailure.failed(messageID: id)
+            throw ChatEntry.DeliveryFailure(.failed, messageID: id)
         }
         return try await upload(
             entry,
@@ -90,7 +90,7 @@ extension SimulatedZendeskChat {
 
     private func failedEntry(_ id: String) throws -> ChatEntry {
         guard let entry = unsent.first(where: { $0.id == id }), case .failed = entry.deliveryStatus else {
-            throw ChatEntry.DeliveryFailure.failed(messageID: id)
+            throw ChatEntry.DeliveryFailure(.failed, messageID: id)
         }
         return entry
     }
@@ -131,7 +131,7 @@ extension SimulatedZendeskChat {
         let injected = deliveryFailures.isEmpty ? nil : deliveryFailures.removeFirst()
         if let injected { throw fail(entry, injected) }
         guard number == connectionNumber, connectionStatus == .connected else {
-            throw fail(entry, .networkError)
+            throw fail(entry, .network)
         }
         startChatIfNeeded()
         guard server.visitor(visitorID)?.chat?.isOpen == true else { throw fail(entry, .failed) }
@@ -157,8 +157,10 @@ extension SimulatedZendeskChat {
         }
     }
 
-    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> ChatEntry.DeliveryFailure {
-        let failure = reason.failure(messageID: entry.id)
+    private func fail(_ entry: ChatEntry, _ reason: ChatEntry.DeliveryFailure.Reason)
+        -> ChatEntry.DeliveryFailure
+    {
+        let failure = ChatEntry.DeliveryFailure(reason, messageID: entry.id)
         show(entry, .failed(failure))
         return failure
     }

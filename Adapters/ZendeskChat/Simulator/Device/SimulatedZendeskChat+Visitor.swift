@@ -1,4 +1,4 @@
-import ChatProviderKit
+public import ChatProviderKit
 public import Foundation
 public import ZendeskChatAdapter
 
@@ -40,7 +40,7 @@ extension SimulatedZendeskChat {
         for call in calls { call.resume(throwing: ZendeskChatError.disconnected) }
         failedFiles = [:]
         departmentChoice = nil
-        visitorInfo = ZendeskChatVisitorInfo()
+        visitorInfo = VisitorProfile()
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
         guard wasConnected else { return }
@@ -52,14 +52,14 @@ extension SimulatedZendeskChat {
 
     /// Tells who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
     /// token.
-    public func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
+    public func setVisitorInfo(_ info: VisitorProfile) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
         guard !hasIdentity else { return }
         take(info)
     }
 
-    func take(_ info: ZendeskChatVisitorInfo) {
+    func take(_ info: VisitorProfile) {
         var kept = info
         if !SimulatedEmailAddress.isValid(info.email) { kept.email = visitorInfo.email }
         guard kept != visitorInfo else { return }

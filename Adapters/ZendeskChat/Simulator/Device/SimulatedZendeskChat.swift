@@ -25,7 +25,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// Whether a new observer is called with the present value at once: not known of the SDK.
     public var tellsPresentValue = false
     /// The next deliveries fail for these reasons, in order; `nil` for one that succeeds.
-    public var deliveryFailures: [ZendeskChatDeliveryReason?] = []
+    public var deliveryFailures: [ChatEntry.DeliveryFailure.Reason?] = []
 
     /// Whether `Chat.initialize` has been called.
     public internal(set) var isInitialized: Bool
@@ -40,9 +40,9 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         }
     }
     /// What is known of the visitor.
-    public internal(set) var visitorInfo = ZendeskChatVisitorInfo()
+    public internal(set) var visitorInfo = VisitorProfile()
     /// What the account allows; `nil` before the first connection.
-    public internal(set) var settings: ZendeskChatSettings?
+    public internal(set) var settings: ChatEntry.Attachment.Limits?
     /// The account; `nil` before the first connection.
     public internal(set) var account: ZendeskChatAccount?
     /// Whether the SDK's chat screen is shown.
@@ -78,7 +78,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         let state = ObservedEvents<ZendeskChatState>.Source()
         let notifications = ObservedEvents<ZendeskChatNotification>.Source()
         let problems = ObservedEvents<String>.Source()
-        let settings = ObservedEvents<ZendeskChatSettings>.Source()
+        let settings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
         let account = ObservedEvents<ZendeskChatAccount>.Source()
     }
 
@@ -172,7 +172,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Observes what the account allows.
     public func observeSettings(
-        _ observer: @escaping @MainActor (ZendeskChatSettings) -> Void
+        _ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void
     ) -> ObservationToken { sources.settings.observe(observer) }
 
     /// Observes the account.

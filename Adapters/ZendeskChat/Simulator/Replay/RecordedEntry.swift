@@ -23,7 +23,7 @@ struct RecordedEntry: Decodable {
             lastModifiedTimestamp: entry.contains(.lastModifiedTimestamp)
                 ? try entry.decodeNumber(forKey: .lastModifiedTimestamp) : nil,
             payload: try Self.payload(of: entry),
-            participant: try entry.decodeName(ZendeskChatParticipant.self, forKey: .participant),
+            participant: try entry.decodeName(ChatEntry.Participant.self, forKey: .participant),
             status: try entry.decodeUnlessOmitted(RecordedDeliveryStatus.self, forKey: .status)?.status(
                 of: id
             )
@@ -77,11 +77,11 @@ private struct RecordedAttachment: Decodable {
 /// `"pending"`, `"delivered"` or `{"failed": reason}`.
 private enum RecordedDeliveryStatus: Decodable {
     case pending, delivered
-    case failed(ZendeskChatDeliveryReason)
+    case failed(ChatEntry.DeliveryFailure.Reason)
 
     init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: RecordingKey.self) {
-            self = .failed(try object.decodeName(ZendeskChatDeliveryReason.self, forKey: "failed"))
+            self = .failed(try object.decodeName(ChatEntry.DeliveryFailure.Reason.self, forKey: "failed"))
             return
         }
         let forms = ["pending", "delivered", "{\"failed\": reason}"]
@@ -96,7 +96,7 @@ private enum RecordedDeliveryStatus: Decodable {
         switch self {
         case .pending: .pending
         case .delivered: .delivered
-        case .failed(let reason): .failed(reason.failure(messageID: id))
+        case .failed(let reason): .failed(.init(reason, messageID: id))
         }
     }
 }

@@ -59,8 +59,8 @@ extension ReplayingZendeskChatClient {
         get { ZendeskChatConfiguration() }
         set {}
     }
-    var visitorInfo: ZendeskChatVisitorInfo { ZendeskChatVisitorInfo() }
-    var settings: ZendeskChatSettings? { nil }
+    var visitorInfo: VisitorProfile { VisitorProfile() }
+    var settings: ChatEntry.Attachment.Limits? { nil }
     var account: ZendeskChatAccount? { nil }
 
     func connect() {}
@@ -74,7 +74,9 @@ extension ReplayingZendeskChatClient {
     func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? { nil }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
 
-    func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
+    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
+        -> ObservationToken
+    {
         ObservationToken {}
     }
     func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
@@ -97,7 +99,7 @@ extension ReplayingZendeskChatClient {
     func setDepartment(_ name: String?) async throws { throw Self.refusal }
     func setDepartment(identifier: String?) async throws { throw Self.refusal }
     func endChat() async throws -> Bool { throw Self.refusal }
-    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws { throw Self.refusal }
+    func setVisitorInfo(_ info: VisitorProfile) async throws { throw Self.refusal }
     func addTags(_ tags: [String]) async throws { throw Self.refusal }
     func removeTags(_ tags: [String]) async throws { throw Self.refusal }
     func setNote(_ note: String) async throws { throw Self.refusal }

@@ -22,9 +22,7 @@ extension ZendeskChatStateChange: Decodable {
         }
         if state.contains(.queuePosition) {
             let isCleared = try state.decodeNil(forKey: .queuePosition)
-            queuePosition = ZendeskChatQueuePosition(
-                queue: isCleared ? 0 : try state.decodeWholeNumber(forKey: .queuePosition)
-            )
+            queuePosition = isCleared ? 0 : try state.decodeWholeNumber(forKey: .queuePosition)
         }
         if state.contains(.rating) {
             let isCleared = try state.decodeNil(forKey: .rating)
@@ -61,7 +59,7 @@ extension ZendeskChatStateChange: Decodable {
 }
 
 private struct RecordedAgent: Decodable {
-    var agent: ZendeskChatAgent
+    var agent: ChatState.Agent
 
     private enum CodingKeys: CodingKey {
         case nick, displayName, isTyping
@@ -69,7 +67,7 @@ private struct RecordedAgent: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        agent = ZendeskChatAgent(
+        agent = ChatState.Agent(
             nick: try container.decodeUnlessOmitted(String.self, forKey: .nick) ?? "",
             displayName: try container.decodeUnlessOmitted(String.self, forKey: .displayName) ?? "",
             isTyping: try container.decodeUnlessOmitted(Bool.self, forKey: .isTyping) ?? false

@@ -35,7 +35,7 @@ public struct SimulatedZendeskDashboard {
         guard !(server.visitors[id]?.chat?.agents ?? []).contains(where: { $0.displayName == name }) else {
             return
         }
-        let agent = ZendeskChatAgent(nick: nick(name), displayName: name)
+        let agent = ChatState.Agent(nick: nick(name), displayName: name)
         server.change(id) {
             $0.chat?.agents.append(agent)
             $0.chat?.queuePosition = 0
@@ -157,7 +157,7 @@ public struct SimulatedZendeskDashboard {
 
     private func entry(
         _ payload: ZendeskChatLogFields.Payload,
-        _ participant: ZendeskChatParticipant,
+        _ participant: ChatEntry.Participant,
         _ nick: String,
         _ name: String
     ) -> ChatEntry {

@@ -19,7 +19,7 @@ public final class SimulatedZendeskServer {
     /// go on.
     public var latency: TimeInterval = 0
     /// What the account allows.
-    public var settings = ZendeskChatSettings(
+    public var settings = ChatEntry.Attachment.Limits(
         fileSizeLimit: 20 * 1024 * 1024,
         isFileSendingEnabled: true,
         supportedFileTypes: ["png", "jpg", "jpeg", "gif", "pdf", "txt"]

@@ -6,7 +6,7 @@ public struct SimulatedZendeskVisitor: Sendable {
     /// The id: a token's user, or one that the device made up.
     public let id: String
     /// Who the visitor says to be.
-    public var info = ZendeskChatVisitorInfo()
+    public var info = VisitorProfile()
     /// The visit's tags.
     public var tags: [String] = []
     /// The agents' note.
@@ -28,7 +28,7 @@ public struct SimulatedZendeskConversation: Sendable {
     /// Whether it is going on.
     public var isOpen = true
     /// The agents in it.
-    public var agents: [ZendeskChatAgent] = []
+    public var agents: [ChatState.Agent] = []
     /// The department it was put to.
     public var department: ZendeskChatDepartment?
     /// How many visitors are before this one; 0 when an agent is there.

@@ -26,11 +26,11 @@ extension ChatEntry.Attachment {
     /// The files that a vendor accepts.
     public struct Limits: Sendable, Equatable {
         /// The largest file that can be sent, in bytes.
-        public let fileSizeLimit: Int64
+        public var fileSizeLimit: Int64
         /// Whether files can be sent at all.
-        public let isFileSendingEnabled: Bool
+        public var isFileSendingEnabled: Bool
         /// The accepted file name extensions, in lowercase and without the dot; empty if all are accepted.
-        public let supportedFileTypes: [String]
+        public var supportedFileTypes: [String]
 
         /// Creates limits.
         public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {

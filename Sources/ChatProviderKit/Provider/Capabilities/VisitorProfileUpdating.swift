@@ -42,13 +42,13 @@ public protocol VisitorProfileUpdating: ChatProvider {
 }
 
 /// The visitor's details, as the agents see them.
-public struct VisitorProfile: Sendable, Equatable {
+public struct VisitorProfile: Sendable, Hashable {
     /// The visitor's name; empty if unknown.
-    public let name: String
+    public var name: String
     /// The e-mail address; empty if unknown.
-    public let email: String
+    public var email: String
     /// The telephone number; empty if unknown.
-    public let phoneNumber: String
+    public var phoneNumber: String
 
     /// Creates a profile.
     public init(name: String = "", email: String = "", phoneNumber: String = "") {

@@ -33,7 +33,7 @@ struct Letter: Hashable {
             participant: isOwn ? .visitor : kind == .bot ? .bot : .agent,
             createdAt: Date(timeIntervalSince1970: TimeInterval(time)),
             kind: kind == .join ? .memberJoin : .message(isEdited ? "other" : "text"),
-            deliveryStatus: kind == .ownFailed ? .failed(.network(messageID: nil)) : .delivered
+            deliveryStatus: kind == .ownFailed ? .failed(.init(.network)) : .delivered
         )
     }
 

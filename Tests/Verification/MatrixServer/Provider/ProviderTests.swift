@@ -230,7 +230,7 @@ extension MatrixServerTests {
             let file = try FileHandle(forWritingTo: url)
             try file.truncate(atOffset: UInt64(size) + 1)
             try file.close()
-            await #expect(throws: ChatEntry.DeliveryFailure.fileSizeTooLarge(messageID: nil)) {
+            await #expect(throws: ChatEntry.DeliveryFailure(.fileSizeTooLarge)) {
                 try await app.provider.sendFile(at: url, onProgress: nil)
             }
             app.kill()

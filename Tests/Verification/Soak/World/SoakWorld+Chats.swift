@@ -73,7 +73,7 @@ extension SoakWorld {
             let text = "answer \(nextNumber())"
             call { _ = try? await $0.zendesk?.send(text) }
         case .loseMessage:
-            launch.zendeskSDK.deliveryFailures = [.networkError]
+            launch.zendeskSDK.deliveryFailures = [.network]
             call { _ = try? await $0.zendesk?.send("lost") }
         case .file, .accept, .decline, .goBack, .startAnother, .beginToSwipe, .writeElsewhere:
             launch.zendesk?.sendTyping(false)
