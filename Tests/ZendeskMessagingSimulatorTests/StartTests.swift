@@ -47,16 +47,16 @@ struct StartTests {
         #expect(throws: ChatError.self) { try scene.sdk.presentScreen(nil, in: nil) }
     }
 
-    @Test("5 one instance runs at a time", arguments: Variants.OtherKey.allCases)
-    func oneInstance(otherKey: Variants.OtherKey) async throws {
+    @Test("5 one instance runs at a time", arguments: [false, true])
+    func oneInstance(otherKeyReplaces: Bool) async throws {
         var variants = Variants()
-        variants.otherKey = otherKey
+        variants.otherKeyReplacesInstance = otherKeyReplaces
         let scene = try await MessagingScene.chatting(variants: variants)
         scene.server.setChannel(SimulatedMessagingChannel(), forKey: "shop")
         try? await scene.sdk.initialize(channelKey: "shop")
         await scene.sdk.settle()
         try scene.server.agents.send("Hi")
-        #expect(scene.sdk.unreadMessageCount == (otherKey == .firstStays ? 1 : 0))
+        #expect(scene.sdk.unreadMessageCount == (otherKeyReplaces ? 0 : 1))
     }
 
     @Test("6 invalidating ends the instance: no messages and no notifications until the next one")

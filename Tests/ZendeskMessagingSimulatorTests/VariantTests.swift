@@ -72,14 +72,16 @@ struct VariantTests {
         #expect(scene.toldCounts == [1])
     }
 
-    @Test("observers end with the instance, or hear the next one", arguments: Variants.Observers.allCases)
-    func observers(choice: Variants.Observers) async throws {
-        let scene = try await MessagingScene.started(variants: variants { $0.observers = choice })
+    @Test("observers end with the instance, or hear the next one", arguments: [false, true])
+    func observers(outlive: Bool) async throws {
+        let scene = try await MessagingScene.started(
+            variants: variants { $0.observersOutliveInstance = outlive }
+        )
         scene.sdk.invalidate(clearStorage: false)
         scene.events.forget()
         try await scene.sdk.initialize(channelKey: "demo")
         await scene.sdk.settle()
-        #expect(scene.events.values.isEmpty == (choice == .endWithInstance))
+        #expect(scene.events.values.isEmpty != outlive)
     }
 
     @Test("a change brings both events in either order, or one")
@@ -139,13 +141,12 @@ struct VariantTests {
     @Test("bots' messages and the user's from another device count or not")
     func whoCounts() async throws {
         for (bots, own, count) in [
-            (Variants.BotMessages.count, Variants.OwnMessagesElsewhere.doNotCount, 2),
-            (.doNotCount, .doNotCount, 1), (.count, .count, 3), (.doNotCount, .count, 2),
+            (true, false, 2), (false, false, 1), (true, true, 3), (false, true, 2),
         ] {
             let scene = try await MessagingScene.chatting(
                 variants: variants {
-                    $0.botMessages = bots
-                    $0.ownMessagesElsewhere = own
+                    $0.countsBotMessages = bots
+                    $0.countsOwnMessagesElsewhere = own
                 }
             )
             let user = try #require(scene.serverUser)
@@ -163,7 +164,7 @@ struct VariantTests {
         ] {
             let variants = variants {
                 $0.countBeforeLoad = choice
-                $0.initializingOffline = .usesStoredSettings
+                $0.initializesOffline = true
             }
             let scene = try await MessagingScene.chatting(variants: variants)
             try scene.server.agents.send("Hi")
@@ -211,8 +212,8 @@ struct VariantTests {
 
     @Test("a count that has not changed comes again or not")
     func repeated() async throws {
-        for (choice, counts) in [(Variants.RepeatedCounts.come, [0]), (.areLeftOut, [])] {
-            let scene = try await MessagingScene.chatting(variants: variants { $0.repeatedCounts = choice })
+        for (repeats, counts) in [(true, [0]), (false, [])] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.repeatsCounts = repeats })
             scene.events.forget()
             scene.device.isOnline = false
             scene.device.isOnline = true
@@ -358,12 +359,14 @@ struct VariantTests {
 
     @Test("metadata that is refused is dropped silently, or told of")
     func refusedMetadata() async throws {
-        for choice in Variants.RefusedMetadata.allCases {
-            let scene = try await MessagingScene.started(variants: variants { $0.refusedMetadata = choice })
+        for reports in [false, true] {
+            let scene = try await MessagingScene.started(
+                variants: variants { $0.reportsRefusedMetadata = reports }
+            )
             scene.sdk.setConversationTags([String(repeating: "a", count: 5000)])
             try await scene.begin()
             let isTold = scene.events.values.contains { $0.name == "metadataFailure" }
-            #expect(isTold == (choice == .isTold))
+            #expect(isTold == reports)
         }
     }
 }

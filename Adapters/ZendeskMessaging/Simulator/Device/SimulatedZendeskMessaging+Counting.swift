@@ -36,8 +36,8 @@ extension SimulatedZendeskMessaging {
     private func counts(_ message: SimulatedMessage) -> Bool {
         switch message.author {
         case .agent: true
-        case .bot: variants.botMessages == .count
-        case .user: message.deviceID != device.id && variants.ownMessagesElsewhere == .count
+        case .bot: variants.countsBotMessages
+        case .user: message.deviceID != device.id && variants.countsOwnMessagesElsewhere
         }
     }
 
@@ -137,7 +137,7 @@ extension SimulatedZendeskMessaging {
 
     /// The user has read a conversation on another device.
     func wasReadElsewhere(_ conversationID: String) {
-        guard hasLine, variants.readElsewhere == .falls else { return }
+        guard hasLine, variants.countFallsWhenReadElsewhere else { return }
         let number = lineNumber
         later { sdk in
             guard number == sdk.lineNumber, sdk.hasLine,
@@ -230,7 +230,7 @@ extension SimulatedZendeskMessaging {
     func tellCount(of conversationID: String?) {
         guard hasMessaging else { return }
         let count = heldCount
-        if variants.repeatedCounts == .areLeftOut, count == lastToldCount { return }
+        if !variants.repeatsCounts, count == lastToldCount { return }
         lastToldCount = count
         for event in countEvents(of: conversationID) { emit(event) }
     }

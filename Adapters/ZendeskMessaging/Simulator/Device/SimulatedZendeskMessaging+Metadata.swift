@@ -17,9 +17,10 @@ extension SimulatedZendeskMessaging {
     /// Sets the tags for future conversations.
     public func setConversationTags(_ tags: [String]) {
         guard hasMessaging else { return }
-        switch variants.tagsSetTwice {
-        case .areReplaced: storage.tags = tags
-        case .areAdded: storage.tags += tags.filter { [kept = storage.tags] in !kept.contains($0) }
+        if variants.addsTagsSetAgain {
+            storage.tags += tags.filter { [kept = storage.tags] in !kept.contains($0) }
+        } else {
+            storage.tags = tags
         }
     }
 
@@ -36,7 +37,7 @@ extension SimulatedZendeskMessaging {
             tags.map(\.utf8.count) + fields.map { $0.key.utf8.count + "\($0.value.text)".utf8.count }
         let isKnown = instance?.channel.fieldIDs.map { $0.isSuperset(of: fields.keys) } ?? true
         guard isKnown, sizes.reduce(0, +) <= Self.largestMetadata else {
-            if variants.refusedMetadata == .isTold {
+            if variants.reportsRefusedMetadata {
                 let reason = isKnown ? "too large" : "unknown field"
                 emit(.metadataFailure(stamp, conversationID: conversationID, reason: reason))
             }

@@ -59,7 +59,7 @@ extension SimulatedZendeskMessaging {
         }
         let anonymous = former?.isAuthenticated == false ? former : nil
         let id = server.logIn(claims, from: anonymous?.serverID, channel: instance.channel)
-        let shownID = variants.idAtLogin == .stays ? anonymous?.shown.id ?? id : id
+        let shownID = variants.keepsAnonymousIDAtLogin ? anonymous?.shown.id ?? id : id
         let user = ZendeskMessagingUser(
             id: shownID,
             externalID: claims.external_id,
@@ -95,7 +95,7 @@ extension SimulatedZendeskMessaging {
     ) -> ZendeskMessagingUser {
         ZendeskMessagingUser(
             id: id,
-            externalID: variants.anonymousExternalID == .isVendors ? id : "",
+            externalID: variants.anonymousUserHasExternalID ? id : "",
             authenticationType: type
         )
     }
@@ -158,7 +158,7 @@ extension SimulatedZendeskMessaging {
         if hasLine {
             isLoaded = true
             if let serverUser { takeUpAll(of: serverUser) }
-            if variants.conversationsAtUserChange == .areAdded {
+            if variants.reportsConversationsAtUserChange {
                 for conversation in serverUser?.conversations ?? [] {
                     emit(.conversationAdded(conversationID: conversation.id))
                 }

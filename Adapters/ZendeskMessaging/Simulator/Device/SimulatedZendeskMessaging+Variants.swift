@@ -1,25 +1,25 @@
 extension SimulatedZendeskMessaging {
-    /// What Zendesk does not document: one of several ways to behave for each open question. The first of each is the
-    /// default.
+    /// What Zendesk does not document: one of several ways to behave for each open question. The first case of each
+    /// enumeration is the default.
     package struct Variants: Sendable, Hashable {
         /// What an observer hears when it subscribes.
         package var onSubscribing = Subscribing.nothing
         /// When events and answers come.
         package var callbacks = Callbacks.atOnce
-        /// What becomes of observers when the instance ends.
-        package var observers = Observers.endWithInstance
+        /// Whether observers outlive the instance and hear the next one, too. If not, they have to observe again.
+        package var observersOutliveInstance = false
         /// Which events a change of the count brings.
         package var unreadEvents = UnreadEvents.both
         /// When the count of a conversation falls.
         package var countFalls = CountFalls.onOpening
-        /// What becomes of the count when another device reads.
-        package var readElsewhere = ReadElsewhere.falls
+        /// Whether the count falls at once when another device reads. If not, it falls when the line is made again.
+        package var countFallsWhenReadElsewhere = true
         /// Which messages count that come while a screen is shown.
         package var countsWhileShown = CountsWhileShown.inOthers
         /// Whether messages of bots count, forms, carousels and surveys among them.
-        package var botMessages = BotMessages.count
+        package var countsBotMessages = true
         /// Whether the user's messages from another device count.
-        package var ownMessagesElsewhere = OwnMessagesElsewhere.doNotCount
+        package var countsOwnMessagesElsewhere = false
         /// What the count is before the first load.
         package var countBeforeLoad = CountBeforeLoad.zero
         /// When there is a realtime line.
@@ -27,7 +27,7 @@ extension SimulatedZendeskMessaging {
         /// How messages are told that came without a line.
         package var missedMessages = MissedMessages.oneEvent
         /// Whether a count that has not changed is reported again.
-        package var repeatedCounts = RepeatedCounts.come
+        package var repeatsCounts = true
         /// When a count names no conversation.
         package var namelessCounts = NamelessCounts.withoutConversation
         /// The order in which the connection is reported.
@@ -38,34 +38,34 @@ extension SimulatedZendeskMessaging {
         package var loginWhileShown = LoginWhileShown.screenStays
         /// What becomes of a user with a token when another login fails.
         package var failedLogin = FailedLogin.userStays
-        /// What the external id of a user without a token is.
-        package var anonymousExternalID = AnonymousExternalID.isEmpty
-        /// What the vendor's id is after an anonymous user has logged in.
-        package var idAtLogin = IDAtLogin.becomesUsers
+        /// Whether the external id of a user without a token is the vendor's id. If not, it is empty.
+        package var anonymousUserHasExternalID = false
+        /// Whether an anonymous user who logs in keeps the vendor's id. If not, it becomes that of the user who logs in.
+        package var keepsAnonymousIDAtLogin = false
         /// Which count is reported at a change of user.
         package var countAtUserChange = CountAtUserChange.sum
-        /// Whether the new user's conversations are told of.
-        package var conversationsAtUserChange = ConversationsAtUserChange.areAdded
+        /// Whether each of a new user's conversations is told of.
+        package var reportsConversationsAtUserChange = true
         /// Who learns of a refused token.
         package var refusedToken = RefusedToken.both
         /// When the end of a token is noticed.
         package var tokenEnd = TokenEnd.atNextRequest
         /// What becomes of the user when a logout does not reach the server.
         package var failedLogout = FailedLogout.userStays
-        /// What `initialize` does without a network.
-        package var initializingOffline = InitializingOffline.fails
-        /// What `initialize` does with another key while there is an instance, or while another call runs.
-        package var otherKey = OtherKey.firstStays
+        /// Whether `initialize` takes the settings of the last time without a network. If not, it fails.
+        package var initializesOffline = false
+        /// Whether `initialize` with another key replaces an instance, or another call that runs. If not, it fails.
+        package var otherKeyReplacesInstance = false
         /// When `messagingOpened` and `messagingClosed` are told.
         package var screenEvents = ScreenEvents.onPresenting
         /// When `notificationDisplayed` is reported.
         package var shownNotifications = ShownNotifications.whenAsked
         /// What becomes of the push token after a logout.
         package var pushTokenAfterLogout = PushTokenAfterLogout.isKept
-        /// What becomes of tags that are set again.
-        package var tagsSetTwice = TagsSetTwice.areReplaced
-        /// What becomes of fields and tags that are refused.
-        package var refusedMetadata = RefusedMetadata.isDropped
+        /// Whether tags that are set again are added. If not, they are replaced.
+        package var addsTagsSetAgain = false
+        /// Whether `metadataFailure` is reported for fields and tags that are refused. If not, they are dropped silently.
+        package var reportsRefusedMetadata = false
         /// What a page view does without a user.
         package var pageViewWithoutUser = PageViewWithoutUser.makesUser
         /// Whether the vendor's analytics are on at first.
@@ -97,14 +97,6 @@ extension SimulatedZendeskMessaging.Variants {
         case answersAfterInvalidate
     }
 
-    /// What becomes of observers when the instance ends.
-    package enum Observers: String, Sendable, Hashable, CaseIterable {
-        /// They have to observe again.
-        case endWithInstance
-        /// They hear the next instance, too.
-        case outliveInstance
-    }
-
     /// Which events a change of the count brings.
     package enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
         /// Both, the deprecated one first.
@@ -129,14 +121,6 @@ extension SimulatedZendeskMessaging.Variants {
         case afterAnswer
     }
 
-    /// What becomes of the count when another device reads.
-    package enum ReadElsewhere: String, Sendable, Hashable, CaseIterable {
-        /// It falls at once.
-        case falls
-        /// It falls when the line is made again.
-        case staysUntilLoaded
-    }
-
     /// Which messages count that come while a screen is shown.
     package enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
         /// Those of conversations that are not on the screen.
@@ -145,22 +129,6 @@ extension SimulatedZendeskMessaging.Variants {
         case all
         /// None, of no conversation.
         case none
-    }
-
-    /// Whether messages of bots count, forms, carousels and surveys among them.
-    package enum BotMessages: String, Sendable, Hashable, CaseIterable {
-        /// They do.
-        case count
-        /// They do not.
-        case doNotCount
-    }
-
-    /// Whether the user's messages from another device count.
-    package enum OwnMessagesElsewhere: String, Sendable, Hashable, CaseIterable {
-        /// They do not.
-        case doNotCount
-        /// They do.
-        case count
     }
 
     /// What the count is before the first load.
@@ -195,14 +163,6 @@ extension SimulatedZendeskMessaging.Variants {
         case eventEach
         /// Not before the screen is opened.
         case whenOpened
-    }
-
-    /// Whether a count that has not changed is reported again.
-    package enum RepeatedCounts: String, Sendable, Hashable, CaseIterable {
-        /// It is.
-        case come
-        /// It is not.
-        case areLeftOut
     }
 
     /// When a count names no conversation.
@@ -261,22 +221,6 @@ extension SimulatedZendeskMessaging.Variants {
         case isNobody
     }
 
-    /// What the external id of a user without a token is.
-    package enum AnonymousExternalID: String, Sendable, Hashable, CaseIterable {
-        /// Empty.
-        case isEmpty
-        /// The vendor's id.
-        case isVendors
-    }
-
-    /// What the vendor's id is after an anonymous user has logged in.
-    package enum IDAtLogin: String, Sendable, Hashable, CaseIterable {
-        /// That of the user who logs in.
-        case becomesUsers
-        /// That of the anonymous user.
-        case stays
-    }
-
     /// Which count is reported at a change of user.
     package enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
         /// The new user's.
@@ -285,14 +229,6 @@ extension SimulatedZendeskMessaging.Variants {
         case zeroThenSum
         /// None.
         case none
-    }
-
-    /// Whether the new user's conversations are told of.
-    package enum ConversationsAtUserChange: String, Sendable, Hashable, CaseIterable {
-        /// Each is.
-        case areAdded
-        /// None is.
-        case areSilent
     }
 
     /// Who learns of a refused token.
@@ -327,22 +263,6 @@ extension SimulatedZendeskMessaging.Variants {
         case userIsGone
     }
 
-    /// What `initialize` does without a network.
-    package enum InitializingOffline: String, Sendable, Hashable, CaseIterable {
-        /// It fails.
-        case fails
-        /// It takes the settings of the last time.
-        case usesStoredSettings
-    }
-
-    /// What `initialize` does with another key while there is an instance, or while another call runs.
-    package enum OtherKey: String, Sendable, Hashable, CaseIterable {
-        /// It fails.
-        case firstStays
-        /// It replaces the first.
-        case secondWins
-    }
-
     /// When `messagingOpened` and `messagingClosed` are told.
     package enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
         /// When the screen is about to appear and to go.
@@ -373,22 +293,6 @@ extension SimulatedZendeskMessaging.Variants {
         case goesToNextUser
         /// It has to be set again.
         case isForgotten
-    }
-
-    /// What becomes of tags that are set again.
-    package enum TagsSetTwice: String, Sendable, Hashable, CaseIterable {
-        /// They are replaced.
-        case areReplaced
-        /// They are added.
-        case areAdded
-    }
-
-    /// What becomes of fields and tags that are refused.
-    package enum RefusedMetadata: String, Sendable, Hashable, CaseIterable {
-        /// They are dropped silently.
-        case isDropped
-        /// `metadataFailure` is reported.
-        case isTold
     }
 
     /// What a page view does without a user.

@@ -130,7 +130,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     public func initialize(channelKey: String) async throws(ZendeskMessagingError) {
         if instance?.channelKey == channelKey { return await hop() }
         if instance != nil || initialization != nil {
-            guard variants.otherKey == .secondWins || initialization?.channelKey == channelKey else {
+            guard variants.otherKeyReplacesInstance || initialization?.channelKey == channelKey else {
                 await hop()
                 throw Self.refusal
             }
@@ -158,7 +158,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         do {
             try await reachServer()
         } catch {
-            guard variants.initializingOffline == .usesStoredSettings, !device.isOnline,
+            guard variants.initializesOffline, !device.isOnline,
                 let stored = device.storage[channelKey]?.channel
             else { throw error }
             return stored
@@ -203,7 +203,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         lineNumber += 1
         connectionStatus = .disconnected
         (shown, tappedScreen, lastToldCount) = (nil, nil, nil)
-        if variants.observers == .endWithInstance { events = ObservedEvents<ZendeskMessagingEvent>.Source() }
+        if !variants.observersOutliveInstance { events = ObservedEvents<ZendeskMessagingEvent>.Source() }
         if wasShown { screen.send(false) }
         screenScene = nil
     }

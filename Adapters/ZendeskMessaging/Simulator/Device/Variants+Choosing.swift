@@ -92,41 +92,54 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
                 return value == normal ? nil : "\(name) \(value)"
             }
         }
+
+        /// A question that is answered with yes or no, the default first.
+        init(
+            _ name: String,
+            _ path: any WritableKeyPath<SimulatedZendeskMessaging.Variants, Bool> & Sendable
+        ) {
+            let normal = SimulatedZendeskMessaging.Variants()[keyPath: path]
+            choices = [normal, !normal].map { choice in { $0[keyPath: path] = choice } }
+            words = { variants in
+                let value = variants[keyPath: path]
+                return value == normal ? nil : "\(name) \(value)"
+            }
+        }
     }
 
     private static let questions = [
         Question("onSubscribing", \.onSubscribing),
         Question("callbacks", \.callbacks),
-        Question("observers", \.observers),
+        Question("observersOutliveInstance", \.observersOutliveInstance),
         Question("unreadEvents", \.unreadEvents),
         Question("countFalls", \.countFalls),
-        Question("readElsewhere", \.readElsewhere),
+        Question("countFallsWhenReadElsewhere", \.countFallsWhenReadElsewhere),
         Question("countsWhileShown", \.countsWhileShown),
-        Question("botMessages", \.botMessages),
-        Question("ownMessagesElsewhere", \.ownMessagesElsewhere),
+        Question("countsBotMessages", \.countsBotMessages),
+        Question("countsOwnMessagesElsewhere", \.countsOwnMessagesElsewhere),
         Question("countBeforeLoad", \.countBeforeLoad),
         Question("line", \.line),
         Question("missedMessages", \.missedMessages),
-        Question("repeatedCounts", \.repeatedCounts),
+        Question("repeatsCounts", \.repeatsCounts),
         Question("namelessCounts", \.namelessCounts),
         Question("statusOrder", \.statusOrder),
         Question("secondLogin", \.secondLogin),
         Question("loginWhileShown", \.loginWhileShown),
         Question("failedLogin", \.failedLogin),
-        Question("anonymousExternalID", \.anonymousExternalID),
-        Question("idAtLogin", \.idAtLogin),
+        Question("anonymousUserHasExternalID", \.anonymousUserHasExternalID),
+        Question("keepsAnonymousIDAtLogin", \.keepsAnonymousIDAtLogin),
         Question("countAtUserChange", \.countAtUserChange),
-        Question("conversationsAtUserChange", \.conversationsAtUserChange),
+        Question("reportsConversationsAtUserChange", \.reportsConversationsAtUserChange),
         Question("refusedToken", \.refusedToken),
         Question("tokenEnd", \.tokenEnd),
         Question("failedLogout", \.failedLogout),
-        Question("initializingOffline", \.initializingOffline),
-        Question("otherKey", \.otherKey),
+        Question("initializesOffline", \.initializesOffline),
+        Question("otherKeyReplacesInstance", \.otherKeyReplacesInstance),
         Question("screenEvents", \.screenEvents),
         Question("shownNotifications", \.shownNotifications),
         Question("pushTokenAfterLogout", \.pushTokenAfterLogout),
-        Question("tagsSetTwice", \.tagsSetTwice),
-        Question("refusedMetadata", \.refusedMetadata),
+        Question("addsTagsSetAgain", \.addsTagsSetAgain),
+        Question("reportsRefusedMetadata", \.reportsRefusedMetadata),
         Question("pageViewWithoutUser", \.pageViewWithoutUser),
         Question("internalAnalytics", \.internalAnalytics),
     ]
