@@ -7,6 +7,8 @@ final class ScreenChatSession: UserSessionVendor {
     private let vendor: any ScreenChatVendor
     let visitor: VisitorLogin
     weak var provider: ScreenChatProvider?
+    /// The number of the newest opening that waits for a visitor.
+    private var openingNumber = 0
 
     init(_ vendor: any ScreenChatVendor, clock: any ChatClock) {
         self.vendor = vendor
@@ -27,29 +29,23 @@ final class ScreenChatSession: UserSessionVendor {
     /// Shows the conversation, after the login of a visitor if the SDK needs one.
     func openScreen(for push: [String: any Sendable]?) throws(ChatError) {
         guard vendor.needsVisitorLogin else { return try vendor.openScreen(for: push) }
+        openingNumber += 1
+        let number = openingNumber
         visitor.start { [weak self] hasUser in
+            guard let self, number == openingNumber else { return }
             do throws(ChatError) {
                 guard hasUser else { throw ChatError(.vendor, "The vendor has no user.") }
-                guard self?.isOpeningExpected != false else {
-                    throw ChatError(
-                        .timeout,
-                        "The vendor's user has arrived too late. Open the conversation again."
-                    )
+                switch provider?.users.session.screen {
+                case .requested(isOverdue: false), .possible: try vendor.openScreen(for: push)
+                case .shown: break
+                // It was closed since, or five seconds have passed.
+                case .requested, .none?, .closing, nil:
+                    throw ChatError(.timeout, "The vendor's user has arrived too late. Open it again.")
                 }
-                try self?.vendor.openScreen(for: push)
             } catch {
-                self?.provider?.users.send(.screen(isShown: false))
-                self?.diagnose("the conversation cannot be shown: \(error)")
+                provider?.users.send(.screen(isShown: false))
+                diagnose("the conversation cannot be shown: \(error)")
             }
-        }
-    }
-
-    /// Whether the app still expects the conversation that it has requested: it has not been closed since, and five
-    /// seconds have not passed.
-    private var isOpeningExpected: Bool {
-        switch provider?.users.session.screen {
-        case .requested(isOverdue: false), .possible: true
-        case .requested, .none?, .shown, .closing, nil: false
         }
     }
 

@@ -5,14 +5,14 @@ import Foundation
 /// is running.
 @MainActor
 final class VisitorLogin {
-    /// How long the SDK has time to answer, in seconds. After that, other calls are made, and the answer is ignored.
+    /// How long other calls wait for the SDK's answer, in seconds.
     static let limit: TimeInterval = 30
 
     private let vendor: any ScreenChatVendor
     private let clock: any ChatClock
-    /// Ends the running login when its time has passed; `nil` while none is running.
+    private var isRunning = false
+    /// Exists while other calls wait.
     private var deadline: ObservationToken?
-    private var number = 0
     private var next: (@MainActor () -> Void)?
     private var waiting: [@MainActor (Bool) -> Void] = []
 
@@ -24,33 +24,33 @@ final class VisitorLogin {
     func start(_ done: @escaping @MainActor (Bool) -> Void) {
         guard vendor.needsVisitorLogin else { return done(true) }
         waiting.append(done)
-        guard deadline == nil else { return }
-        number += 1
-        let number = number
-        deadline = clock.schedule(after: Self.limit) { [weak self] in self?.end(number, hasUser: false) }
+        guard !isRunning else { return }
+        isRunning = true
+        deadline = clock.schedule(after: Self.limit) { [weak self] in self?.stopWaiting() }
         // The closure retains `self`, which retains the SDK, so that an answer after a shutdown still starts
         // the next call.
         vendor.logInVisitor { result in
-            if case .success = result {
-                self.end(number, hasUser: true)
-            } else {
-                self.end(number, hasUser: false)
-            }
+            self.isRunning = false
+            if case .success = result { self.finish(hasUser: true) } else { self.finish(hasUser: false) }
         }
     }
 
-    private func end(_ login: Int, hasUser: Bool) {
-        guard deadline != nil, login == number else { return }
-        deadline = nil
-        let call = next
-        let callers = waiting
-        (next, waiting) = (nil, [])
-        for done in callers { done(hasUser && call == nil) }
-        call?()
+    /// Makes a call once no login is running, or once it has had its time. It replaces a waiting one.
+    func whenDone(_ call: @escaping @MainActor () -> Void) {
+        guard isRunning else { return call() }
+        next = call
+        if deadline == nil { stopWaiting() }
     }
 
-    /// Makes a call once no login is running. It replaces a waiting one.
-    func whenDone(_ call: @escaping @MainActor () -> Void) {
-        if deadline == nil { call() } else { next = call }
+    private func stopWaiting() {
+        deadline = nil
+        if next != nil { finish(hasUser: false) }
+    }
+
+    private func finish(hasUser: Bool) {
+        let (call, callers) = (next, waiting)
+        (deadline, next, waiting) = (nil, nil, [])
+        for done in callers { done(hasUser && call == nil) }
+        call?()
     }
 }

@@ -173,6 +173,8 @@ public final class UserSessionOwner {
     public func attach(_ newVendor: any UserSessionVendor, limits newLimits: Limits = Limits()) {
         limits = newLimits
         backoff = limits.pauses
+        // After five minutes, the call is given up.
+        limits.call = min(limits.call, 300)
         credentials.limit = limits.call
         session.renewsSessions = limits.renewsSessions
         vendor = newVendor
@@ -286,8 +288,10 @@ public final class UserSessionOwner {
         do throws(ChatError) {
             try rules()
         } catch {
-            let isSame = session.user.map { $0.id == newUser.id.map(UserID.init) } ?? true
-            if !session.isRead || !isSame { send(.logout()) }
+            // Before the store is read, the stored user is unknown.
+            let user = if case .unread(let waiting) = session.store { waiting.login } else { session.user }
+            let isSame = user.map { $0.id == newUser.id.map(UserID.init) } ?? session.isRead
+            if !isSame { send(.logout()) }
             throw error
         }
     }

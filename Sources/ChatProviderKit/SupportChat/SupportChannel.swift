@@ -19,6 +19,8 @@ public final class SupportChannel {
     private var isStarted = false
     /// The views that show the conversation, until they or their scenes are gone.
     private var views: [ConversationView] = []
+    /// The number of the user for whom ``views`` have been reported.
+    private var userChangeCount = 0
     /// The conversation that the app shows during a swap, until the next provider has it.
     private var leaving: OpenConversation?
     private weak var chat: SupportChat?
@@ -319,6 +321,7 @@ public final class SupportChannel {
     /// Serves the chat with a new provider.
     func serve(with newCounter: MessageCounter) {
         counter = newCounter
+        userChangeCount = newCounter.chatState.userChangeCount
         switchCounting()
         newCounter.owner = self
         // These views have already reported themselves, and will not do so again.
@@ -389,10 +392,13 @@ public final class SupportChannel {
 
 extension SupportChannel: MessageCounterOwner {
     func counterDidChange(_ counter: MessageCounter) {
-        let isOtherUser = counter.chatState.userChangeCount != snapshots.value.chatState.userChangeCount
+        if counter.chatState.userChangeCount != userChangeCount {
+            userChangeCount = counter.chatState.userChangeCount
+            // The counter has closed the previous user's conversation. The app's views have not moved, and show the next
+            // user's.
+            for view in views { updateConversation(in: view.scene) }
+        }
         publish()
-        // The counter has closed the previous user's conversation. The app's views have not moved, and show that of the next.
-        if isOtherUser { for view in views { updateConversation(in: view.scene) } }
     }
 
     func conversationMoved(of counter: MessageCounter) { moves.send(()) }

@@ -146,6 +146,11 @@ extension SupportChat {
         store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
     }
 
+    /// Returns whether a named user leaves for another one. An adapter may write an id in lower case.
+    func isLeft(_ userID: String?, for newUserID: String?) -> Bool {
+        userID != nil && userID?.lowercased() != newUserID?.lowercased()
+    }
+
     /// Carries out a login or a logout: records the pending logouts, and announces the call while it runs.
     func changeUser(
         _ call: UserCall,
@@ -159,10 +164,10 @@ extension SupportChat {
             if userCallCount == 0 { userCalls.send(.returned) }
         }
         // A tap that still waits belongs to the previous user.
-        let isAnotherUser = users.value.contains { id, status in
-            status.userID != nil && !(newUser?(id).id).isSameID(as: status.userID)
+        let leavers = activeProviderIDs.value.filter { users.value[$0]?.userID != nil }
+        if !leavers.isEmpty, leavers.allSatisfy({ isLeft(users.value[$0]?.userID, for: newUser?($0).id) }) {
+            _ = notifications.takeWaiting()
         }
-        if isAnotherUser { _ = notifications.takeWaiting() }
         oweLogouts(before: newUser)
         try await body()
     }

@@ -168,7 +168,7 @@ final class SupportChatUsers {
         let isNobody = provider.currentUser.value == .anonymous && former == nil
         let hasSession = sessions[id] != nil
         // The task begins in a later turn, and by then the provider may have been swapped out or shut down.
-        if case .logout = call { sessions[id]?.oweLogout() }
+        if let session = sessions[id], isLeft(session.status.value.userID, by: call) { session.oweLogout() }
         let task = Task {
             _ = await former?.task.value
             let isReplaced = call.isLogin && Task.isCancelled
@@ -187,6 +187,14 @@ final class SupportChatUsers {
         )
         update(id)
         return task
+    }
+
+    private func isLeft(_ userID: String?, by call: Call) -> Bool {
+        switch call {
+        case .login(let user): chat?.isLeft(userID, for: user.id) == true
+        case .logout: true
+        case .forgettingVisitor: false
+        }
     }
 
     private func ended(_ number: Int, at id: ChatProviderID, _ failure: ChatError?) {

@@ -344,6 +344,23 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.owesLogout == (id == "bob"))
     }
 
+    @Test(
+        "U10 a locked store: a refused login does not end a login of the same user that waits for the store"
+    )
+    func refusedByRulesWhileLocked() async {
+        let memory = LockableSessionMemory(UserSession.Record(user: ada, vendor: .appUser))
+        let owner = makeOwner(memory: memory)
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { memory.hasNote })
+        #expect(throws: ChatError.self) {
+            try owner.check(signed("ada")) { () throws(ChatError) in throw ChatError(.notInstalled, "no") }
+        }
+        memory.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await login.value == nil)
+        #expect(owner.outputs.value.user == UserID("ada"))
+    }
+
     @Test("S7 a file of another kind stores nothing, and a login does not wait for it")
     func foreignFile() async throws {
         let folder = try ScratchFolder()

@@ -278,14 +278,14 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.count == 3)
     }
 
-    @Test("U3 a tap that waits for the start does not open for another user", arguments: ["bob", "ada"])
+    @Test("U3 a tap that waits for the start does not open for another user", arguments: ["bob", "ADA"])
     func tapBeforeLogin(next: String) async throws {
         let store = InMemoryReadMarkerStore([.user(of: "shop"): .user(StoredValue.User(id: "ada"))])
         let support = try scene.support(active: "shop", store: store)
         support.notificationWasTapped(userInfo: PushScene.push(of: "shop"), id: "1")
         try await support.login { _ in .known(KnownUser(id: next)) }
         try support.start()
-        #expect(scene.journal.contains("shop opens a") == (next == "ada"))
+        #expect(scene.journal.contains("shop opens a") == (next == "ADA"))
     }
 
     @Test("a tap in the background opens when the app is in front, with the vendor connected")

@@ -317,6 +317,19 @@ struct SceneTests {
         chat.shutDown()
     }
 
+    @Test("C11 scenes: a view stays seen when a provider with another number of user changes is made")
+    func viewOutlivesProviderOfUser() throws {
+        let app = SupportScene()
+        let chat = try app.onlineChat(app.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        chat.scripted("a").switchUser(to: "ada")
+        channel.conversationView(app, didMoveTo: left)
+        for id: ChatProviderID in ["b", "a"] { try chat.switchProvider(to: id) }
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(0))
+        chat.shutDown()
+    }
+
     @Test("C11 scenes: a covered view is there, and not seen, also by a provider that is made meanwhile")
     func coveredView() throws {
         let app = SupportScene()

@@ -89,7 +89,10 @@ struct LoginFailureTests {
         (KnownUser(email: "anna@example.com"), true, [.emailOnlyUnderFullPrivacy]),
     ]
 
-    @Test("U1 a user who would become anonymous is refused, and the former user is logged out", arguments: legacy)
+    @Test(
+        "U1 a user who would become anonymous is refused, and the former user is logged out",
+        arguments: legacy
+    )
     func legacy(user: KnownUser, fullPrivacy: Bool, problems: [LegacyLoginProblem]) async throws {
         var configuration = HelpshiftConfiguration.sample
         configuration.screen.fullPrivacy = fullPrivacy

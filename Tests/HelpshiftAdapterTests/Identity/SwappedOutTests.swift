@@ -67,6 +67,16 @@ struct SwappedOutTests {
         #expect(await eventually { client.calls.contains("logout") })
     }
 
+    @Test("U1 a login leaves the former user although the provider is swapped out in the next turn")
+    func swappedOutAtLogin() async throws {
+        try await completeLogin("ada")
+        let login = logIn("bob")
+        let swap = Task { try chat.switchProvider(to: "other") }
+        try await swap.value
+        try await login.value
+        #expect(status?.userID == nil)
+    }
+
     @Test("a login that is answered while the provider is out stands, and is not made again")
     func lateAnswer() async throws {
         let login = await beginLogin("ada")

@@ -62,7 +62,7 @@ extension ZendeskChatProvider: PushRegistering {
     /// to return to, so its notification opens none.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
-        guard handOn(userInfo) else { return false }
+        guard handOn(userInfo, isTapped: true) else { return false }
         if client.pushKind(of: userInfo) != .chatEnded { openConversation() }
         return true
     }
@@ -76,12 +76,12 @@ extension ZendeskChatProvider: PushRegistering {
         handOn(userInfo) ? .newData : nil
     }
 
-    private func handOn(_ userInfo: [String: any Sendable]) -> Bool {
+    private func handOn(_ userInfo: [String: any Sendable], isTapped: Bool = false) -> Bool {
         guard !isShutDown, client.isChatPushNotification(userInfo) else { return false }
         // Notification Center still lists the end of an earlier chat. The SDK would report it as the end of the present
-        // one, whose own end arrives on the open connection.
-        let isEarlierEnd = client.pushKind(of: userInfo) == .chatEnded && core.state.isChatting
-        if !isEarlierEnd || !connection.isConnected { client.didReceiveRemoteNotification(userInfo) }
+        // one, whose own end arrives on the connection.
+        let isEnd = client.pushKind(of: userInfo) == .chatEnded && core.state.isChatting
+        if !isEnd || !isTapped && !connection.isConnected { client.didReceiveRemoteNotification(userInfo) }
         return true
     }
 

@@ -103,7 +103,10 @@
 
         /// Closes the vendor's screen, if it is shown. It counts as closed from now on.
         public func dismissConversation() {
-            if !isShutDown { users.dismissConversation() }
+            guard !isShutDown else { return }
+            users.dismissConversation()
+            // Under its own camera, the screen counts as closed.
+            vendor.closeScreen()
         }
 
         private var liveClient: LiveZendeskChatClient? { client as? LiveZendeskChatClient }
