@@ -34,6 +34,9 @@ struct KnownScenes {
         known.map { ($0.id, $0.scene.isInBackground.value, $0.isCovered) }
     }
 
+    /// Returns whether something else covers the conversation in a scene.
+    func isCovered(_ id: CounterState.SceneID) -> Bool { known.contains { $0.id == id && $0.isCovered } }
+
     /// Records whether something else covers the conversation in a scene.
     mutating func setCovered(_ isCovered: Bool, in id: CounterState.SceneID) {
         if let index = known.firstIndex(where: { $0.id == id }) { known[index].isCovered = isCovered }

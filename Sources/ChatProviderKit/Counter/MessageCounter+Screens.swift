@@ -58,11 +58,12 @@ extension MessageCounter {
     /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.
     package var isConversationInForeground: Bool { upToDate.scenes.isInForeground }
 
-    /// Returns whether the conversation is shown and not covered in this scene, or in an unknown one.
-    package func isConversationInForeground(in scene: ChatScene?) -> Bool {
-        guard let scene else { return isConversationInForeground }
-        let places = upToDate.scenes
-        return places.contains(.app) || places.isInBackground(id(of: scene)) == false
+    /// Returns whether the conversation is shown in this scene, or in an unknown one, and nothing covers it there.
+    package func isConversationUncovered(in scene: ChatScene) -> Bool {
+        if state.scenes.contains(.app) { return true }
+        let id = id(of: scene)
+        // The vendor's screen may be what covers the app's view.
+        return state.scenes.contains(id) && (!scenes.isCovered(id) || state.scenes.vendorScreen == id)
     }
 
     /// Whether the conversation is on the screen, in an app in the foreground.

@@ -110,7 +110,9 @@ public final class UnreadBadgeModel {
         let newBadge = UnreadBadge(
             count: count,
             isConversationVisible: channels.contains { channel in
-                channel.counter?.isConversationInForeground(in: scene) == true
+                guard let counter = channel.counter else { return false }
+                return scene.map { counter.isConversationUncovered(in: $0) }
+                    ?? counter.isConversationInForeground
             }
         )
         guard newBadge != shown else { return }
