@@ -16,6 +16,7 @@ struct DirectRoomTests {
                 homeserver: URL(fileURLWithPath: "/"),
                 conversation: .direct(with: "@agent:s")
             ),
+            clock: ManualChatClock(),
             transport: transport
         )
     }

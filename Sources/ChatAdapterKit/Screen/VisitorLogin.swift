@@ -5,13 +5,13 @@ import Foundation
 /// is running.
 @MainActor
 final class VisitorLogin {
-    /// How long other calls wait for the SDK's answer, in seconds.
+    /// How long callers and other calls wait for the SDK's answer, in seconds.
     static let limit: TimeInterval = 30
 
     private let vendor: any ScreenChatVendor
     private let clock: any ChatClock
     private var isRunning = false
-    /// Exists while other calls wait.
+    /// Exists while the SDK has time to answer.
     private var deadline: ObservationToken?
     private var next: (@MainActor () -> Void)?
     private var waiting: [@MainActor (Bool) -> Void] = []
@@ -24,9 +24,12 @@ final class VisitorLogin {
     func start(_ done: @escaping @MainActor (Bool) -> Void) {
         guard vendor.needsVisitorLogin else { return done(true) }
         waiting.append(done)
+        if deadline == nil {
+            deadline = clock.schedule(after: Self.limit) { [weak self] in self?.finish(hasUser: false) }
+        }
+        // A login that was given up may still be answered.
         guard !isRunning else { return }
         isRunning = true
-        deadline = clock.schedule(after: Self.limit) { [weak self] in self?.stopWaiting() }
         // The closure retains `self`, which retains the SDK, so that an answer after a shutdown still starts
         // the next call.
         vendor.logInVisitor { result in
@@ -37,14 +40,7 @@ final class VisitorLogin {
 
     /// Makes a call once no login is running, or once it has had its time. It replaces a waiting one.
     func whenDone(_ call: @escaping @MainActor () -> Void) {
-        guard isRunning else { return call() }
-        next = call
-        if deadline == nil { stopWaiting() }
-    }
-
-    private func stopWaiting() {
-        deadline = nil
-        if next != nil { finish(hasUser: false) }
+        if isRunning, deadline != nil { next = call } else { call() }
     }
 
     private func finish(hasUser: Bool) {

@@ -23,8 +23,11 @@ extension MessageCounter {
     /// else covers it.
     package func conversationViewWillAppear(in scene: ChatScene, isCovered: Bool) {
         let id = insert(scene)
+        let wasCovered = scenes.isCovered(id)
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
+        // In the background, that changes nothing that is seen.
+        if wasCovered != isCovered { owner?.conversationMoved(of: self) }
     }
 
     /// The conversation screen is about to disappear.

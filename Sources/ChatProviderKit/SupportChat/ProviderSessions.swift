@@ -4,7 +4,10 @@ package protocol ProviderSession: AnyObject {
     /// The logged-in user, the login or logout in progress, and the pending logout.
     var status: Observed<SupportChat.UserStatus> { get }
 
-    /// Marks a logout as pending if a user is logged in. The provider is not active, and no caller waits.
+    /// Whether the vendor is known to have the anonymous visitor, so that a login needs no logout before it.
+    var hasAnonymousVisitor: Bool { get }
+
+    /// Marks a logout as pending if a user is logged in. No caller waits.
     func oweLogout()
 
     /// Stores the user in another store from now on.

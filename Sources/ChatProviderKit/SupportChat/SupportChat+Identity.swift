@@ -146,11 +146,6 @@ extension SupportChat {
         store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
     }
 
-    /// Returns whether a named user leaves for another one. An adapter may write an id in lower case.
-    func isLeft(_ userID: String?, for newUserID: String?) -> Bool {
-        userID != nil && userID?.lowercased() != newUserID?.lowercased()
-    }
-
     /// Carries out a login or a logout: records the pending logouts, and announces the call while it runs.
     func changeUser(
         _ call: UserCall,
@@ -165,10 +160,17 @@ extension SupportChat {
         }
         // A tap that still waits belongs to the previous user.
         let leavers = activeProviderIDs.value.filter { users.value[$0]?.userID != nil }
-        if !leavers.isEmpty, leavers.allSatisfy({ isLeft(users.value[$0]?.userID, for: newUser?($0).id) }) {
+        if !leavers.isEmpty, leavers.allSatisfy({ (users.value[$0]?.userID).isLeft(for: newUser?($0).id) }) {
             _ = notifications.takeWaiting()
         }
         oweLogouts(before: newUser)
         try await body()
+    }
+}
+
+extension Optional where Wrapped == String {
+    /// Returns whether the user with this id leaves for another one. An adapter may write an id in lower case.
+    func isLeft(for newUserID: String?) -> Bool {
+        self != nil && self?.lowercased() != newUserID?.lowercased()
     }
 }

@@ -144,6 +144,17 @@ final class SupportChatUsers {
         /// Whether it logs in a named user.
         var isNamedLogin: Bool { if case .login(let user) = self { user != .anonymous } else { false } }
 
+        /// Whether the vendor must log out the session's user before or instead of this call.
+        @MainActor
+        func leaves(_ session: any ProviderSession) -> Bool {
+            switch self {
+            case .login(let user):
+                !session.hasAnonymousVisitor && session.status.value.userID.isLeft(for: user.id)
+            case .logout: true
+            case .forgettingVisitor: false
+            }
+        }
+
         /// The call's name in a message to the app.
         var name: String { isNamedLogin ? "login" : "logout" }
     }
@@ -168,7 +179,7 @@ final class SupportChatUsers {
         let isNobody = provider.currentUser.value == .anonymous && former == nil
         let hasSession = sessions[id] != nil
         // The task begins in a later turn, and by then the provider may have been swapped out or shut down.
-        if let session = sessions[id], isLeft(session.status.value.userID, by: call) { session.oweLogout() }
+        if let session = sessions[id], call.leaves(session) { session.oweLogout() }
         let task = Task {
             _ = await former?.task.value
             let isReplaced = call.isLogin && Task.isCancelled
@@ -187,14 +198,6 @@ final class SupportChatUsers {
         )
         update(id)
         return task
-    }
-
-    private func isLeft(_ userID: String?, by call: Call) -> Bool {
-        switch call {
-        case .login(let user): chat?.isLeft(userID, for: user.id) == true
-        case .logout: true
-        case .forgettingVisitor: false
-        }
     }
 
     private func ended(_ number: Int, at id: ChatProviderID, _ failure: ChatError?) {

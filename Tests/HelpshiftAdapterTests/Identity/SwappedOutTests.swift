@@ -77,6 +77,30 @@ struct SwappedOutTests {
         #expect(status?.userID == nil)
     }
 
+    @Test("U1 a login that replaces one without a token yet logs nobody out")
+    func replacedBeforeToken() async throws {
+        let (gate, opening) = AsyncStream<Void>.makeStream()
+        let ada = Task {
+            try await chat.login { _ in
+                .token(
+                    SignedIdentity(userID: "ada") {
+                        for await _ in gate {}
+                        return "late"
+                    }
+                )
+            }
+        }
+        #expect(await eventually { status?.activity == .loggingIn && status?.userID == "ada" })
+        let bob = logIn("bob")
+        #expect(await eventually { status?.userID == "bob" })
+        opening.finish()
+        #expect(await eventually { client.identityLogins.count == 1 })
+        client.identityLogin?.success()
+        try await bob.value
+        _ = await ada.result
+        #expect(!client.calls.contains("logout"))
+    }
+
     @Test("a login that is answered while the provider is out stands, and is not made again")
     func lateAnswer() async throws {
         let login = await beginLogin("ada")
