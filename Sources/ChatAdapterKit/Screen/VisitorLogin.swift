@@ -34,7 +34,8 @@ final class VisitorLogin {
         // the next call.
         vendor.logInVisitor { result in
             self.isRunning = false
-            if case .success = result { self.finish(hasUser: true) } else { self.finish(hasUser: false) }
+            let hasUser = if case .success = result { true } else { false }
+            self.finish(hasUser: hasUser)
         }
     }
 

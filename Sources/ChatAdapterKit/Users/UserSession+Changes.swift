@@ -114,7 +114,7 @@ extension UserSession {
         }
         // Apps log out when they start. That would end the anonymous visitor's conversation.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
-        // The same logout is already pending, and does more than one for a user who may be gone.
+        // The same logout, or one that does more for a user who may be gone, is already pending.
         if user == nil, vendor.owesLogout { return endPause() }
         leave(for: nil, &effects)
         if !vendor.owesLogout { vendor = .former(refusals: 0) }

@@ -1,6 +1,5 @@
 public import ChatProviderKit
 public import Foundation
-import InputValidation
 
 /// Keeps a ``UserSession`` and carries out its effects: it stores, waits, requests tokens from the app and
 /// changes from the vendor, and reports outcomes to callers. It makes no decisions.
@@ -21,7 +20,8 @@ import InputValidation
 public final class UserSessionOwner {
     /// Time limits in seconds.
     public struct Limits: Sendable {
-        /// The wait for the answer to a login or a logout, including the app's token.
+        /// The wait for the answer to a login or a logout, including the app's token; at most 300, because the call is
+        /// given up then.
         public var call: TimeInterval
         /// Whether the vendor's numbers belong to the new user as soon as a change has been answered.
         public var answersAtOnce: Bool
@@ -173,7 +173,6 @@ public final class UserSessionOwner {
     public func attach(_ newVendor: any UserSessionVendor, limits newLimits: Limits = Limits()) {
         limits = newLimits
         backoff = limits.pauses
-        // After five minutes, the call is given up.
         limits.call = min(limits.call, 300)
         credentials.limit = limits.call
         session.renewsSessions = limits.renewsSessions
@@ -568,23 +567,5 @@ extension ChatError {
             .notAllowedNow,
             "The vendor does not have the app's user. Wait for the login, and open again."
         )
-    }
-}
-
-extension UserSession.Login {
-    /// The part of a user that a session needs.
-    init(_ user: ChatUser) {
-        switch user {
-        case .anonymous: self.init(id: nil, kind: .token)
-        case .token(let identity): self.init(id: UserID(identity.userID), kind: .token)
-        case .known(let known):
-            let texts = [known.id, known.email, known.name, known.authToken?.value]
-            self.init(id: user.id.map(UserID.init), kind: .known, fingerprint: Self.fingerprint(of: texts))
-        }
-    }
-
-    private static func fingerprint(of texts: [String?]) -> UInt64 {
-        // No UTF-8 text contains these two bytes.
-        Fingerprint.of(texts.flatMap { $0.map { Array($0.utf8) + [0xFF] } ?? [0xFE] })
     }
 }

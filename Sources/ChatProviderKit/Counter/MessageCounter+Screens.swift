@@ -26,7 +26,7 @@ extension MessageCounter {
         let wasCovered = scenes.isCovered(id)
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
-        // In the background, that changes nothing that is seen.
+        // In a background scene, the state stays the same, but a badge there is shown above what covers the conversation.
         if wasCovered != isCovered { owner?.conversationMoved(of: self) }
     }
 

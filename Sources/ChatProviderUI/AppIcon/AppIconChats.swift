@@ -21,9 +21,8 @@ final class AppIconChats {
         support.activeProviderIDs.observe { [weak self] in self?.observe($0) }.store(in: observations)
         support.changes.observed.observe { [weak self] in self?.tell() }.store(in: observations)
         support.userCalls.observed.observe { [weak self] in self?.hear($0) }.store(in: observations)
-        support.foregroundPushes.observed.observe { [weak self] in self?.send(.refresh) }.store(
-            in: observations
-        )
+        support.foregroundPushes.observed.observe { [weak self] in self?.send(.refresh) }
+            .store(in: observations)
     }
 
     private func observe(_ ids: [ChatProviderID]) {
