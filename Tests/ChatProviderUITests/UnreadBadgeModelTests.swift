@@ -54,15 +54,34 @@ private struct Scene {
 
 @MainActor
 struct UnreadBadgeModelTests {
+    /// An item of a bar, as far as a badge is concerned.
+    private final class Item {}
+
     @Test("a text is shown where there is one, and none any more once the token is released")
     func text() throws {
         let scene = try Scene()
         var texts: [String?] = []
-        var token: ObservationToken? = UnreadBadgeModel(scene.support).showText { texts.append($0) }
+        var token: ObservationToken? = UnreadBadgeModel(scene.support)
+            .show(on: Item()) { texts.append($0?.text()) }
         scene.receive("a1", of: "shop")
         #expect(texts == [nil, "1"])
         token = nil
         #expect(texts == [nil, "1", nil])
+        _ = token
+    }
+
+    @Test("an item whose badge is shown again keeps it when the previous token is released")
+    func showsAgain() throws {
+        let scene = try Scene()
+        scene.receive("a1", of: "shop")
+        let item = Item()
+        let model = UnreadBadgeModel(scene.support)
+        var text: String?
+        var token: ObservationToken? = model.show(on: item) { text = $0?.text() }
+        token = model.show(on: item) { text = $0?.text() }
+        #expect(text == "1")
+        token = nil
+        #expect(text == nil)
         _ = token
     }
 

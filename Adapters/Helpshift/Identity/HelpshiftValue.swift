@@ -49,9 +49,9 @@ extension HelpshiftValue {
 
 /// Entries of one of the SDK's dictionaries, without empty ones.
 extension [String: HelpshiftValue] {
-    /// Adds a text, unless it is `nil`.
+    /// Adds a text, unless it is `nil` or empty.
     package mutating func add(_ key: String, _ text: String?) {
-        if let text { self[key] = .string(text) }
+        if let text, !text.isEmpty { self[key] = .string(text) }
     }
 
     /// Adds `true` or `false`, unless it is `nil`.

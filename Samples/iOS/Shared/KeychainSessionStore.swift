@@ -24,15 +24,20 @@
 
         @concurrent
         func save(_ session: Data?) async throws {
-            var status = SecItemDelete(item as CFDictionary)
-            if let session {
-                let new: [CFString: Any] = [
-                    kSecValueData: session,
-                    // Read in the background too, and never on another device.
-                    kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
-                ]
-                status = SecItemAdd(item.merging(new) { $1 } as CFDictionary, nil)
-            }
+            guard let session else { return try check(SecItemDelete(item as CFDictionary)) }
+            let content: [CFString: Any] = [
+                kSecValueData: session,
+                // Read in the background too, and never on another device.
+                kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+            ]
+            // In place: an app that is killed between a deletion and an addition would lose the session.
+            let status = SecItemUpdate(item as CFDictionary, content as CFDictionary)
+            try check(
+                status == errSecItemNotFound ? SecItemAdd(item.merging(content) { $1 } as CFDictionary, nil) : status
+            )
+        }
+
+        private func check(_ status: OSStatus) throws {
             guard [errSecSuccess, errSecItemNotFound].contains(status) else { throw Failure(status: status) }
         }
 

@@ -103,19 +103,32 @@ public final class CredentialSource {
             return .success(Secret(try await source()))
         } catch is CancellationError {
             return .failure(.callCancelled)
+        } catch let error as URLError where error.code == .cancelled {
+            return .failure(.callCancelled)
         } catch {
-            return .failure(
-                ChatError(
-                    .authentication,
-                    "The app's backend gave no token: the login's token function threw an error.",
-                    vendorCode: String(describing: type(of: error))
-                )
-            )
+            return .failure(.noToken(because: error))
         }
     }
 }
 
 extension ChatError {
+    /// Without a network, the app's backend has refused no one, so the app can try again later.
+    fileprivate static func noToken(because error: any Error) -> ChatError {
+        let type = String(describing: type(of: error))
+        return switch (error as? URLError)?.code {
+        case .timedOut?:
+            ChatError(.timeout, "The app's backend did not answer in time. Log in again later.", vendorCode: type)
+        case _?:
+            ChatError(.network, "The app's backend could not be reached. Log in again later.", vendorCode: type)
+        case nil:
+            ChatError(
+                .authentication,
+                "The app's backend gave no token: the login's token function threw an error.",
+                vendorCode: type
+            )
+        }
+    }
+
     fileprivate static var noCredentials: ChatError {
         ChatError(.authentication, "The app has not logged the user in since the launch. Log in.")
     }

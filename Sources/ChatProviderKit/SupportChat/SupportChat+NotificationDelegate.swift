@@ -9,9 +9,9 @@
         /// such a tap, and forwards it once ``support`` is set.
         ///
         /// ```swift
-        /// let notifications = SupportChat.NotificationDelegate { response in
+        /// let notifications = SupportChat.NotificationDelegate(didReceiveOther: { response in
         ///     router.open(response.notification.request.content)
-        /// }
+        /// })
         /// // In didFinishLaunching, before it returns. The center does not retain its delegate.
         /// UNUserNotificationCenter.current().delegate = notifications
         /// ```

@@ -10,7 +10,7 @@
         /// ```
         @MainActor
         public func showUnreadBadge(of model: UnreadBadgeModel) -> ObservationToken {
-            model.showText { [weak self] in self?.badgeLabel = $0 }
+            model.show(on: self) { [weak self] in self?.badgeLabel = $0?.text() }
         }
     }
 #endif

@@ -9,7 +9,7 @@
         /// token = tabBarItem.showUnreadBadge(of: model)
         /// ```
         public func showUnreadBadge(of model: UnreadBadgeModel) -> ObservationToken {
-            model.showText { [weak self] in self?.badgeValue = $0 }
+            model.show(on: self) { [weak self] in self?.badgeValue = $0?.text() }
         }
     }
 
@@ -28,9 +28,11 @@
             of model: UnreadBadgeModel,
             wording: BadgeWording = .localized
         ) -> ObservationToken {
+            // A number behind the title would pass for a part of it.
+            UnreadBadgeModel.removeBadge(of: self)
             let ownTitle = title
             let ownLabel = accessibilityLabel
-            return model.show { [weak self] badge in
+            return model.show(on: self) { [weak self] badge in
                 guard let self else { return }
                 let shown = badge.flatMap { $0.isHidden ? nil : $0 }
                 showUnread(shown, behind: ownTitle)

@@ -90,21 +90,6 @@ public final class UnreadBadgeModel {
     /// The badge, for observation without SwiftUI.
     public var changes: Observed<UnreadBadge> { source.observed }
 
-    /// Calls `body` with the badge and its changes, and with `nil` once the token is cancelled or released.
-    /// The token retains the model.
-    package func show(_ body: @escaping @MainActor (UnreadBadge?) -> Void) -> ObservationToken {
-        let token = changes.observe(body)
-        return ObservationToken {
-            withExtendedLifetime(self) { token.cancel() }
-            body(nil)
-        }
-    }
-
-    /// Calls `body` with the badge's text, as ``show(_:)`` does; `nil` if it has none.
-    package func showText(_ body: @escaping @MainActor (String?) -> Void) -> ObservationToken {
-        show { body($0?.text()) }
-    }
-
     private func update() {
         let channels = support.snapshot.value.activeProviderIDs.compactMap { support.channel(for: $0) }
         let newBadge = UnreadBadge(

@@ -1,6 +1,7 @@
 import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
+import Foundation
 import TestSupport
 import Testing
 
@@ -94,6 +95,25 @@ struct CredentialSourceTests {
         }
         #expect(error.code == .authentication)
         #expect(error.vendorCode == "Refusal")
+    }
+
+    @Test(
+        "a backend that cannot be reached has refused no one",
+        arguments: [
+            (URLError.notConnectedToInternet, ChatError.Code.network), (.cannotFindHost, .network),
+            (.timedOut, .timeout), (.cancelled, .cancelled),
+        ]
+    )
+    func unreachable(failure: URLError.Code, code: ChatError.Code) async {
+        use()
+        let token = outcome()
+        #expect(await eventually { backend.isAsked })
+        backend.answer(.failure(URLError(failure)))
+        guard case .failure(let error) = await token.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == code)
     }
 
     @Test("ends with the time limit")

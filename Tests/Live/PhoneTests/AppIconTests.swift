@@ -65,17 +65,30 @@ extension Phone {
             try await app.quit()
         }
 
+        /// The extension, beside an app with some unread messages.
+        private func makeExtension(_ folder: ScratchFolder, unread: Int) throws -> NotificationBadge {
+            let files = BadgeFiles(folder: folder.url, app: "app")
+            var ledger = IconLedger()
+            _ = ledger.apply(.chats(["shop": IconLedger.Chat(user: 1, count: unread)]))
+            _ = ledger.apply(.read(nil, []))
+            try files.write(try #require(ledger.file))
+            return NotificationBadge(files) { userInfo in
+                (userInfo["chat"] as? Bool).map { VendorPush(provider: "shop", kind: $0 ? .message : .other) }
+            }
+        }
+
+        @Test("B4 a push that does not count removes no notification while nothing is unread")
+        func nothingUnread() async throws {
+            let folder = try ScratchFolder()
+            let badge = try makeExtension(folder, unread: 0)
+            let offer = UNNotificationRequest(["chat": false], identifier: "offer", badge: 9)
+            #expect(badge.content(for: offer).badge == nil)
+        }
+
         @Test("B4 the extension's content has the app's number for each push of a chat, its own else")
         func content() async throws {
             let folder = try ScratchFolder()
-            let files = BadgeFiles(folder: folder.url, app: "app")
-            var ledger = IconLedger()
-            _ = ledger.apply(.chats(["shop": IconLedger.Chat(user: 1, count: 2)]))
-            _ = ledger.apply(.read(nil, []))
-            try files.write(try #require(ledger.file))
-            let badge = NotificationBadge(files) { userInfo in
-                (userInfo["chat"] as? Bool).map { VendorPush(provider: "shop", kind: $0 ? .message : .other) }
-            }
+            let badge = try makeExtension(folder, unread: 2)
             for (userInfo, number): ([AnyHashable: Any], NSNumber?) in [
                 (["chat": true], 3), (["chat": false], 3), ([:], 9),
             ] {

@@ -58,6 +58,22 @@ extension Phone {
             app.support.shutDown()
         }
 
+        @Test("an item whose badge is shown again keeps it, and has its own label at the end")
+        func showsAgain() {
+            let item = UIBarButtonItem(title: "Help")
+            let model = UnreadBadgeModel(app.support)
+            var token: ObservationToken? = item.showUnreadBadge(of: model)
+            load(2)
+            token = item.showUnreadBadge(of: model)
+            #expect(item.badge?.stringValue == "2")
+            token = nil
+            #expect(item.badge == nil)
+            #expect(item.title == "Help")
+            #expect(item.accessibilityLabel == nil)
+            _ = token
+            app.support.shutDown()
+        }
+
         @Test("a bar button item that has a label of its own keeps it")
         func ownLabel() {
             let item = UIBarButtonItem(title: "?")

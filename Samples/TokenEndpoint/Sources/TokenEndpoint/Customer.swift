@@ -4,11 +4,14 @@ public struct Customer: Sendable, Hashable, Codable {
     public var id: String
     /// The name that agents read.
     public var name: String
-    /// The e-mail address, which the backend has verified.
-    public var email: String
+    /// The e-mail address, if the backend has verified that it is the customer's; else `nil` or empty.
+    ///
+    /// Vendors show agents a signed address as the customer's, and Helpshift finds the customer by it. Whoever registers
+    /// with another person's address must not get it signed.
+    public var email: String?
 
     /// Creates a customer.
-    public init(id: String, name: String, email: String) {
+    public init(id: String, name: String, email: String? = nil) {
         self.id = id
         self.name = name
         self.email = email

@@ -55,7 +55,11 @@ public struct TokenBackend: Sendable {
             "ZENDESK_CHAT_SHARED_SECRET",
             "the secret of the Chat dashboard (Settings, Widget, Widget Security)"
         )
-        let visitor = VisitorClaims(name: customer.name, email: customer.email, externalID: customer.id)
+        let visitor = VisitorClaims(
+            name: customer.name,
+            email: customer.email ?? "",
+            externalID: customer.id
+        )
         do {
             let token = try VisitorTokenSigner(key: key).token(
                 for: visitor,
@@ -78,7 +82,7 @@ public struct TokenBackend: Sendable {
             return try MessagingTokenSigner(key: key, keyID: keyID).token(
                 for: customer.id,
                 name: customer.name,
-                email: customer.email,
+                email: email(of: customer),
                 isEmailVerified: true,
                 issuedAt: now,
                 lifetime: Self.lifetime
@@ -96,7 +100,8 @@ public struct TokenBackend: Sendable {
             "HELPSHIFT_SECRET_KEY",
             "the secret key of the app's settings in Helpshift's dashboard (User Identity Verification)"
         )
-        let identities = [Identity(.uid, customer.id), Identity(.email, customer.email)]
+        var identities = [Identity(.uid, customer.id)]
+        if let email = email(of: customer) { identities.append(Identity(.email, email)) }
         let token: String
         do {
             token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: now)
@@ -125,6 +130,11 @@ public struct TokenBackend: Sendable {
         }
     }
 
+    /// Zendesk Chat alone needs an address.
+    private func email(of customer: Customer) -> String? {
+        customer.email.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     // MARK: The environment
 
     private func key(_ name: String, _ meaning: String) throws(TokenError) -> SecretKey {
@@ -133,7 +143,10 @@ public struct TokenBackend: Sendable {
     }
 
     private func value(_ name: String, _ meaning: String) throws(TokenError) -> String {
-        guard let value = environment[name], !value.isEmpty else {
+        var value = environment[name] ?? ""
+        // A file that an editor has written ends with a newline.
+        if value.last?.isNewline == true { value.removeLast() }
+        guard !value.isEmpty else {
             throw .notSetUp(
                 "\(name) is not set: put \(meaning) into the server's environment, and restart it"
             )

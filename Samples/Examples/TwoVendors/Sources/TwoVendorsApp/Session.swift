@@ -20,7 +20,12 @@ final class Session {
                 adapters: vendors.adapters,
                 store: InMemoryReadMarkerStore()
             )
-            try support.start()
+            do {
+                try support.start()
+            } catch {
+                // A vendor that cannot run here; the others run.
+                print(error)
+            }
             (self.support, badges, problem) = (support, VendorBadges(support), nil)
         } catch {
             // For the developer: what is wrong with the configuration. For the user: what that means.

@@ -3,12 +3,33 @@
 
     #if os(macOS)
         import AppKit
+    #elseif canImport(UIKit)
+        import UIKit
+
+        /// Starts the chat at launch. While SwiftUI creates the `App`, there is no application yet that could say whether it
+        /// is in the background.
+        final class Launch: NSObject, UIApplicationDelegate {
+            lazy var session = Session()
+
+            func application(
+                _ application: UIApplication,
+                didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                _ = session
+                return true
+            }
+        }
     #endif
 
     /// An app with two support chats.
     @main
     struct TwoVendorsApp: App {
-        @State private var session = Session()
+        #if canImport(UIKit)
+            @UIApplicationDelegateAdaptor private var launch: Launch
+            private var session: Session { launch.session }
+        #else
+            @State private var session = Session()
+        #endif
 
         init() {
             #if os(macOS)
