@@ -159,6 +159,18 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .live(0))
     }
 
+    @Test("the end of a conversation that the SDK reports after a logout is nobody's")
+    func lateEnd() async throws {
+        try await phone.logIn("ada")
+        try await provider.logout()
+        let events = ObservationRecorder(provider.events)
+        client.say("conversationEnd")
+        #expect(events.values.isEmpty)
+        phone.clock.advance(by: 5)
+        client.say("conversationEnd")
+        #expect(events.values.count == 2)
+    }
+
     @Test(
         "an expired session: the SDK's count of nobody is not shown, and the count is asked for after the renewal"
     )

@@ -31,7 +31,10 @@ extension HelpshiftChatProvider {
             .conversationRejected, .conversationResolved, .csatSubmit:
             change { $0.apply(event, at: core.clock.now) }
             setOpenIssue(core.state.isChatting)
-            tellOfConversation(event)
+            // A late event may belong to the previous user.
+            guard hearsUsersChat else { return }
+            if case .conversationEnd = event { core.send(.chatEnded) }
+            if let name = event.name { tell(name) }
         case .sessionStarted: sessionDidChange(isActive: true)
         case .sessionEnded: sessionDidChange(isActive: false)
         case .userClickOnAction(let type, let data):
@@ -64,11 +67,6 @@ extension HelpshiftChatProvider {
             $0.reportedUnread = report
             $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
         }
-    }
-
-    private func tellOfConversation(_ event: HelpshiftEvent) {
-        if case .conversationEnd = event { core.send(.chatEnded) }
-        if let name = event.name { tell(name) }
     }
 
     private func tell(_ name: HelpshiftEventName, _ data: [String: String] = [:]) {
