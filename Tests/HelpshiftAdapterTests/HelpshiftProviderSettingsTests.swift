@@ -181,13 +181,16 @@ struct HelpshiftProviderSettingsTests {
     @Test("credentials are renewed as the document says")
     func renewal() throws {
         let policy = try settings().configuration.renewal
-        #expect(policy == HelpshiftRenewalPolicy(firstPause: 2, longestPause: 60, maximumAttempts: 3))
+        #expect(policy == HelpshiftRenewalPolicy(attempts: 3, firstPause: 2, longestPause: 60))
     }
 
     @Test("what a renewal leaves out is the policy's own")
-    func renewalDefaults() {
-        #expect(HelpshiftRenewalSettings().policy == HelpshiftRenewalPolicy())
-        #expect(HelpshiftRenewalSettings(attempts: 0).policy == HelpshiftRenewalPolicy(maximumAttempts: 0))
+    func renewalDefaults() throws {
+        func policy(_ renewal: String) throws -> HelpshiftRenewalPolicy {
+            try JSONDecoder().decode(HelpshiftRenewalPolicy.self, from: Data(renewal.utf8))
+        }
+        #expect(try policy("{}") == HelpshiftRenewalPolicy())
+        #expect(try policy(#"{"attempts": 0}"#) == HelpshiftRenewalPolicy(attempts: 0))
         let settings = HelpshiftProviderSettings(platformId: "a", domain: "a.helpshift.com")
         #expect(settings.configuration.renewal == HelpshiftRenewalPolicy())
     }
@@ -225,15 +228,15 @@ struct HelpshiftProviderSettingsTests {
     @Test(
         "a renewal at the ends of its bounds is taken",
         arguments: [
-            (#"{"attempts": 0, "firstPause": 1, "longestPause": 1}"#, 0, 1.0, 1.0),
+            (#"{"attempts": 0, "firstPause": 1, "longestPause": 1}"#, 0, 1, 1),
             (#"{"attempts": 100, "firstPause": 3600, "longestPause": 86400}"#, 100, 3600, 86_400),
         ]
     )
     func renewalBounds(
         _ renewal: String,
         _ attempts: Int,
-        _ firstPause: TimeInterval,
-        _ longestPause: TimeInterval
+        _ firstPause: Int,
+        _ longestPause: Int
     ) throws {
         let report = report(#""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#)
         let settings = try #require(
@@ -242,9 +245,9 @@ struct HelpshiftProviderSettingsTests {
         #expect(
             settings.configuration.renewal
                 == HelpshiftRenewalPolicy(
+                    attempts: attempts,
                     firstPause: firstPause,
-                    longestPause: longestPause,
-                    maximumAttempts: attempts
+                    longestPause: longestPause
                 )
         )
     }

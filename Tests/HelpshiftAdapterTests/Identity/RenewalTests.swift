@@ -117,7 +117,7 @@ struct RenewalTests {
     @Test("a policy without attempts renews nothing")
     func off() async throws {
         var configuration = HelpshiftConfiguration.sample
-        configuration.renewal.maximumAttempts = 0
+        configuration.renewal.attempts = 0
         let fixture = HelpshiftFixture(configuration: configuration)
         try await fixture.logIn(backend.user("anna"))
         fixture.client.say("userSessionExpired")

@@ -26,21 +26,18 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
         }
     }
 
-    /// What the SDK receives when it is installed.
-    public typealias Install = HelpshiftInstallConfiguration
-
     /// The account's platform id.
     public var platformId: String
     /// The account's host.
     public var domain: String
     /// What the SDK receives when it is installed.
-    public var install: Install?
+    public var install: HelpshiftInstallConfiguration?
     /// The language of the screens.
     public var language: String?
     /// The limits that apply.
     public var limits: Limits?
     /// How credentials are renewed.
-    public var renewal: HelpshiftRenewalSettings?
+    public var renewal: HelpshiftRenewalPolicy?
     /// The SDK's API configuration.
     public var screen: HelpshiftConversationConfiguration?
 
@@ -48,10 +45,10 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
     public init(
         platformId: String,
         domain: String,
-        install: Install? = nil,
+        install: HelpshiftInstallConfiguration? = nil,
         language: String? = nil,
         limits: Limits? = nil,
-        renewal: HelpshiftRenewalSettings? = nil,
+        renewal: HelpshiftRenewalPolicy? = nil,
         screen: HelpshiftConversationConfiguration? = nil
     ) {
         self.platformId = platformId
@@ -72,7 +69,7 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
             language: language,
             screen: screen ?? HelpshiftConversationConfiguration(),
             limits: (limits ?? .current).limits,
-            renewal: renewal?.policy ?? HelpshiftRenewalPolicy()
+            renewal: renewal ?? HelpshiftRenewalPolicy()
         )
     }
 
@@ -125,7 +122,7 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
         ),
         ChatConfiguration.Key(
             "renewal",
-            .object(HelpshiftRenewalSettings.keys),
+            .object(HelpshiftRenewalPolicy.keys),
             "how credentials are renewed when a user's session expires"
         ),
         ChatConfiguration.Key(

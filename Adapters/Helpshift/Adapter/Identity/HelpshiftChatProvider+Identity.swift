@@ -212,7 +212,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// attempts continue.
     func couldNotRenewSession(_ error: ChatError) {
         sdk.chat.renewalFailures += 1
-        if sdk.chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {
+        if sdk.chat.renewalFailures == max(1, configuration.renewal.attempts) {
             core.send(.authenticationFailed(error))
         } else {
             core.diagnose("renewing the credentials failed, and will be retried: \(error.message)")

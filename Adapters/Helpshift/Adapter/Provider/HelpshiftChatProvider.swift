@@ -146,8 +146,8 @@ public final class HelpshiftChatProvider: ChatProvider {
             vendor,
             limits: UserSessionOwner.Limits(
                 call: configuration.loginTimeout,
-                pauses: Backoff(first: renewal.firstPause, longest: renewal.longestPause),
-                renewsSessions: renewal.maximumAttempts > 0
+                pauses: Backoff(first: Double(renewal.firstPause), longest: Double(renewal.longestPause)),
+                renewsSessions: renewal.attempts > 0
             )
         )
         if client.isInstalled {
