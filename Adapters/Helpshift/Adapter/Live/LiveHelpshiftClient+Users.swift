@@ -22,16 +22,16 @@
             failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
         ) throws(ChatError) {
             try checkInstalled()
-            let answer = LoginAnswer(success: success, failure: failure)
+            let answer = LoginAnswer((success, failure))
             let relay = relay
             Helpshift.login(
                 withIdentity: identity,
                 config: configuration.foundationDictionary,
-                success: { @Sendable in relay.perform { answer.succeed() } },
+                success: { @Sendable in relay.perform { answer.callbacks.take()?.success() } },
                 failure: { @Sendable reason, errors in
                     let reason = HelpshiftVocabulary.loginFailure(reason)
                     let errors = errors?.mapValues(HelpshiftVocabulary.fieldError)
-                    relay.perform { answer.fail(reason, errors) }
+                    relay.perform { answer.callbacks.take()?.failure(reason, errors) }
                 }
             )
         }
@@ -67,34 +67,15 @@
         }
     }
 
+    /// The callbacks of a login, until one of them is called.
     @MainActor
     private final class LoginAnswer {
-        private var success: (@MainActor () -> Void)?
-        private var failure: (@MainActor (String, [String: String]?) -> Void)?
+        typealias Callbacks = (
+            success: @MainActor () -> Void, failure: @MainActor (String, [String: String]?) -> Void
+        )
 
-        init(
-            success: @escaping @MainActor () -> Void,
-            failure: @escaping @MainActor (String, [String: String]?) -> Void
-        ) {
-            self.success = success
-            self.failure = failure
-        }
+        var callbacks: Callbacks?
 
-        func succeed() {
-            let success = success
-            forget()
-            success?()
-        }
-
-        func fail(_ reason: String, _ errors: [String: String]?) {
-            let failure = failure
-            forget()
-            failure?(reason, errors)
-        }
-
-        private func forget() {
-            success = nil
-            failure = nil
-        }
+        init(_ callbacks: Callbacks) { self.callbacks = callbacks }
     }
 #endif
