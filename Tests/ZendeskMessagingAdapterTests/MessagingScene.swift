@@ -11,7 +11,7 @@ import ZendeskMessagingAdapter
 final class MessagingScene {
     let clock = ManualChatClock()
     let store: InMemoryReadMarkerStore
-    let configuration: ZendeskMessagingConfiguration
+    let configuration: ZendeskMessagingProviderSettings
     private(set) var client = ScriptedZendeskMessagingClient()
     private(set) var lifecycle = ManualAppLifecycle()
     private(set) var provider: ZendeskMessagingProvider
@@ -20,7 +20,7 @@ final class MessagingScene {
 
     init(
         store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
-        configuration: ZendeskMessagingConfiguration = .sample
+        configuration: ZendeskMessagingProviderSettings = .sample
     ) {
         self.store = store
         self.configuration = configuration
@@ -39,7 +39,7 @@ final class MessagingScene {
     /// - Parameter isLive: Whether what the SDK has answered when the line came up is confirmed already.
     static func started(
         store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
-        configuration: ZendeskMessagingConfiguration = .sample,
+        configuration: ZendeskMessagingProviderSettings = .sample,
         line: Bool = true,
         count: Int? = nil,
         isLive: Bool = true,
@@ -179,8 +179,8 @@ extension StoredValue.User {
     static let owedLogout = StoredValue.User(id: nil, owesLogout: true)
 }
 
-extension ZendeskMessagingConfiguration {
-    static let sample = ZendeskMessagingConfiguration(channelKey: "eyJrZXkiOiJhY21lIn0=")
+extension ZendeskMessagingProviderSettings {
+    static let sample = ZendeskMessagingProviderSettings(channelKey: "eyJrZXkiOiJhY21lIn0=")
 }
 
 extension ZendeskMessagingEvent {

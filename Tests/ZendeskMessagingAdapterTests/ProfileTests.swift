@@ -8,7 +8,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: what agents see of the visitor")
 struct ProfileTests {
-    private static let full = ZendeskMessagingConfiguration(
+    private static let full = ZendeskMessagingProviderSettings(
         channelKey: "key",
         conversationFields: ["12": "gold"],
         conversationTags: ["ios"]

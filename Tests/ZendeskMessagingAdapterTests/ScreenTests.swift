@@ -66,7 +66,7 @@ struct ScreenTests {
     )
     func configured(screen: ZendeskMessagingScreen?) async throws {
         let scene = await MessagingScene.started(
-            configuration: ZendeskMessagingConfiguration(channelKey: "key", screen: screen)
+            configuration: ZendeskMessagingProviderSettings(channelKey: "key", screen: screen)
         )
         try scene.provider.presentConversation()
         #expect(scene.client.presented == [screen])

@@ -79,11 +79,14 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     var hasMessaging = true
     var unreadMessageCount: Int?
     var conversationCounts: [String: Int] = [:]
+    /// The fields that were set last.
+    private(set) var fields: [String: ZendeskMessagingFieldValue] = [:]
     private(set) var urlHandler: ZendeskMessagingURLHandler?
 
     func unreadMessageCount(conversationID: String) -> Int? { conversationCounts[conversationID] }
-    func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
-        calls.append("setConversationFields \(fields.keys.sorted().joined(separator: ","))")
+    func setConversationFields(_ newFields: [String: ZendeskMessagingFieldValue]) {
+        fields = newFields
+        calls.append("setConversationFields \(newFields.keys.sorted().joined(separator: ","))")
     }
     func clearConversationFields() { calls.append("clearConversationFields") }
     func setConversationTags(_ tags: [String]) {

@@ -43,8 +43,8 @@ struct SettingsTests {
             )
         )
         #expect(
-            settings.configuration
-                == ZendeskMessagingConfiguration(
+            settings
+                == ZendeskMessagingProviderSettings(
                     channelKey: "key",
                     conversationFields: ["1": "gold", "2": 2, "3": 2.5, "4": true],
                     conversationTags: ["ios", "vip"],
@@ -56,15 +56,35 @@ struct SettingsTests {
     @Test("what is left out is left to the SDK")
     func leftOut() throws {
         let settings = try #require(try settings(#"{"client":"simulator","channelKey":"key"}"#))
-        #expect(settings.configuration == ZendeskMessagingConfiguration(channelKey: "key"))
+        #expect(settings == ZendeskMessagingProviderSettings(channelKey: "key"))
     }
 
-    @Test("each screen has a name", arguments: ZendeskMessagingProviderSettings.Screen.allCases)
-    func screens(screen: ZendeskMessagingProviderSettings.Screen) throws {
+    @Test(
+        "each screen has a name, which is written again as it was",
+        arguments: [
+            ("conversationList", .conversationList),
+            ("mostRecentConversation", .mostRecentConversation(exitAction: .close)),
+            ("newConversation", .newConversation(exitAction: .close)),
+            ("conversation", .conversation(id: nil, exitAction: .close)),
+        ] as [(String, ZendeskMessagingScreen)]
+    )
+    func screens(name: String, screen: ZendeskMessagingScreen) throws {
         let settings = try #require(
-            try settings(#"{"client":"simulator","channelKey":"key","screen":"\#(screen.rawValue)"}"#)
+            try settings(#"{"client":"simulator","channelKey":"key","screen":"\#(name)"}"#)
         )
-        #expect(settings.configuration.screen != nil)
+        #expect(settings.screen == screen)
+        #expect(try JSONEncoder().encode([screen]) == Data(#"["\#(name)"]"#.utf8))
+    }
+
+    @Test("the fields of a document are told to the SDK with their types")
+    func fields() async {
+        let scene = await MessagingScene.started(
+            configuration: ZendeskMessagingProviderSettings(
+                channelKey: "key",
+                conversationFields: ["1": "gold", "2": 2, "3": 2.5, "4": true, "5": []]
+            )
+        )
+        #expect(scene.client.fields == ["1": "gold", "2": 2, "3": 2.5, "4": true])
     }
 
     @Test(

@@ -30,7 +30,7 @@ final class ZendeskMessagingStage: StoryStage {
         StoryLaunch(store) {
             ZendeskMessagingProvider(
                 client: account.makeSDK($0),
-                configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+                configuration: ZendeskMessagingProviderSettings(channelKey: "demo"),
                 clock: clock,
                 lifecycle: $0
             )

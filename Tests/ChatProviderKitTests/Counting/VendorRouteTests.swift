@@ -70,7 +70,7 @@
             let sdk = SimulatedZendeskMessaging(server: server, lifecycle: lifecycle)
             let provider = ZendeskMessagingProvider(
                 client: sdk,
-                configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+                configuration: ZendeskMessagingProviderSettings(channelKey: "demo"),
                 clock: clock,
                 lifecycle: lifecycle
             )

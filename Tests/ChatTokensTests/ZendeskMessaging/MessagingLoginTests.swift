@@ -24,7 +24,7 @@ struct MessagingLoginTests {
                 device: SimulatedMessagingDevice(),
                 lifecycle: lifecycle
             ),
-            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            configuration: ZendeskMessagingProviderSettings(channelKey: "demo"),
             clock: clock,
             lifecycle: lifecycle
         )

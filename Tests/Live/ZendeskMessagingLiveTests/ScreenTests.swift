@@ -72,7 +72,7 @@ extension LiveMessaging {
             let lifecycle = ManualAppLifecycle()
             let provider = ZendeskMessagingProvider(
                 client: client,
-                configuration: ZendeskMessagingConfiguration(channelKey: "key"),
+                configuration: ZendeskMessagingProviderSettings(channelKey: "key"),
                 lifecycle: lifecycle
             )
             let counter = MessageCounter(

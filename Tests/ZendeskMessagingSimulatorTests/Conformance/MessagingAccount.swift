@@ -37,7 +37,7 @@ final class MessagingAccount {
     ) -> ZendeskMessagingProvider {
         ZendeskMessagingProvider(
             client: client,
-            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            configuration: ZendeskMessagingProviderSettings(channelKey: "demo"),
             clock: clock,
             lifecycle: lifecycle
         )

@@ -47,7 +47,7 @@ extension ChatAdapter {
             ZendeskMessagingProvider(
                 id: request.id,
                 client: client,
-                configuration: request.settings.configuration,
+                configuration: request.settings,
                 session: request.userSession(traits: .zendeskMessaging),
                 clock: request.clock,
                 lifecycle: request.lifecycle

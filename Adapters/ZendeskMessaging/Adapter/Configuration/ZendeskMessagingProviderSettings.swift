@@ -1,59 +1,34 @@
 public import ChatProviderKit
 import InputValidation
 
-/// The settings of a chat with Zendesk Messaging, as values of a configuration document.
-///
-/// ``configuration`` is the adapter's own value for the same settings.
+/// The settings of a ``ZendeskMessagingProvider``, as values of a configuration document.
 public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
     /// `zendesk-messaging`.
     public static let providerType = "zendesk-messaging"
     /// The adapter's purpose.
     public static let meaning = "Zendesk Messaging, through its SDK 2"
 
-    /// The channel's key.
+    /// The channel's key, from the Admin Center.
     public var channelKey: String
-    /// Custom ticket fields for future conversations, by the fields' ids: texts, numbers and Booleans.
+    /// Custom ticket fields for future conversations, by the fields' ids: texts, numbers and Booleans. Other
+    /// values are omitted. `nil` keeps the SDK's stored fields.
     public var conversationFields: [String: ChatConfiguration.Value]?
-    /// Tags for future conversations.
+    /// Tags for future conversations. `nil` keeps the SDK's stored tags.
     public var conversationTags: [String]?
     /// The screen to show; `nil` for the one in the account's settings.
-    public var screen: Screen?
-
-    /// One of the SDK's four screens. Leaving it closes messaging.
-    public enum Screen: String, Codable, Hashable, Sendable, CaseIterable {
-        /// The list of the user's conversations.
-        case conversationList
-        /// The conversation that was last updated.
-        case mostRecentConversation
-        /// A new conversation.
-        case newConversation
-        /// One conversation. A configuration contains no id, so the SDK creates a new conversation.
-        case conversation
-    }
+    public var screen: ZendeskMessagingScreen?
 
     /// Creates settings. They are checked when a configuration uses them.
     public init(
         channelKey: String,
         conversationFields: [String: ChatConfiguration.Value]? = nil,
         conversationTags: [String]? = nil,
-        screen: Screen? = nil
+        screen: ZendeskMessagingScreen? = nil
     ) {
         self.channelKey = channelKey
         self.conversationFields = conversationFields
         self.conversationTags = conversationTags
         self.screen = screen
-    }
-
-    /// The configuration of a ``ZendeskMessagingProvider``. Fields with ``problems`` are omitted.
-    public var configuration: ZendeskMessagingConfiguration {
-        ZendeskMessagingConfiguration(
-            channelKey: channelKey,
-            conversationFields: conversationFields.map { fields in
-                fields.compactMapValues(ZendeskMessagingFieldValue.init)
-            },
-            conversationTags: conversationTags,
-            screen: screen.map(ZendeskMessagingScreen.init)
-        )
     }
 
     /// The mistakes that the keys cannot express.
@@ -89,7 +64,7 @@ public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
         ),
         ChatConfiguration.Key(
             "screen",
-            .choice(Screen.allCases.map(\.rawValue)),
+            .choice(ZendeskMessagingScreen.names),
             "the screen to show; by default, the one in the account's settings"
         ),
     ]
@@ -108,13 +83,33 @@ extension ZendeskMessagingFieldValue {
     }
 }
 
-extension ZendeskMessagingScreen {
-    init(_ screen: ZendeskMessagingProviderSettings.Screen) {
-        switch screen {
+extension ZendeskMessagingScreen: Codable {
+    private enum Name: String, Codable, CaseIterable {
+        case conversationList, mostRecentConversation, newConversation, conversation
+    }
+
+    /// The screens' names in a document.
+    static var names: [String] { Name.allCases.map(\.rawValue) }
+
+    /// Reads a screen's name in a document. Leaving the screen closes messaging.
+    public init(from decoder: any Decoder) throws {
+        switch try Name(from: decoder) {
         case .conversationList: self = .conversationList
         case .mostRecentConversation: self = .mostRecentConversation(exitAction: .close)
         case .newConversation: self = .newConversation(exitAction: .close)
         case .conversation: self = .conversation(id: nil, exitAction: .close)
         }
+    }
+
+    /// Writes the screen's name. A document contains no conversation's id and no exit action.
+    public func encode(to encoder: any Encoder) throws {
+        let name: Name =
+            switch self {
+            case .conversationList: .conversationList
+            case .mostRecentConversation: .mostRecentConversation
+            case .newConversation: .newConversation
+            case .conversation: .conversation
+            }
+        try name.encode(to: encoder)
     }
 }

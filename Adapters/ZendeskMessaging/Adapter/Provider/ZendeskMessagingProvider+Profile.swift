@@ -137,7 +137,8 @@ extension ZendeskMessagingProvider {
             tell(tags: configuration.conversationTags ?? [])
         }
         if configuration.conversationFields != nil || sdk.settings.fields != nil {
-            tell(fields: configuration.conversationFields ?? [:])
+            let fields = configuration.conversationFields ?? [:]
+            tell(fields: fields.compactMapValues(ZendeskMessagingFieldValue.init))
         }
         if let pushToken = sdk.settings.pushToken { client.updatePushToken(pushToken) }
     }

@@ -43,7 +43,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
     /// The channel, and the settings for its conversations.
-    public let configuration: ZendeskMessagingConfiguration
+    public let configuration: ZendeskMessagingProviderSettings
     /// `true`: conversations stay, and continue.
     public var keepsLogAfterChatEnds: Bool { true }
 
@@ -75,7 +75,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public convenience init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
-        configuration: ZendeskMessagingConfiguration,
+        configuration: ZendeskMessagingProviderSettings,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
     ) {
@@ -97,7 +97,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     package init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
-        configuration: ZendeskMessagingConfiguration,
+        configuration: ZendeskMessagingProviderSettings,
         session: UserSessionOwner?,
         userID: String? = nil,
         clock: any ChatClock,

@@ -40,7 +40,7 @@ extension ZendeskMessagingProvider {
         self.init(
             id: id,
             client: client,
-            configuration: ZendeskMessagingConfiguration(channelKey: "replay"),
+            configuration: ZendeskMessagingProviderSettings(channelKey: "replay"),
             session: nil,
             userID: userID,
             clock: clock,

@@ -135,7 +135,7 @@ struct LoginTests {
                 device: SimulatedMessagingDevice(),
                 lifecycle: lifecycle
             ),
-            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            configuration: ZendeskMessagingProviderSettings(channelKey: "demo"),
             clock: clock,
             lifecycle: lifecycle
         )

@@ -169,7 +169,7 @@ final class SoakLaunch {
             let tap = makeMessagingTap(of: vendorUsers[.messaging] ?? makeUserTap(.messaging, .messaging))
             let provider = ZendeskMessagingProvider(
                 client: tap,
-                configuration: ZendeskMessagingConfiguration(channelKey: SoakKey.channel),
+                configuration: ZendeskMessagingProviderSettings(channelKey: SoakKey.channel),
                 session: request.userSession(traits: .zendeskMessaging),
                 clock: phone.clock,
                 lifecycle: lifecycle
