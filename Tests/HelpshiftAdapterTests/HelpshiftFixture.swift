@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -25,8 +26,13 @@ struct HelpshiftFixture {
             id: "helpshift",
             client: client,
             configuration: configuration,
-            session: nil,
-            userID: userID,
+            session: UserSessionOwner(
+                traits: .helpshift,
+                hasAnonymousLogin: true,
+                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
+                lifecycle: lifecycle,
+                clock: clock
+            ),
             clock: clock,
             lifecycle: lifecycle
         )

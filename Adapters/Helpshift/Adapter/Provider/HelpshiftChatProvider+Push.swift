@@ -87,7 +87,7 @@ extension HelpshiftChatProvider: PushRegistering {
         guard VendorPush.isSentByHelpshift(userInfo) else { return .noData }
         do throws(ChatError) {
             let client = try usableClient()
-            return try await answers.wait(for: "Helpshift", within: Self.longestSilentPush) { answer in
+            return try await core.answers.wait(for: "Helpshift", within: Self.longestSilentPush) { answer in
                 do throws(ChatError) {
                     let isPassedOn = try client.handleSilentNotification(HelpshiftValue.dictionary(userInfo))
                     {

@@ -1,4 +1,4 @@
-package import ChatAdapterKit
+public import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
@@ -51,8 +51,6 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// The state of the SDK.
     var sdk: HelpshiftSDKState
-    /// The waits for the SDK's answers.
-    let answers: PendingAnswers
     /// The user session.
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
@@ -68,48 +66,24 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// SDK is already installed, the provider receives its events from now on.
     ///
     /// - Parameters:
+    ///   - session: The session of the provider's users; `nil` for a new one, which ends with the provider.
     ///   - clock: The clock for messages without a time, and the timer for requests of the unread count.
     ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
     ///     then requests the unread count.
-    public convenience init(
+    public init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
         configuration: HelpshiftConfiguration,
+        session: UserSessionOwner? = nil,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
     ) {
-        self.init(
-            id: id,
-            client: client,
-            configuration: configuration,
-            session: nil,
-            clock: clock,
-            lifecycle: lifecycle
-        )
-    }
-
-    /// - Parameters:
-    ///   - session: The user session; `nil` for a new one.
-    ///   - userID: The user that the SDK is known to have; `nil` if the counter's store names the user.
-    ///   - asksForCount: Whether the provider requests the unread count by itself.
-    package init(
-        id: ChatProviderID = "helpshift",
-        client: any HelpshiftClient,
-        configuration: HelpshiftConfiguration,
-        session: UserSessionOwner?,
-        userID: String? = nil,
-        clock: any ChatClock,
-        lifecycle: any AppLifecycle,
-        asksForCount: Bool = true
-    ) {
         self.configuration = configuration
-        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
         users =
             session
             ?? UserSessionOwner(
                 traits: .helpshift,
                 hasAnonymousLogin: true,
-                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
                 lifecycle: lifecycle,
                 clock: clock
             )
@@ -125,13 +99,10 @@ public final class HelpshiftChatProvider: ChatProvider {
             clock: clock
         )
         vendor = HelpshiftVendor(client, rules: rules)
-        answers = PendingAnswers(clock: clock)
         vendor.provider = self
         multiplexer.provider = self
-        if asksForCount {
-            requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
-                self?.askForCount(fromServer: $0)
-            }
+        requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
+            self?.askForCount(fromServer: $0)
         }
         silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
             [weak self] in
@@ -241,7 +212,6 @@ public final class HelpshiftChatProvider: ChatProvider {
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
-        answers.endAll(ChatError(.shutDown, "\(id) was shut down"))
         users.detach(vendor)
         silence?.stop()
         requester?.stop()
@@ -278,6 +248,12 @@ public final class HelpshiftChatProvider: ChatProvider {
         } catch {
             core.diagnose(error.description)
         }
+    }
+
+    /// Makes no more requests for the unread count, because a recording contains the reports.
+    package func stopAskingForCount() {
+        requester?.stop()
+        requester = nil
     }
 
     /// Whether the SDK's reports belong to the user whose chat is shown. Before the store is read, they

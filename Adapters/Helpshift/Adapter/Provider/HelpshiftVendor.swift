@@ -1,4 +1,4 @@
-package import ChatAdapterKit
+public import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
@@ -90,7 +90,7 @@ extension UserSession.Traits {
     /// The SDK remembers its user across launches, and has no call that returns the user. According to
     /// *Logging in with anonymous users* of the User Hub, the anonymous user is lost after a login with a
     /// token. After a logout, the anonymous user from before a login by id and e-mail address returns.
-    package static let helpshift = UserSession.Traits(
+    public static let helpshift = UserSession.Traits(
         keepsUser: true,
         canBeAsked: false,
         makesNewVisitorAtLogout: false,

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import ChatProviderRecording
 public import HelpshiftAdapter
@@ -73,12 +74,17 @@ private final class HelpshiftReplay: ReplayedProvider {
             id: id,
             client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
-            session: nil,
-            userID: userID,
+            session: UserSessionOwner(
+                traits: .helpshift,
+                hasAnonymousLogin: true,
+                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
+                lifecycle: lifecycle,
+                clock: clock
+            ),
             clock: clock,
-            lifecycle: lifecycle,
-            asksForCount: false
+            lifecycle: lifecycle
         )
+        helpshift.stopAskingForCount()
     }
 
     func deliver(_ input: HelpshiftRecordingVendor.Input) {

@@ -90,28 +90,6 @@ public final class MatrixChatProvider: ChatProvider {
         )
     }
 
-    package convenience init(
-        id: ChatProviderID = "matrix",
-        configuration: MatrixConfiguration,
-        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
-        session: UserSessionOwner? = nil,
-        clock: any ChatClock = SystemChatClock(),
-        lifecycle: any AppLifecycle = ManualAppLifecycle(),
-        transport: any MatrixTransport,
-        pollSeconds: Int = 30
-    ) {
-        self.init(
-            id: id,
-            configuration: configuration,
-            connects: true,
-            sessions: sessions,
-            users: session ?? UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: clock),
-            clock: clock,
-            transport: transport,
-            pollSeconds: pollSeconds
-        )
-    }
-
     /// Creates a provider for a replay. It receives only the inputs of ``receive(_:)``, and makes no
     /// requests.
     package convenience init(
@@ -120,7 +98,6 @@ public final class MatrixChatProvider: ChatProvider {
         clock: any ChatClock,
         lifecycle: any AppLifecycle
     ) {
-        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
         self.init(
             id: id,
             configuration: MatrixConfiguration(
@@ -128,33 +105,33 @@ public final class MatrixChatProvider: ChatProvider {
                 conversation: .room("")
             ),
             connects: false,
-            sessions: InMemoryMatrixSessionStore(),
-            users: UserSessionOwner(
+            session: UserSessionOwner(
                 traits: .matrix,
-                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
                 lifecycle: lifecycle,
                 clock: clock
             ),
             clock: clock,
-            transport: NoTransport(),
-            pollSeconds: 0
+            lifecycle: lifecycle,
+            transport: NoTransport()
         )
     }
 
-    private init(
-        id: ChatProviderID,
+    package init(
+        id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
-        connects: Bool,
-        sessions: any MatrixSessionStore,
-        users: UserSessionOwner,
-        clock: any ChatClock,
+        connects: Bool = true,
+        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        session: UserSessionOwner? = nil,
+        clock: any ChatClock = SystemChatClock(),
+        lifecycle: any AppLifecycle = ManualAppLifecycle(),
         transport: any MatrixTransport,
-        pollSeconds: Int
+        pollSeconds: Int = 30
     ) {
         self.configuration = configuration
         self.connects = connects
         polling = Polling(seconds: pollSeconds)
-        self.users = users
+        users = session ?? UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: clock)
         let core = ProviderCore(id: id, clock: clock, user: users.user)
         self.core = core
         vendor = MatrixVendor(

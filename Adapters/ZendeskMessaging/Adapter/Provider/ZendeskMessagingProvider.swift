@@ -1,4 +1,4 @@
-package import ChatAdapterKit
+public import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -69,51 +69,20 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// - Parameters:
     ///   - id: The app's name for the provider.
     ///   - client: The SDK, or a simulator.
+    ///   - session: The session of the provider's users; `nil` for a new one, which ends with the provider.
     ///   - clock: The timer for new attempts and for missing answers.
     ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
     ///     then requests the unread count.
-    public convenience init(
+    public init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
         configuration: ZendeskMessagingProviderSettings,
+        session: UserSessionOwner? = nil,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
     ) {
-        self.init(
-            id: id,
-            client: client,
-            configuration: configuration,
-            session: nil,
-            clock: clock,
-            lifecycle: lifecycle
-        )
-    }
-
-    /// - Parameters:
-    ///   - session: The user session; `nil` for a new one.
-    ///   - userID: The user that the SDK is known to have; `nil` if the counter's store names the user.
-    ///   - asksForCount: Whether the provider requests the count by itself when the app enters the
-    ///     foreground.
-    package init(
-        id: ChatProviderID = "zendesk-messaging",
-        client: any ZendeskMessagingClient,
-        configuration: ZendeskMessagingProviderSettings,
-        session: UserSessionOwner?,
-        userID: String? = nil,
-        clock: any ChatClock,
-        lifecycle: any AppLifecycle,
-        asksForCount: Bool = true
-    ) {
         self.configuration = configuration
-        let user = userID.map { UserSession.Login(id: UserID($0), kind: .token) }
-        users =
-            session
-            ?? UserSessionOwner(
-                traits: .zendeskMessaging,
-                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
-                lifecycle: lifecycle,
-                clock: clock
-            )
+        users = session ?? UserSessionOwner(traits: .zendeskMessaging, lifecycle: lifecycle, clock: clock)
         core = ProviderCore(id: id, clock: clock, user: users.user)
         vendor = ZendeskMessagingVendor(client)
         vendor.provider = self
@@ -121,22 +90,20 @@ public final class ZendeskMessagingProvider: ChatProvider {
             vendor,
             limits: UserSessionOwner.Limits(call: Self.timeLimit, answersAtOnce: true)
         )
-        observe(lifecycle, asksForCount: asksForCount)
+        observe(lifecycle)
     }
 
-    private func observe(_ lifecycle: any AppLifecycle, asksForCount: Bool) {
+    private func observe(_ lifecycle: any AppLifecycle) {
         client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: core.observations)
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
             .store(in: core.observations)
-        guard asksForCount else { return }
         var isInBackground = lifecycle.isInBackground.value
-        lifecycle.isInBackground.observe { [weak self] isNowInBackground in
+        awaited.foreground = lifecycle.isInBackground.observe { [weak self] isNowInBackground in
             // The first call only reports the current value.
             guard isNowInBackground != isInBackground else { return }
             isInBackground = isNowInBackground
             if !isNowInBackground { self?.appDidComeBack() }
         }
-        .store(in: core.observations)
     }
 
     /// Observes the SDK's instance, instead of a previous one.

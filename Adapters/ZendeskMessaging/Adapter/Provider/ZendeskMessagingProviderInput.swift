@@ -41,12 +41,17 @@ extension ZendeskMessagingProvider {
             id: id,
             client: client,
             configuration: ZendeskMessagingProviderSettings(channelKey: "replay"),
-            session: nil,
-            userID: userID,
+            session: UserSessionOwner(
+                traits: .zendeskMessaging,
+                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID, kind: .token)),
+                lifecycle: lifecycle,
+                clock: clock
+            ),
             clock: clock,
-            lifecycle: lifecycle,
-            asksForCount: false
+            lifecycle: lifecycle
         )
+        // The recording contains the numbers.
+        awaited.foreground = nil
         sdk.connection = ZendeskMessagingConnection(instance: .present)
         updateConnection(.network(isReachable: lifecycle.isNetworkReachable.value))
     }

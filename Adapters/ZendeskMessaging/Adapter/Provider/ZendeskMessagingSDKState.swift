@@ -16,6 +16,8 @@ struct ZendeskMessagingSDKState: Sendable {
 
 /// What the provider is waiting for, until it is shut down.
 struct ZendeskMessagingAwaited {
+    /// The observation of the app's return to the foreground.
+    var foreground: ObservationToken?
     /// The observation of the SDK's instance.
     var instance: ObservationToken?
     /// The next attempt to initialize the SDK.

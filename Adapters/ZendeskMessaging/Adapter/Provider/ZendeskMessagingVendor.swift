@@ -1,4 +1,4 @@
-package import ChatAdapterKit
+public import ChatAdapterKit
 import ChatProviderKit
 
 /// The calls of a user session. Each corresponds to one call of the SDK.
@@ -84,7 +84,7 @@ extension UserSession.Traits {
     /// into the one who logs in, `logoutUser` removes the user's data, and the next visitor is new. After a
     /// launch, the SDK has its user again (`persistedUserRetrieved`), and it reports the user
     /// (`getCurrentUser()`).
-    package static let zendeskMessaging = UserSession.Traits(
+    public static let zendeskMessaging = UserSession.Traits(
         keepsUser: true,
         canBeAsked: true,
         makesNewVisitorAtLogout: true,
