@@ -146,10 +146,8 @@ public final class ProviderCore {
 
     /// The effect of a change in the user session on the published user.
     public enum UserChange: Sendable, Equatable {
-        /// The user and the user's data are the same.
+        /// The user is the same.
         case none
-        /// The user is the same, with other data: ``ProviderCore/renewUser(_:)``.
-        case renewed(ChatUser)
         /// The store has identified the vendor's user. What the vendor has reported so far belongs to that
         /// user.
         case restored(ChatUser)
@@ -158,7 +156,7 @@ public final class ProviderCore {
     }
 
     /// Stores the user session's outputs, and returns their effect on the published user. The provider
-    /// publishes it.
+    /// publishes it. If only the user's data have changed, they are published here.
     ///
     /// - Parameter user: The session's user. While a logout is pending, the published user is the anonymous
     ///   visitor, whose count is unknown.
@@ -168,7 +166,8 @@ public final class ProviderCore {
         let user = outputs.numbers == .none ? .anonymous : user
         let isForgotten = reports != .kept || outputs.owesLogout && former?.owesLogout == false
         guard isForgotten || !user.id.isSameID(as: self.user.id) else {
-            return user == self.user ? .none : .renewed(user)
+            if user != self.user { renewUser(user) }
+            return .none
         }
         let isRead = former?.isRead == false && outputs.isRead
         isUserFoundInStore = reports == .forgotten && isRead

@@ -248,7 +248,6 @@ public final class ScreenChatProvider: ChatProvider {
         let wasVisible = core.users?.isScreenVisible ?? false
         switch core.follow(outputs, user: users.user) {
         case .none: break
-        case .renewed(let user): core.renewUser(user)
         case .restored(let user): replaceUser(by: user)
         case .replaced(let user):
             freshness = Self.freshness(vendor.traits)

@@ -55,7 +55,6 @@ public final class UserSessionOwner {
     private var limits = Limits()
     private let outlivesProviders: Bool
     private let hasAnonymousLogin: Bool
-    private let answers: PendingAnswers
     private let observations = ObservationTokens()
     private let outputsSource: Observed<UserSession.Outputs>.Source
     /// The current provider's vendor; `nil` between two providers.
@@ -107,8 +106,7 @@ public final class UserSessionOwner {
         self.clock = clock
         self.hasAnonymousLogin = hasAnonymousLogin
         self.outlivesProviders = outlivesProviders
-        answers = PendingAnswers(clock: clock)
-        credentials = CredentialSource(answers: answers, clock: clock)
+        credentials = CredentialSource(answers: PendingAnswers(clock: clock), clock: clock)
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         outputsSource = Observed.Source(session.outputs)
         readMemory()
@@ -253,10 +251,7 @@ public final class UserSessionOwner {
         secret: CredentialSource.Source? = nil,
         isRefused: Bool = false
     ) async throws(ChatError) {
-        if user == .anonymous, !hasAnonymousLogin {
-            await logout()
-            return
-        }
+        if user == .anonymous, !hasAnonymousLogin { return await logout() }
         // A running call may be a response to this refusal. The login joins it.
         if isRefused, session.runningCall == nil { send(.sessionExpired) }
         appUser = user
@@ -298,15 +293,9 @@ public final class UserSessionOwner {
     /// Logs the user out. It cannot fail: an incomplete logout is pending, and is retried.
     ///
     /// Returns when the vendor has answered, after five seconds at the latest.
-    ///
-    /// - Returns: Whether the vendor has completed the logout.
-    @discardableResult
-    public func logout() async -> Bool {
-        let isComplete = await result { .logout(caller: $0) }.outcome == .succeeded
-        if !isComplete {
-            vendor?.diagnose("The vendor has not completed the logout yet. It is being retried.")
-        }
-        return isComplete
+    public func logout() async {
+        if await result({ .logout(caller: $0) }).outcome == .succeeded { return }
+        vendor?.diagnose("The vendor has not completed the logout yet. It is being retried.")
     }
 
     /// Makes the vendor create a new anonymous visitor, and returns as ``logout()`` does. If a user is logged

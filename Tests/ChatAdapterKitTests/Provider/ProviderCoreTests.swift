@@ -181,7 +181,8 @@ struct ProviderCoreTests {
         core.replaceUser(by: restored)
         #expect(core.follow(session.outputs, user: restored) == .none)
         let renamed = ChatUser.known(KnownUser(id: "ada", name: "Ada"))
-        #expect(core.follow(session.outputs, user: renamed) == .renewed(renamed))
+        #expect(core.follow(session.outputs, user: renamed) == .none)
+        #expect(core.user == renamed)
         session.apply(.logout())
         #expect(core.follow(session.outputs, user: .anonymous) == .replaced(.anonymous))
     }

@@ -128,7 +128,6 @@ extension HelpshiftChatProvider: IdentityManaging {
         if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
         switch change {
         case .none: break
-        case .renewed(let user): core.renewUser(user)
         case .restored(let user): restore(user)
         case .replaced(let user):
             publish(user)

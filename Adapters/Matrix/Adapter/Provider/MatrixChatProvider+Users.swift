@@ -95,7 +95,6 @@ extension MatrixChatProvider: IdentityManaging {
         let former = core.users
         switch core.follow(outputs, user: users.user) {
         case .none: break
-        case .renewed(let user): core.renewUser(user)
         case .restored(let user) where former?.isRead == false: restore(user)
         case .restored(let user), .replaced(let user): replaceUser(by: user)
         }

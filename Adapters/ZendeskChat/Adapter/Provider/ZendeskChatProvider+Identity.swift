@@ -104,7 +104,6 @@ extension ZendeskChatProvider: IdentityManaging {
         }
         switch change {
         case .none: break
-        case .renewed(let user): core.renewUser(user)
         case .restored(let user), .replaced(let user): publish(user)
         }
         configureVisitor()

@@ -81,7 +81,6 @@ extension ZendeskMessagingProvider: IdentityManaging {
         }
         switch change {
         case .none: break
-        case .renewed(let user): core.renewUser(user)
         case .restored(let user): publish(user, isKnown: isFirst)
         case .replaced(let user): publish(user)
         }
