@@ -27,7 +27,7 @@ extension MessageCounter {
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
         // In a background scene, the state stays the same, but a badge there is shown above what covers the conversation.
-        if wasCovered != isCovered { owner?.conversationMoved(of: self) }
+        if wasCovered != isCovered { channel?.conversationMoved() }
     }
 
     /// The conversation screen is about to disappear.

@@ -64,7 +64,7 @@ public final class MessageCounter {
     /// The background time requested when the app entered the background.
     private var backgroundTime: ObservationToken?
     /// The channel of a support chat.
-    weak var owner: (any MessageCounterOwner)?
+    weak var channel: SupportChannel?
 
     private struct Performed {
         var readUpTo: ChatEntry.ID?
@@ -374,14 +374,14 @@ public final class MessageCounter {
         unreadCounts.store(outputs.count)
         visibility.tell()
         unreadCounts.tell()
-        owner?.counterDidChange(self)
+        channel?.counterDidChange(self)
     }
 
     private func moveScenes() {
         guard outputs.scenes != performed.scenes else { return }
         performed.scenes = outputs.scenes
         scenes.forget(allBut: outputs.scenes)
-        owner?.conversationMoved(of: self)
+        channel?.conversationMoved()
     }
 
     private func prepareAndConnect() {
@@ -482,7 +482,7 @@ public final class MessageCounter {
         guard state.storage == .read else { return settle() }
         if let problem { report(problem) }
         settle()
-        owner?.recordWasRead(by: self)
+        channel?.recordWasRead()
     }
 
     /// Keeps records in another store from now on.
@@ -504,17 +504,6 @@ public final class MessageCounter {
     private func report(_ error: any Error) {
         diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: error.diagnosticDescription))
     }
-}
-
-/// What a counter reports to its channel.
-@MainActor
-protocol MessageCounterOwner: AnyObject {
-    /// The status, the state, the count or the conversation's visibility may have changed.
-    func counterDidChange(_ counter: MessageCounter)
-    /// The conversation has moved to another scene, or one of its scenes has entered or left the foreground.
-    func conversationMoved(of counter: MessageCounter)
-    /// A record that was unreadable could be read, so others of its store are readable, too.
-    func recordWasRead(by counter: MessageCounter)
 }
 
 extension CounterState.Vendor {

@@ -323,7 +323,7 @@ public final class SupportChannel {
         counter = newCounter
         userChangeCount = newCounter.chatState.userChangeCount
         switchCounting()
-        newCounter.owner = self
+        newCounter.channel = self
         // These views have already reported themselves, and will not do so again.
         for view in views { updateConversation(in: view.scene) }
         publish()
@@ -347,7 +347,7 @@ public final class SupportChannel {
         counter.stop()
         (counter.provider as? any ConversationPresenting)?.dismissConversation()
         counter.conversationDidCloseEverywhere()
-        counter.owner = nil
+        counter.channel = nil
         releaseHold()
         counter.provider.shutDown()
     }
@@ -390,7 +390,10 @@ public final class SupportChannel {
     }
 }
 
-extension SupportChannel: MessageCounterOwner {
+// MARK: The counter's reports
+
+extension SupportChannel {
+    /// The status, the state, the count or the conversation's visibility may have changed.
     func counterDidChange(_ counter: MessageCounter) {
         if counter.chatState.userChangeCount != userChangeCount {
             userChangeCount = counter.chatState.userChangeCount
@@ -401,9 +404,11 @@ extension SupportChannel: MessageCounterOwner {
         publish()
     }
 
-    func conversationMoved(of counter: MessageCounter) { moves.send(()) }
+    /// The conversation has moved to another scene, or one of its scenes has entered or left the foreground.
+    func conversationMoved() { moves.send(()) }
 
-    func recordWasRead(by counter: MessageCounter) { chat?.recordWasRead() }
+    /// A record that was unreadable could be read, so others of its store are readable, too.
+    func recordWasRead() { chat?.recordWasRead() }
 }
 
 extension SupportChannel.Snapshot {
