@@ -9,7 +9,7 @@ import HelpshiftSimulator
 ///
 /// It is as old as its provider.
 @MainActor
-final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
+final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     let sdk: SimulatedHelpshift
     private let users: VendorUserTap
     private let emit: @MainActor (ModelEvent) -> Void

@@ -8,7 +8,7 @@ import ZendeskMessagingSimulator
 ///
 /// It is as old as its provider.
 @MainActor
-final class MessagingTap: TappedZendeskMessaging {
+final class MessagingTap: ZendeskMessagingClient {
     /// What the tap has to know of the app.
     struct App {
         var sabotage: SoakSabotage?

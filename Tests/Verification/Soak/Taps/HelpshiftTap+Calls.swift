@@ -4,16 +4,8 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 
-/// A client that carries each call to a simulated SDK, for who hears what passes.
-///
-/// A type that adopts it implements the members that it hears, and has the others from here.
-@MainActor
-protocol TappedHelpshift: HelpshiftClient {
-    /// The SDK that the calls are carried to.
-    var sdk: SimulatedHelpshift { get }
-}
-
-extension TappedHelpshift {
+/// The calls in which nothing is heard.
+extension HelpshiftTap {
     var isInstalled: Bool { sdk.isInstalled }
     func install(platformID: String, domain: String, configuration: [String: HelpshiftValue])
         throws(ChatError)
@@ -25,12 +17,6 @@ extension TappedHelpshift {
 
     // MARK: Screens
 
-    func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
-        try sdk.showConversation(configuration: configuration)
-    }
-    func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
-        try sdk.showFAQs(configuration: configuration)
-    }
     func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue])
         throws(ChatError)
     {
