@@ -35,8 +35,6 @@ extension SessionMemory {
 public final class VolatileSessionMemory: SessionMemory {
     /// The record.
     public private(set) var record: UserSession.Record?
-    /// The number of times that the anonymous visitor's record was dropped.
-    public private(set) var anonymousDropCount = 0
     /// Whether a change of user was recorded.
     public var hasNote = false
 
@@ -49,8 +47,8 @@ public final class VolatileSessionMemory: SessionMemory {
     /// Keeps the record.
     public func save(_ newRecord: UserSession.Record) { record = newRecord }
 
-    /// Counts the call.
-    public func dropAnonymousRecord() { anonymousDropCount += 1 }
+    /// Does nothing, because no messages are counted here.
+    public func dropAnonymousRecord() {}
 
     /// Returns at once.
     public func flush() async {}

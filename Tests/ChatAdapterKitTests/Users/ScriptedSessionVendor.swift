@@ -74,6 +74,8 @@ final class LockableSessionMemory: SessionMemory {
 
     let memory: VolatileSessionMemory
     var isLocked = true
+    /// How often the anonymous visitor's record was dropped.
+    private(set) var dropCount = 0
 
     init(_ record: UserSession.Record? = nil) { memory = VolatileSessionMemory(record) }
 
@@ -83,7 +85,7 @@ final class LockableSessionMemory: SessionMemory {
     }
 
     func save(_ record: UserSession.Record) { memory.save(record) }
-    func dropAnonymousRecord() { memory.dropAnonymousRecord() }
+    func dropAnonymousRecord() { dropCount += 1 }
     func flush() async {}
     var hasNote: Bool {
         get { memory.hasNote }

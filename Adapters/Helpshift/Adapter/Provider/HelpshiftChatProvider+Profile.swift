@@ -8,7 +8,7 @@ import HelpshiftIdentity
 extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// What the provider has set for the current user. The SDK itself reports nothing.
     public var visitorProfile: VisitorProfile {
-        guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.profile.name) }
+        guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
     }
 
@@ -41,7 +41,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }
-        sdk.chat.profile.name = profile.name
+        sdk.chat.name = profile.name
     }
 
     /// Adds tags. For a user who was logged in with a token, they are added to the attribute `new_tags`, in
@@ -55,7 +55,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.newTags = tags }
         } else {
-            sdk.chat.profile.screenTags += tags.filter { !sdk.chat.profile.screenTags.contains($0) }
+            sdk.chat.screenTags += tags.filter { !sdk.chat.screenTags.contains($0) }
         }
     }
 
@@ -68,7 +68,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.tagsToRemove = tags }
         } else {
-            sdk.chat.profile.screenTags.removeAll(where: tags.contains)
+            sdk.chat.screenTags.removeAll(where: tags.contains)
         }
     }
 
@@ -101,7 +101,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// Returns the SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         var screen = screen ?? configuration.screen
-        screen.tags += sdk.chat.profile.screenTags.filter { !screen.tags.contains($0) }
+        screen.tags += sdk.chat.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }
 
@@ -113,12 +113,4 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     private func diagnoseProfile(_ what: String, _ why: String) {
         core.diagnose("\(what) was omitted, because \(why)")
     }
-}
-
-/// What the app has set for the current user.
-struct HelpshiftProfile {
-    /// The name that was sent as an attribute; empty if none was.
-    var name = ""
-    /// The tags for every screen, in the order in which they were added.
-    var screenTags: [String] = []
 }

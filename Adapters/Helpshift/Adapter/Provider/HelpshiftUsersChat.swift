@@ -5,8 +5,10 @@ struct HelpshiftUsersChat: Sendable {
     var hasHeardServer = false
     /// The number of reports of the count.
     var reportCount = 0
-    /// What the app has set for this user.
-    var profile = HelpshiftProfile()
+    /// The name that the app has set as an attribute; empty if it has set none.
+    var name = ""
+    /// The app's tags for every screen, in the order in which they were added.
+    var screenTags: [String] = []
     /// Whether a new digest has been tried since the account refused one.
     var hasRenewedDigest = false
     /// How many consecutive renewals of the session have failed.
