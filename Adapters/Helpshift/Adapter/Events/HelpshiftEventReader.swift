@@ -69,21 +69,16 @@ struct HelpshiftEventReader {
     }
 
     /// Returns a finite number, also from a text.
-    mutating func number(_ key: String, isRequired: Bool = true) -> Double? {
-        guard let value = value(key, "a number", isRequired: isRequired) else { return nil }
+    private mutating func number(_ key: String) -> Double? {
+        guard let value = value(key, "a number", isRequired: true) else { return nil }
         if let number = Self.number(value) { return number }
         report(key, "a number", value.kindDescription)
         return nil
     }
 
     /// Returns an integer in `range`.
-    mutating func wholeNumber(
-        _ key: String,
-        in range: ClosedRange<Int>,
-        _ expected: String,
-        isRequired: Bool = true
-    ) -> Int? {
-        guard let value = value(key, expected, isRequired: isRequired) else { return nil }
+    mutating func wholeNumber(_ key: String, in range: ClosedRange<Int>, _ expected: String) -> Int? {
+        guard let value = value(key, expected, isRequired: true) else { return nil }
         if let number = Self.number(value), let whole = Int(exactly: number), range.contains(whole) {
             return whole
         }

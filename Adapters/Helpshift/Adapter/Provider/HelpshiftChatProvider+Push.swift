@@ -22,13 +22,6 @@ extension HelpshiftChatProvider: PushRegistering {
     /// user's notifications.
     public func unregisterPushToken() { sdk.pushToken = nil }
 
-    /// Registers the token that was set before the installation.
-    func registerKeptPushToken() {
-        guard let token = sdk.pushToken else { return }
-        sdk.pushToken = nil
-        registerPushToken(token)
-    }
-
     /// Returns whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a
     /// `helpshift_proactive_link`, which the app's own backend sends.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {

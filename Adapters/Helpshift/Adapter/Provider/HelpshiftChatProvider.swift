@@ -194,7 +194,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
-        registerKeptPushToken()
+        if let token = sdk.pushToken.take() { registerPushToken(token) }
         // A pending logout comes first: no other user may see the previous user's count.
         users.send(.providerArrived)
     }

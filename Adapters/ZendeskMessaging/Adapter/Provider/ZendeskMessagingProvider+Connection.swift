@@ -58,7 +58,6 @@ extension ZendeskMessagingProvider {
     }
 
     private func didInitialize() {
-        guard !isShutDown else { return }
         guard client.hasMessaging else {
             return failInitialization(
                 .refused,
@@ -96,7 +95,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func takeUpInstance() {
-        observeInstance()
+        awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
         sdk.settings.isUserNew = true
         tellUserSettings()
     }

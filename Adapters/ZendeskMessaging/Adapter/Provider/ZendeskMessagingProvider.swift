@@ -106,11 +106,6 @@ public final class ZendeskMessagingProvider: ChatProvider {
         }
     }
 
-    /// Observes the SDK's instance, instead of a previous one.
-    func observeInstance() {
-        awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
-    }
-
     // MARK: ChatProvider
 
     /// The state of the connection; messages arrive while it is `connected`.
