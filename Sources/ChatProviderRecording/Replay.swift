@@ -100,14 +100,14 @@ public final class Replay {
     private final class RunningParticipant {
         let settings: Participant
         var userID: String?
-        var replayed: any ReplayedProvider { didSet { if isReadingNoted { observeEnd() } } }
+        var replayed: ReplayedProvider { didSet { if isReadingNoted { observeEnd() } } }
         var counter: MessageCounter
         private(set) var history = ReadingHistory()
         var isReadingNoted = false { didSet { observeEnd() } }
         private var hearsEnd = false
         private var end: ObservationToken?
 
-        init(_ settings: Participant, _ replayed: any ReplayedProvider, _ counter: MessageCounter) {
+        init(_ settings: Participant, _ replayed: ReplayedProvider, _ counter: MessageCounter) {
             self.settings = settings
             self.replayed = replayed
             self.counter = counter
@@ -351,12 +351,12 @@ public final class Replay {
 
     /// - Parameter state: The state to start from; `nil` for a new launch.
     private func launch(_ settings: Participant, userID: String?, from state: RecordedState? = nil) -> (
-        any ReplayedProvider, MessageCounter
+        ReplayedProvider, MessageCounter
     ) {
         let vendor = vendors.first { $0.key == settings.vendorKey }
         let replayed =
             vendor?.makeReplay(id: settings.id, userID: userID, clock: clock, lifecycle: lifecycle)
-            ?? SilentReplay(id: settings.id, userID: userID)
+            ?? SilentReplay(id: settings.id, userID: userID).replayed
         for input in state?.inputs ?? [] where input.vendorKey == settings.vendorKey {
             replayed.deliver(input)
         }
@@ -419,7 +419,7 @@ public final class Replay {
     private func log(_ participant: RunningParticipant, in login: String?) {
         participant.userID = login
         storedKeys.insert(.record(of: participant.settings.id, userID: login))
-        if let login { participant.replayed.login(as: login) } else { participant.replayed.logout() }
+        participant.replayed.setUser(login)
     }
 
     private func receiver(of vendorKey: String, _ provider: ChatProviderID?) throws -> RunningParticipant? {

@@ -21,7 +21,7 @@ public protocol ReplayVendor: RecordingVendor where Input: Decodable {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input>
+    ) -> ReplayedProvider
 }
 
 extension ReplayVendor {
@@ -40,26 +40,29 @@ extension ReplayVendor {
 
 /// A provider that receives a recording.
 @MainActor
-public protocol ReplayedProvider<Input>: AnyObject {
-    /// What the vendor's lines contain.
-    associatedtype Input
-
+public struct ReplayedProvider {
     /// The provider, of the same class as in an app.
-    var provider: any ChatProvider { get }
+    public let provider: any ChatProvider
 
-    /// Delivers an input, as the vendor's SDK did.
-    func deliver(_ input: Input)
+    /// Delivers a line's input, as the vendor's SDK did. Another vendor's changes nothing.
+    public let deliver: @MainActor (RecordedInput) -> Void
 
-    /// Logs a user in.
-    func login(as userID: String)
+    /// Logs a user in. `nil` logs the user out, and an anonymous one follows.
+    public let setUser: @MainActor (String?) -> Void
 
-    /// Logs the user out. An anonymous one follows.
-    func logout()
-}
-
-extension ReplayedProvider {
-    /// Delivers a line's input. Another vendor's changes nothing.
-    public func deliver(_ recorded: RecordedInput) {
-        if let input = recorded.value as? Input { deliver(input) }
+    /// Creates a provider that receives a recording.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - deliver: Delivers what one of the vendor's lines contains.
+    ///   - setUser: Logs a user in; `nil` for the anonymous one.
+    public init<Input: Sendable>(
+        _ provider: any ChatProvider,
+        deliver: @escaping @MainActor (Input) -> Void,
+        setUser: @escaping @MainActor (String?) -> Void
+    ) {
+        self.provider = provider
+        self.deliver = { if let input = $0.value as? Input { deliver(input) } }
+        self.setUser = setUser
     }
 }

@@ -2,7 +2,7 @@ import ChatProviderKit
 
 /// A provider for which a recording contains only logins and screens.
 @MainActor
-final class SilentReplay: ReplayedProvider, ChatProvider {
+final class SilentReplay: ChatProvider {
     let id: ChatProviderID
     let keepsLogAfterChatEnds = true
     let connectionStatus = Observed<ConnectionStatus>.Source(.disconnected(nil)).observed
@@ -14,17 +14,18 @@ final class SilentReplay: ReplayedProvider, ChatProvider {
         stateSource = Observed.Source(ChatState(userID: userID))
     }
 
-    var provider: any ChatProvider { self }
+    var replayed: ReplayedProvider {
+        ReplayedProvider(self) { (_: Never) in
+        } setUser: {
+            self.setUser($0)
+        }
+    }
     var chatState: Observed<ChatState> { stateSource.observed }
 
-    func deliver(_ input: Never) {}
-
-    func login(as userID: String) {
-        guard !stateSource.value.userID.isSameID(as: userID) else { return }
+    private func setUser(_ userID: String?) {
+        guard userID == nil || !stateSource.value.userID.isSameID(as: userID) else { return }
         stateSource.value = stateSource.value.replaced(byUser: userID)
     }
-
-    func logout() { stateSource.value = stateSource.value.replaced(byUser: nil) }
 
     func connect() {}
     func disconnect() {}

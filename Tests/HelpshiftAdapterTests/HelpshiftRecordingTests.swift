@@ -69,7 +69,7 @@ struct HelpshiftReplayTests {
     private let clock = ManualChatClock()
     private let vendor = HelpshiftRecordingVendor()
 
-    private func deliver(_ json: String, to replay: any ReplayedProvider) throws {
+    private func deliver(_ json: String, to replay: ReplayedProvider) throws {
         let line = try JSONDecoder().decode(HelpshiftLine.self, from: Data(json.utf8))
         replay.deliver(RecordedInput(vendorKey: vendor.key, value: line.helpshift))
     }
@@ -120,16 +120,16 @@ struct HelpshiftReplayTests {
         let message = #"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#
         try deliver(message, to: replay)
         try deliver(#"{"helpshift": {"event": "userSessionExpired"}}"#, to: replay)
-        replay.login(as: "anna")
+        replay.setUser("anna")
         #expect(replay.provider.connectionStatus.value == .connected)
         #expect(replay.provider.chatState.value.transcript.count == 1)
-        replay.login(as: "bert")
+        replay.setUser("bert")
         #expect(replay.provider.chatState.value.ignoringUserChanges == ChatState(userID: "bert"))
         try deliver(message, to: replay)
-        replay.logout()
+        replay.setUser(nil)
         #expect(replay.provider.chatState.value.ignoringUserChanges == ChatState())
         try deliver(message, to: replay)
-        replay.logout()
+        replay.setUser(nil)
         #expect(replay.provider.chatState.value.ignoringUserChanges == ChatState())
     }
 

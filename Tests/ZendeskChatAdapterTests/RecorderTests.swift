@@ -229,12 +229,12 @@ struct RecorderTests {
         ]
     }
 
-    private func play(_ line: String, on replay: any ReplayedProvider) throws {
+    private func play(_ line: String, on replay: ReplayedProvider) throws {
         let parser = RecordingParser(vendors: [ZendeskChatRecordingVendor()])
         switch try parser.line(Data(line.utf8), number: 1)?.content {
         case .input(let input, _): replay.deliver(input)
         case .user(let user):
-            if case .login(let id) = user.change { replay.login(as: id) } else { replay.logout() }
+            if case .login(let id) = user.change { replay.setUser(id) } else { replay.setUser(nil) }
         default: break
         }
     }

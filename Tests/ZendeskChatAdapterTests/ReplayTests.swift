@@ -9,7 +9,7 @@ import ZendeskChatSimulator
 @MainActor
 @Suite("Replaying recordings")
 struct ReplayTests {
-    let replay: any ReplayedProvider
+    let replay: ReplayedProvider
     var provider: any ChatProvider { replay.provider }
 
     init() {
@@ -189,7 +189,7 @@ struct ReplayTests {
             #"{"connectionStatus":"connected"}"#,
             #"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#
         )
-        replay.login(as: "ann")
+        replay.setUser("ann")
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
         #expect(provider.connectionStatus.value == .connected)
         // The last session status is initializing again: this is not loaded.
@@ -198,12 +198,12 @@ struct ReplayTests {
         try play(#"{"chatState":{"chatSessionStatus":"started"}}"#)
         #expect(texts == ["1 Hello"])
         #expect(provider.chatState.value.isChatting == false)
-        replay.login(as: "ann")
+        replay.setUser("ann")
         #expect(texts == ["1 Hello"])
-        replay.logout()
+        replay.setUser(nil)
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
         try play(#"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
-        replay.logout()
+        replay.setUser(nil)
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
@@ -212,9 +212,9 @@ struct ReplayTests {
         let key = StoredValue.Key.record(of: "shop", userID: nil)
         let store = InMemoryReadMarkerStore([key: .record(ReadRecord(count: 3))])
         provider.restoreUser(from: store)
-        replay.login(as: "ann")
+        replay.setUser("ann")
         #expect(store.value(for: key) != nil)
-        replay.logout()
+        replay.setUser(nil)
         #expect(store.value(for: key) == nil)
     }
 

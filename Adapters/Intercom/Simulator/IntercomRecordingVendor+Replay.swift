@@ -47,28 +47,16 @@ extension IntercomRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input> {
-        IntercomReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-}
-
-@MainActor
-private final class IntercomReplay: ReplayedProvider {
-    private let client = ReplayingIntercomClient()
-    private let intercom: ScreenChatProvider
-    private let users: UserSessionOwner
-    var provider: any ChatProvider { intercom }
-
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
+    ) -> ReplayedProvider {
+        let client = ReplayingIntercomClient()
         client.userID = userID
-        let record = userID.map { UserSession.Record(recordedUser: $0) }
-        users = UserSessionOwner(
+        let users = UserSessionOwner(
             traits: .intercom,
-            memory: VolatileSessionMemory(record),
+            memory: VolatileSessionMemory(userID.map { UserSession.Record(recordedUser: $0) }),
             lifecycle: lifecycle,
             clock: clock
         )
-        intercom = ScreenChatProvider(
+        let intercom = ScreenChatProvider(
             id: id,
             client: client,
             settings: IntercomProviderSettings(appId: "replay", apiKey: "replay"),
@@ -77,32 +65,23 @@ private final class IntercomReplay: ReplayedProvider {
             lifecycle: lifecycle
         )
         intercom.connect()
-    }
-
-    func deliver(_ input: IntercomRecordingVendor.Input) {
-        switch input.content {
-        case .event(let event):
-            // Only what the app has asked for counts as the conversation: the recording says that it was shown.
-            if event == .window(.didShow) { users.send(.open) }
-            if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }
-            intercom.receive(event.signal)
-        case .answer(let count):
-            client.unreadConversationCount = count
-            intercom.replay(answer: count)
+        return ReplayedProvider(intercom) { (input: Input) in
+            switch input.content {
+            case .event(let event):
+                // Only what the app has asked for counts as the conversation: the recording says that it was shown.
+                if event == .window(.didShow) { users.send(.open) }
+                if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }
+                intercom.receive(event.signal)
+            case .answer(let count):
+                client.unreadConversationCount = count
+                intercom.replay(answer: count)
+            }
+        } setUser: { userID in
+            guard userID == nil || userID != client.userID else { return }
+            client.unreadConversationCount = 0
+            client.userID = userID
+            users.replay(UserSession.Record(recordedUser: userID))
         }
-    }
-
-    func login(as userID: String) {
-        guard userID != client.userID else { return }
-        client.unreadConversationCount = 0
-        client.userID = userID
-        users.replay(UserSession.Record(recordedUser: userID))
-    }
-
-    func logout() {
-        client.unreadConversationCount = 0
-        client.userID = nil
-        users.replay(UserSession.Record(recordedUser: nil))
     }
 }
 

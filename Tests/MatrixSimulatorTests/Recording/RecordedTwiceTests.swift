@@ -17,7 +17,7 @@ private final class HeardLines {
     private let store = InMemoryReadMarkerStore()
     private var users: Set<String?> = [nil]
     private var user: String?
-    private var replayed: any ReplayedProvider
+    private var replayed: ReplayedProvider
     private var counter: MessageCounter
     private var recorder: (any ProviderRecorder)?
     private(set) var recording = Data()
@@ -66,13 +66,10 @@ private final class HeardLines {
         case .user(let change):
             // The recorder of a provider in a replay writes it, as in an app.
             switch change.change {
-            case .login(let id):
-                user = id
-                replayed.login(as: id)
-            case .logout:
-                user = nil
-                replayed.logout()
+            case .login(let id): user = id
+            case .logout: user = nil
             }
+            replayed.setUser(user)
             users.insert(user)
         case .input(let input, _): replayed.deliver(input)
         case .relaunch:

@@ -28,7 +28,8 @@ enum MatrixFuzzing {
             }
             let again = try? JSONDecoder().decode(MatrixSync.self, from: line)
             precondition(sync == again, "the same bytes are two syncs")
-            replay.deliver(MatrixRecordingVendor.Input(.sync(sync, visitor: nil, isLoaded: true)))
+            let input = MatrixRecordingVendor.Input(.sync(sync, visitor: nil, isLoaded: true))
+            replay.deliver(RecordedInput(vendorKey: vendor.key, value: input))
             let next = replay.provider.chatState.value.transcript
             // Behind a gap the log may begin anew.
             let beginsAnew = hasGap(sync)

@@ -59,18 +59,8 @@ extension HelpshiftRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input> {
-        HelpshiftReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-}
-
-@MainActor
-private final class HelpshiftReplay: ReplayedProvider {
-    private let helpshift: HelpshiftChatProvider
-    var provider: any ChatProvider { helpshift }
-
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
-        helpshift = HelpshiftChatProvider(
+    ) -> ReplayedProvider {
+        let helpshift = HelpshiftChatProvider(
             id: id,
             client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
@@ -85,23 +75,20 @@ private final class HelpshiftReplay: ReplayedProvider {
             lifecycle: lifecycle
         )
         helpshift.stopAskingForCount()
-    }
-
-    func deliver(_ input: HelpshiftRecordingVendor.Input) {
-        switch input.content {
-        case .event(let name, let data, let id):
-            let decoded = HelpshiftEvent.decode(name: name, data: data)
-            if let id, case .agentMessageReceived(let message) = decoded.event {
-                helpshift.receive(.recordedMessage(message, id: id))
-            } else {
-                helpshift.receive(.event(decoded))
+        return ReplayedProvider(helpshift) { (input: Input) in
+            switch input.content {
+            case .event(let name, let data, let id):
+                let decoded = HelpshiftEvent.decode(name: name, data: data)
+                if let id, case .agentMessageReceived(let message) = decoded.event {
+                    helpshift.receive(.recordedMessage(message, id: id))
+                } else {
+                    helpshift.receive(.event(decoded))
+                }
+            case .authenticationFailed(let failure): helpshift.receive(.authenticationFailed(failure))
+            case .notLive: helpshift.endBeingLive()
             }
-        case .authenticationFailed(let failure): helpshift.receive(.authenticationFailed(failure))
-        case .notLive: helpshift.endBeingLive()
+        } setUser: {
+            helpshift.replayUser($0)
         }
     }
-
-    func login(as userID: String) { helpshift.replayUser(userID) }
-
-    func logout() { helpshift.replayUser(nil) }
 }

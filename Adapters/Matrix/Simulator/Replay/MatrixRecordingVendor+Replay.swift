@@ -46,40 +46,26 @@ extension MatrixRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input> {
-        MatrixReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-}
-
-@MainActor
-private final class MatrixReplay: ReplayedProvider {
-    private let matrix: MatrixChatProvider
-    /// The server's id of the visitor, where it is another one than the app's, once a line has named it.
-    private var visitor: String?
-    var provider: any ChatProvider { matrix }
-
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
-        matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-
-    func deliver(_ input: MatrixRecordingVendor.Input) {
-        switch input.content {
-        case .sync(let sync, let named, let isLoaded):
-            visitor = named ?? visitor
-            let visitor = visitor ?? matrix.chatState.value.userID ?? ""
-            let room = sync.room(matrix.roomID)
-            matrix.receive(.sync(MatrixNews(visitor: visitor, room: room, isLoaded: isLoaded)))
-        case .failure(let failure): matrix.receive(.failure(failure))
+    ) -> ReplayedProvider {
+        let matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock, lifecycle: lifecycle)
+        // The server's id for the visitor, if a line has named one that differs from the app's.
+        var named: String?
+        return ReplayedProvider(matrix) { (input: Input) in
+            switch input.content {
+            case .sync(let sync, let visitor, let isLoaded):
+                named = visitor ?? named
+                let news = MatrixNews(
+                    visitor: named ?? matrix.chatState.value.userID ?? "",
+                    room: sync.room(matrix.roomID),
+                    isLoaded: isLoaded
+                )
+                matrix.receive(.sync(news))
+            case .failure(let failure): matrix.receive(.failure(failure))
+            }
+        } setUser: {
+            named = nil
+            matrix.replayUser($0)
         }
-    }
-
-    func login(as userID: String) { change(to: userID) }
-
-    func logout() { change(to: nil) }
-
-    private func change(to userID: String?) {
-        visitor = nil
-        matrix.replayUser(userID)
     }
 }
 

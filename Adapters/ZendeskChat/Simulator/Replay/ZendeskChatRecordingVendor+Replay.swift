@@ -48,21 +48,9 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input> {
-        ZendeskChatReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-}
-
-/// A provider that is being fed from a recording.
-@MainActor
-private final class ZendeskChatReplay: ReplayedProvider {
-    private let client = ReplayingZendeskChatClient()
-    private let zendesk: ZendeskChatProvider
-
-    var provider: any ChatProvider { zendesk }
-
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
-        zendesk = ZendeskChatProvider(
+    ) -> ReplayedProvider {
+        let client = ReplayingZendeskChatClient()
+        let zendesk = ZendeskChatProvider(
             id: id,
             client: client,
             session: nil,
@@ -72,19 +60,13 @@ private final class ZendeskChatReplay: ReplayedProvider {
             clock: clock,
             lifecycle: lifecycle
         )
-    }
-
-    func deliver(_ input: ZendeskChatRecordingVendor.Input) { client.deliver(input.content) }
-
-    func login(as userID: String) {
-        // A failed connection is the recording's to mend.
-        guard !zendesk.currentUser.value.id.isSameID(as: userID) else { return }
-        client.forgetChat()
-        zendesk.replayUser(userID)
-    }
-
-    func logout() {
-        client.forgetChat()
-        zendesk.replayUser(nil)
+        return ReplayedProvider(zendesk) { (input: Input) in
+            client.deliver(input.content)
+        } setUser: { userID in
+            // A failed connection is the recording's to mend.
+            guard userID == nil || !userID.isSameID(as: zendesk.currentUser.value.id) else { return }
+            client.forgetChat()
+            zendesk.replayUser(userID)
+        }
     }
 }

@@ -48,19 +48,9 @@ extension ZendeskMessagingRecordingVendor: ReplayVendor {
         userID: String?,
         clock: any ChatClock,
         lifecycle: any AppLifecycle
-    ) -> any ReplayedProvider<Input> {
-        ZendeskMessagingReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
-    }
-}
-
-@MainActor
-private final class ZendeskMessagingReplay: ReplayedProvider {
-    private let client = ReplayingZendeskMessagingClient()
-    private let messaging: ZendeskMessagingProvider
-    var provider: any ChatProvider { messaging }
-
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
-        messaging = ZendeskMessagingProvider(
+    ) -> ReplayedProvider {
+        let client = ReplayingZendeskMessagingClient()
+        let messaging = ZendeskMessagingProvider(
             replaying: id,
             userID: userID,
             client: client,
@@ -68,30 +58,21 @@ private final class ZendeskMessagingReplay: ReplayedProvider {
             lifecycle: lifecycle
         )
         client.userID = userID
-    }
-
-    func deliver(_ input: ZendeskMessagingRecordingVendor.Input) {
-        switch input.content {
-        case .event(let event):
-            client.unreadMessageCount = event.totalUnreadCount ?? client.unreadMessageCount
-            messaging.receive(event)
-        case .unreadMessageCount(let count):
-            client.unreadMessageCount = count
-            messaging.receive(unreadMessageCount: count)
+        return ReplayedProvider(messaging) { (input: Input) in
+            switch input.content {
+            case .event(let event):
+                client.unreadMessageCount = event.totalUnreadCount ?? client.unreadMessageCount
+                messaging.receive(event)
+            case .unreadMessageCount(let count):
+                client.unreadMessageCount = count
+                messaging.receive(unreadMessageCount: count)
+            }
+        } setUser: { userID in
+            if userID == nil || !userID.isSameID(as: messaging.currentUser.value.id) {
+                client.unreadMessageCount = nil
+            }
+            client.userID = userID
+            messaging.replayUser(userID)
         }
-    }
-
-    func login(as userID: String) {
-        if !userID.utf8.elementsEqual((messaging.currentUser.value.id ?? "").utf8) {
-            client.unreadMessageCount = nil
-        }
-        client.userID = userID
-        messaging.replayUser(userID)
-    }
-
-    func logout() {
-        client.unreadMessageCount = nil
-        client.userID = nil
-        messaging.replayUser(nil)
     }
 }
