@@ -89,15 +89,17 @@ package struct MatrixClient: Sendable {
         return try await Self.decode(response) { json throws(MatrixError) in try MatrixSync(json) }
     }
 
-    /// Returns a page of the history before a position, newest first.
+    /// Returns a page of the history before a position, newest first. Without a position, it begins with the
+    /// newest event.
     package func messages(
         _ token: Secret,
         room: String,
-        before place: String,
+        before place: String?,
         until end: String?,
         limit: Int
     ) async throws(MatrixError) -> MatrixMessagesPage {
-        var query = ["dir": "b", "from": place, "limit": "\(limit)"]
+        var query = ["dir": "b", "limit": "\(limit)"]
+        if let place { query["from"] = place }
         if let end { query["to"] = end }
         let response = try await response(.get, ["rooms", room, "messages"], query: query, token: token)
         return try await Self.decode(response) { json throws(MatrixError) in MatrixMessagesPage(json) }
@@ -143,6 +145,10 @@ package struct MatrixClient: Sendable {
 
     package func leave(_ token: Secret, room: String) async throws(MatrixError) {
         _ = try await object(.post, ["rooms", room, "leave"], token: token, body: [:])
+    }
+
+    package func kick(_ token: Secret, room: String, user: String) async throws(MatrixError) {
+        _ = try await object(.post, ["rooms", room, "kick"], token: token, body: ["user_id": user])
     }
 
     // MARK: Messages

@@ -189,17 +189,18 @@ final class MatrixDesk: DeskVendor {
         guard let room = chat.chatID else { return ServerSide(facts: ["no room yet"]) }
         do {
             let agent = try await presentAgent()
-            let events = try await agent.messages(in: room, limit: DeskMessage.maximum)
+            let events = try await agent.events(in: room, limit: DeskMessage.maximum)
+            let messages = events.compactMap { event -> DeskMessage? in
+                guard case .message(let message) = event.content else { return nil }
+                return DeskMessage(
+                    time: event.createdAt,
+                    who: event.sender == agent.userID ? agentName ?? "" : "User",
+                    text: message.file.map { "[file] \($0.name)" } ?? message.body
+                )
+            }
             return ServerSide(
-                facts: ["\(events.count.counted("message", "messages")) in the room"],
-                messages: events.map { event in
-                    DeskMessage(
-                        time: Date(timeIntervalSince1970: event.origin_server_ts / 1_000),
-                        who: event.sender == agent.userID ? agentName ?? "" : "User",
-                        text: event.content.msgtype == "m.file"
-                            ? "[file] \(event.content.body ?? "")" : event.content.body ?? ""
-                    )
-                }
+                facts: ["\(messages.count.counted("message", "messages")) in the room"],
+                messages: messages
             )
         } catch {
             return ServerSide(facts: ["the agent is not in the room (j joins)"])
