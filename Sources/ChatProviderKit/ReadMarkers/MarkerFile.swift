@@ -12,7 +12,8 @@ package import Foundation
 /// The anonymous user has no `user` and no `id`. `owesLogout` and `done` are omitted if they are false,
 /// `moves` if there are none, and a user's properties if they are unknown. `since` is in seconds since 1970.
 package enum MarkerFile {
-    /// The format that this version of the library writes.
+    /// The format that this version of the library writes. Older versions keep a file of a later format as
+    /// `….format-N`: whoever introduces a format takes that file back.
     package static let version = 2
 
     // A vendor's time may not be a finite number, which JSON cannot express. The marker must still be stored.

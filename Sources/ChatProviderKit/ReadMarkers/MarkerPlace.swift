@@ -30,8 +30,7 @@ package struct MarkerPlace: Sendable {
     /// markers move.
     var besidePath: String { history?.defaultPath ?? path }
 
-    /// Returns the path for a file in a later format, which is kept until a version of the library that reads
-    /// it returns.
+    /// Returns the path at which a file in a later format is kept for a version of the library that reads it.
     func keptPath(ofFormat version: Int) -> String { "\(path).format-\(version)" }
 }
 

@@ -33,25 +33,6 @@ package struct MarkerValues: Sendable {
         keys.append(key)
     }
 
-    /// Returns what is missing in `newer`. An older version of the app, which could not read these values, has
-    /// written those since.
-    func missing(in newer: MarkerValues) -> MarkerValues {
-        var missing = MarkerValues()
-        for key in keys {
-            switch (values[key], newer[key]) {
-            case (let value?, nil): missing.append(value, for: key)
-            case (let value?, let since?):
-                guard let marker = value.marker, case .record(let newest) = since.content,
-                    [nil, .start].contains(newest.marker)
-                else { continue }
-                let both = ReadRecord(marker: marker, count: newest.count, heardIDs: newest.heardIDs)
-                missing.append(.record(both), for: key)
-            case (nil, _): continue
-            }
-        }
-        return missing
-    }
-
     // MARK: Former users
 
     /// Drops what a shared device does not need: for each provider, all users except the current one, the

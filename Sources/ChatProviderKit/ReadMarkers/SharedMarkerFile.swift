@@ -147,12 +147,6 @@ package final class SharedMarkerFile: Sendable {
                 found.takenFrom.append(former)
             }
         }
-        let kept = place.keptPath(ofFormat: MarkerFile.version)
-        if files.exists(kept), case .success(let values)? = try decoded(kept) {
-            let missing = values.missing(in: found.values ?? MarkerValues())
-            for key in missing.keys { found.taken[key] = missing[key] }
-            found.takenFrom.append(kept)
-        }
         return found
     }
 

@@ -113,11 +113,6 @@ extension StoredValue {
         }
     }
 
-    /// The marker of a record.
-    var marker: ReadRecord.Marker? {
-        if case .record(let record) = content { record.marker } else { nil }
-    }
-
     /// Identifies a stored value.
     public struct Key: Sendable, Hashable {
         private enum Subject: Hashable {

@@ -69,11 +69,13 @@ struct FileReadMarkerStoreTests {
 
     @Test("a file of a later version is kept aside, and its version is told")
     func newerVersion() throws {
-        let disk = SimulatedDisk([url.path: Data(#"{"version":3,"shards":[]}"#.utf8)])
+        let content = Data(#"{"version":3,"shards":[]}"#.utf8)
+        let disk = SimulatedDisk([url.path: content])
         let keptAs = "\(url.path).format-3"
         #expect(throws: ReadMarkerStoreError.newerVersion(path: url.path, version: 3, keptAs: keptAs)) {
             try next(disk).value(for: .ada)
         }
+        #expect(disk[\.files][keptAs] == content)
     }
 
     @Test("a second damaged file does not replace the first that was kept")
