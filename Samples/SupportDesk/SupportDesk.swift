@@ -8,7 +8,12 @@ enum SupportDesk {
         let terminal = Terminal.standard
         let arguments = Array(CommandLine.arguments.dropFirst())
         let status = await CommandLineProgram(name: "SupportDesk", terminal: terminal).run {
-            try await run(arguments, terminal)
+            do {
+                return try await run(arguments, terminal)
+            } catch let failure as FileFailure {
+                for line in failure.lines { terminal.printError(line) }
+                return failure.status
+            }
         }
         exit(status.rawValue)
     }

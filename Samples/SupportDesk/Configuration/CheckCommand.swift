@@ -21,34 +21,26 @@ enum CheckCommand {
         guard options.positionals.count == 1 else {
             throw CommandError.usage("check takes one configuration")
         }
-        switch ConfigurationFile.read(file, Adapters.registry()) {
-        case .success(let report):
-            for line in report.lines { terminal.print(line) }
-            return .success
-        case .failure(let failure):
-            for line in failure.lines { terminal.printError(line) }
-            return failure.status
-        }
+        let registry = Adapters.registry()
+        let configuration = try ConfigurationFile.read(file, registry)
+        for line in configuration.explanation(registry) { terminal.print(line) }
+        return .success
     }
 }
 
 /// A configuration file, read for a command.
 enum ConfigurationFile {
-    /// A configuration that cannot be used.
-    struct Failure: Error {
-        var lines: [String]
-        var status: ExitStatus
-    }
-
-    static func read(_ path: String, _ registry: ChatProviderRegistry) -> Result<ConfigurationReport, Failure>
-    {
+    static func read(
+        _ path: String,
+        _ registry: ChatProviderRegistry
+    ) throws(FileFailure) -> ChatConfiguration {
         guard FileManager.default.fileExists(atPath: path) else {
-            return .failure(Failure(lines: ["\(path): no such file"], status: .noInput))
+            throw FileFailure(["\(path): no such file"], .noInput)
         }
         let report = ConfigurationReport(contentsOf: URL(fileURLWithPath: path), registry: registry)
-        guard report.isValid else {
-            return .failure(Failure(lines: report.lines.map { "\(path): \($0)" }, status: .badData))
+        guard let configuration = report.configuration else {
+            throw FileFailure(report.lines.map { "\(path): \($0)" }, .badData)
         }
-        return .success(report)
+        return configuration
     }
 }

@@ -28,20 +28,10 @@ enum DeskCommand {
             try await desk.end()
             if hasTerminal { tell(desk, explanation, options.recording, terminal) }
             return .success
-        } catch let failure as ConfigurationFile.Failure {
-            for line in failure.lines { terminal.printError(line) }
-            return failure.status
         } catch let error as ChatConfigurationError {
-            for problem in error.problems {
-                terminal.printError("\(options.configuration ?? "desk"): \(problem)")
-            }
-            return .badData
-        } catch let error as DeskOptions.Unreadable {
-            terminal.printError(error.message)
-            return .noInput
+            throw FileFailure(options.configuration ?? "desk", error)
         } catch let error as ChatRecording.Failure {
-            terminal.printError("\(error)")
-            return .noInput
+            throw FileFailure(["\(error)"], .noInput)
         }
     }
 
@@ -74,11 +64,8 @@ enum DeskCommand {
     private static func configuration(_ options: DeskOptions, _ registry: ChatProviderRegistry) throws
         -> ChatConfiguration
     {
-        guard let path = options.configuration else {
-            return DeskVendors.configuration
-        }
-        _ = try ConfigurationFile.read(path, registry).get()
-        return try ChatConfiguration(contentsOf: URL(fileURLWithPath: path), registry: registry)
+        guard let path = options.configuration else { return DeskVendors.configuration }
+        return try ConfigurationFile.read(path, registry)
     }
 
     /// Prints what happened, now that the terminal is as it was.

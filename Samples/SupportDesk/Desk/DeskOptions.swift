@@ -27,18 +27,13 @@ struct DeskOptions {
         login = try SignedLogin.names(in: options)
     }
 
-    /// A file that is needed and cannot be read.
-    struct Unreadable: Error {
-        let message: String
-    }
-
     /// What the files hold that let people act at a real Matrix server.
     ///
-    /// - Throws: ``Unreadable``.
+    /// - Throws: ``FileFailure``.
     func access() throws -> MatrixDesk.Access {
         if let login {
             do { _ = try SignedLogin(userID: login.userID, keyFile: login.keyFile) } catch {
-                throw Unreadable(message: "\(login.keyFile): \(error)")
+                throw FileFailure(["\(login.keyFile): \(error)"], .noInput)
             }
         }
         return MatrixDesk.Access(agentToken: try agentTokenFile.map(Self.token), login: login)
@@ -46,11 +41,11 @@ struct DeskOptions {
 
     private static func token(in file: String) throws -> Secret {
         guard let content = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw Unreadable(message: "\(file): no such file, or it cannot be read")
+            throw FileFailure(["\(file): no such file, or it cannot be read"], .noInput)
         }
         let token = content.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !token.isEmpty, !token.contains(where: \.isWhitespace) else {
-            throw Unreadable(message: "\(file): holds no access token")
+            throw FileFailure(["\(file): holds no access token"], .noInput)
         }
         return Secret(token)
     }

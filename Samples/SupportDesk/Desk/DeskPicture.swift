@@ -162,13 +162,9 @@ struct DeskPicture {
     private func chat(_ messages: [DeskMessage], _ width: Int, _ height: Int) -> [TerminalLine] {
         guard height > 0 else { return [] }
         return messages.suffix(height).map { message in
-            TerminalLine(Self.time(message.time) + " ", .dim) + TerminalLine("\(message.who): ", .bold)
+            TerminalLine(message.time.timeOfDay + " ", .dim) + TerminalLine("\(message.who): ", .bold)
                 + message.text
         }
-    }
-
-    private static func time(_ date: Date) -> String {
-        String(date.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(8))
     }
 
     // MARK: The log
@@ -203,7 +199,7 @@ struct DeskPicture {
 
     /// A line of the log, also for a pipe.
     static func line(_ line: DeskState.LogLine) -> TerminalLine {
-        let start = TerminalLine(time(line.time) + " ", .dim)
+        let start = TerminalLine(line.time.timeOfDay + " ", .dim)
         switch line.kind {
         case .act: return start + TerminalLine("> \(line.text)", .bold)
         case .remark: return start + TerminalLine("  ! \(line.text)", .yellow)

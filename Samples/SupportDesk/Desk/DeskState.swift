@@ -133,8 +133,3 @@ struct DeskMessage: Sendable, Equatable {
         }
     }
 }
-
-extension UnreadCount {
-    /// `3 live`, `3 cached`, `? unknown`.
-    var words: String { "\(number.map { "\($0)" } ?? "?") \(freshness.rawValue)" }
-}

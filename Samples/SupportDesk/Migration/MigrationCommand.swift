@@ -43,11 +43,10 @@ private struct MigrationPrinter {
     }
 
     func print(_ line: MigrationStory.Line) {
-        let time = line.time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(8)
-        let badges = line.badges.map { ($0.map(text) ?? "-").padded(to: widths.badge) }.joined()
+        let badges = line.badges.map { ($0?.words ?? "-").padded(to: widths.badge) }.joined()
         terminal.print(
-            "  \(terminal.styled(String(time), .dim))  \(line.text.padded(to: widths.text))  \(badges)"
-                + terminal.styled(text(line.total).padded(to: widths.badge), .bold)
+            "  \(terminal.styled(line.time.timeOfDay, .dim))  \(line.text.padded(to: widths.text))  \(badges)"
+                + terminal.styled(line.total.words.padded(to: widths.badge), .bold)
                 + (line.current?.rawValue ?? "-")
         )
         for problem in line.problems { terminal.print("            " + terminal.styled(problem, .yellow)) }
@@ -64,9 +63,5 @@ private struct MigrationPrinter {
               swift run SupportDesk --story identity --provider zendesk-messaging
             """
         )
-    }
-
-    private func text(_ count: UnreadCount) -> String {
-        "\(count.number.map { "\($0)" } ?? "?") \(count.freshness.rawValue)"
     }
 }

@@ -47,19 +47,13 @@ enum ReplayCommand {
 
         do {
             let recording = try LocalRecording(file)
-            let cast: ReplayCast
             let progress = Progress("reading \(file)")
-            do {
-                cast = try await ReplayCast(
-                    recording: recording.path,
-                    configuration: configuration,
-                    providers: providers,
-                    vendors: vendors
-                )
-            } catch let error as ConfigurationFile.Failure {
-                for line in error.lines { terminal.printError(line) }
-                return error.status
-            }
+            let cast = try await ReplayCast(
+                recording: recording.path,
+                configuration: configuration,
+                providers: providers,
+                vendors: vendors
+            )
             progress.end()
             guard !options.has("--json") || !options.has("--changes") else {
                 throw CommandError.usage("--json prints every line; leave --changes out")
@@ -76,8 +70,7 @@ enum ReplayCommand {
             }
             return await replay(recording, named: file, cast, printer, pictures, terminal)
         } catch let error as RecordingFile.OpenError {
-            terminal.printError("\(file): \(words(error))")
-            return .noInput
+            throw FileFailure(["\(file): \(words(error))"], .noInput)
         }
     }
 

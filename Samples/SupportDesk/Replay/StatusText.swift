@@ -50,9 +50,8 @@ struct StatusJSON {
 extension Replay.Status {
     /// The status for people: `matrix: 3 live, connected, chatting`.
     func words(_ terminal: Terminal) -> String {
-        let number = unread.number.map { "\($0)" } ?? "?"
         let color: Terminal.Color = unread.freshness == .live ? .green : .yellow
-        let badge = terminal.styled("\(number) \(unread.freshness.rawValue)", color)
+        let badge = terminal.styled(unread.words, color)
         return "\(id): \(badge), \(connection)\(isChatting ? ", chatting" : "")"
     }
 }

@@ -8,47 +8,40 @@ import MatrixAdapter
 enum SeveralCommand {
     @MainActor
     static func run(_ path: String, _ pace: Duration, _ terminal: Terminal) async throws -> ExitStatus {
-        switch ConfigurationFile.read(path, Adapters.registry()) {
-        case .failure(let failure):
-            for line in failure.lines { terminal.printError(line) }
-            return failure.status
-        case .success(let report):
-            for id in report.configuration?.activeProviderIDs ?? [] {
-                guard let provider = report.configuration?.providers[id],
-                    let settings = provider.settings as? MatrixProviderSettings
-                else { continue }
-                if provider.client == .live {
-                    throw CommandError.usage(
-                        "\(id) has a real server: use swift run SupportDesk watch --config \(path)"
-                    )
-                }
-                if settings.supportUserId == nil {
-                    throw CommandError.usage(
-                        "\(id): the simulator has no rooms yet. Name a supportUserId, not a roomId."
-                    )
-                }
+        let configuration = try ConfigurationFile.read(path, Adapters.registry())
+        for id in configuration.activeProviderIDs {
+            guard let provider = configuration.providers[id],
+                let settings = provider.settings as? MatrixProviderSettings
+            else { continue }
+            if provider.client == .live {
+                throw CommandError.usage(
+                    "\(id) has a real server: use swift run SupportDesk watch --config \(path)"
+                )
+            }
+            if settings.supportUserId == nil {
+                throw CommandError.usage(
+                    "\(id): the simulator has no rooms yet. Name a supportUserId, not a roomId."
+                )
             }
         }
-        var printer: SeveralPrinter?
         let desk: SeveralProviders
         var waiting: [SeveralProviders.Line] = []
         do {
             desk = try SeveralProviders(configuration: URL(fileURLWithPath: path)) { waiting.append($0) }
         } catch let error as ChatConfigurationError {
-            for problem in error.problems { terminal.printError("\(path): \(problem)") }
-            return .badData
+            throw FileFailure(path, error)
         }
-        printer = SeveralPrinter(terminal, desk.ids)
-        printer?.printTitle(path)
+        let printer = SeveralPrinter(terminal, desk.ids)
+        printer.printTitle(path)
         let progress = Progress("playing")
         try await desk.play()
         progress.end()
         for line in waiting {
-            printer?.print(line)
+            printer.print(line)
             if pace > .zero { try await Task.sleep(for: pace) }
         }
         let mistakes = desk.mistakes()
-        printer?.printEnd(desk.sentSinceSeen, mistakes)
+        printer.printEnd(desk.sentSinceSeen, mistakes)
         return mistakes.isEmpty ? .success : .failure
     }
 }
@@ -76,13 +69,12 @@ struct SeveralPrinter {
     }
 
     func print(_ line: SeveralProviders.Line) {
-        let time = line.time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(8)
         let columns = zip(ids, line.badges).map { id, badge in
-            (badge.map(text) ?? "-").padded(to: columnWidth(id))
+            (badge?.words ?? "-").padded(to: columnWidth(id))
         }
         terminal.print(
-            "  \(terminal.styled(String(time), .dim))  \(line.text.padded(to: textWidth))  \(columns.joined())"
-                + terminal.styled(text(line.total), .bold)
+            "  \(terminal.styled(line.time.timeOfDay, .dim))  \(line.text.padded(to: textWidth))  \(columns.joined())"
+                + terminal.styled(line.total.words, .bold)
         )
     }
 
@@ -100,8 +92,4 @@ struct SeveralPrinter {
     }
 
     private func columnWidth(_ id: ChatProviderID) -> Int { max(12, id.rawValue.count + 2) }
-
-    private func text(_ count: UnreadCount) -> String {
-        "\(count.number.map { "\($0)" } ?? "?") \(count.freshness.rawValue)"
-    }
 }

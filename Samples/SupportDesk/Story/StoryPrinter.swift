@@ -9,7 +9,6 @@ struct StoryPrinter {
     /// Whether it says whose chat is shown.
     private let showsUser: Bool
     private let storyWidth = 56
-    private let timeFormat: Date.ISO8601FormatStyle = .iso8601.time(includingFractionalSeconds: false)
 
     init(_ terminal: Terminal, showsUser: Bool = false) {
         self.terminal = terminal
@@ -31,10 +30,10 @@ struct StoryPrinter {
     func print(notice: String) { terminal.print("  " + terminal.styled(notice, .yellow)) }
 
     func print(_ line: StoryTeller.Line) {
-        let time = String(line.time.formatted(timeFormat).prefix(8))
+        let time = terminal.styled(line.time.timeOfDay, .dim)
         let text = Self.text(of: line.moment)
         terminal.print(
-            "  \(terminal.styled(time, .dim))  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
+            "  \(time)  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
                 + "\(trust(line.badge))  \(line.connection)"
         )
         for remark in [line.remark].compactMap({ $0 }) + (showsUser ? line.notes : []) {

@@ -23,21 +23,12 @@ enum WatchCommand {
         let options = try WatchOptions(words)
         let clock = SystemChatClock()
         let registry = ChatProviderRegistry(SimulatedVendors(clock: clock).adapters)
-        let configuration: ChatConfiguration
-        switch ConfigurationFile.read(options.configuration, registry) {
-        case .success(let report):
-            guard let read = report.configuration else { return .badData }
-            configuration = read
-        case .failure(let failure):
-            for line in failure.lines { terminal.printError(line) }
-            return failure.status
-        }
+        let configuration = try ConfigurationFile.read(options.configuration, registry)
         let login: SignedLogin?
         do {
             login = try options.login.map { try SignedLogin(userID: $0.userID, keyFile: $0.keyFile) }
         } catch let error as SecretKeyError {
-            terminal.printError("\(options.login?.keyFile ?? ""): \(error)")
-            return .noInput
+            throw FileFailure(["\(options.login?.keyFile ?? ""): \(error)"], .noInput)
         }
         if login != nil, WatchedChat.matrixProviders(of: configuration).isEmpty {
             throw CommandError.usage(
@@ -47,8 +38,7 @@ enum WatchCommand {
         do {
             return try await watch(configuration, registry, clock, login, options, terminal)
         } catch let error as ChatConfigurationError {
-            for problem in error.problems { terminal.printError("\(options.configuration): \(problem)") }
-            return .badData
+            throw FileFailure(options.configuration, error)
         }
     }
 
