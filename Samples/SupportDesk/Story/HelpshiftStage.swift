@@ -11,14 +11,12 @@ final class HelpshiftStage: StoryStage {
     let vendorName = "the Helpshift simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    var counter: MessageCounter { launch.counter }
-    var provider: any ChatProvider { launch.provider }
 
     private let account: SimulatedHelpshiftAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
     private var isLoggingIn = false
-    private lazy var launch = makeLaunch()
+    private(set) lazy var launch: StoryLaunch<HelpshiftChatProvider> = makeLaunch()
 
     init() {
         backend = StoryBackend(clock: clock)
@@ -41,20 +39,7 @@ final class HelpshiftStage: StoryStage {
         }
     }
 
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark: String?
-        if case .identity(let moment) = moment {
-            remark = try await play(moment)
-            await letWorkBeDone()
-        } else {
-            remark = try await perform(moment)
-        }
-        // What the SDK says comes with the clock's next turn.
-        clock.advance(by: 0)
-        return remark
-    }
-
-    private func perform(_ moment: Story.Moment) async throws -> String? {
+    func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch: start()
         case .relaunch:
@@ -67,14 +52,7 @@ final class HelpshiftStage: StoryStage {
         case .agentTypes: return "Helpshift does not say who is typing."
         case .agentWrites(let text): try server.agents.send(text)
         case .agentSendsFile(let name):
-            try server.agents.send([
-                HelpshiftAttachment(
-                    url: "https://files.example.com/\(name)",
-                    contentType: "application/pdf",
-                    fileName: name,
-                    size: 48_213
-                )
-            ])
+            try server.agents.send([HelpshiftAttachment.sample(named: name)])
         case .botWrites(let text):
             try server.agents.sendAsBot(text)
             return "Helpshift raises no event for a bot's message."
@@ -83,7 +61,7 @@ final class HelpshiftStage: StoryStage {
         case .loseNetwork: account.isOnline = false
         case .regainNetwork: account.isOnline = true
         case .endChat: try server.agents.resolve()
-        case .identity: break
+        case .identity(let moment): return try await play(moment)
         }
         return nil
     }
@@ -111,12 +89,16 @@ final class HelpshiftStage: StoryStage {
         return nil
     }
 
-    /// Lets the provider fetch a token and log in by itself: both take turns of the main actor and of the clock.
-    private func letWorkBeDone() async {
-        for _ in 0..<100 {
-            await Task.yield()
-            clock.advance(by: 0)
+    func settle(after moment: Story.Moment) async {
+        if case .identity = moment {
+            // The provider fetches a token and logs in by itself: both take turns of the main actor and of the clock.
+            for _ in 0..<100 {
+                await Task.yield()
+                clock.advance(by: 0)
+            }
         }
+        // What the SDK says comes with the clock's next turn.
+        clock.advance(by: 0)
     }
 
     /// - Returns: Why the user could not be logged in.

@@ -12,8 +12,6 @@ final class IntercomStage: StoryStage {
     let vendorName = "the Intercom simulator (it counts conversations, not messages)"
     let clock = ManualChatClock()
     var signsTokens: Bool { signer != nil }
-    var counter: MessageCounter { launch.counter }
-    var provider: any ChatProvider { launch.provider }
 
     private let server: SimulatedIntercomServer
     private let device = SimulatedIntercomDevice()
@@ -22,7 +20,7 @@ final class IntercomStage: StoryStage {
     private let forger: IntercomTokenSigner?
     private var isBackendUp = true
     private lazy var sdk = makeSDK()
-    private lazy var launch = makeLaunch()
+    private(set) lazy var launch: StoryLaunch<ScreenChatProvider> = makeLaunch()
 
     init() {
         let secret = try? SecretKey(text: Array("the workspace's secret".utf8))
@@ -46,14 +44,7 @@ final class IntercomStage: StoryStage {
         }
     }
 
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark: String? =
-            if case .identity(let moment) = moment { try await play(moment) } else { try perform(moment) }
-        await letWorkBeDone()
-        return remark
-    }
-
-    private func perform(_ moment: Story.Moment) throws -> String? {
+    func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch: launch.counter.start()
         case .relaunch:
@@ -75,7 +66,7 @@ final class IntercomStage: StoryStage {
         case .loseNetwork: setOnline(false)
         case .regainNetwork: setOnline(true)
         case .endChat: return "A conversation stays, and so does its count."
-        case .identity: break
+        case .identity(let moment): return try await play(moment)
         }
         return nil
     }
@@ -118,6 +109,8 @@ final class IntercomStage: StoryStage {
         await letWorkBeDone()
         return await login.value
     }
+
+    func settle(after moment: Story.Moment) async { await letWorkBeDone() }
 
     /// Answers take turns of the main actor, and a new user's number five seconds.
     private func letWorkBeDone() async {

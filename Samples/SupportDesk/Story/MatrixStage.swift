@@ -10,8 +10,6 @@ final class MatrixStage: StoryStage {
     let vendorName = "the Matrix simulator"
     let clock = ManualChatClock()
     let signsTokens = true
-    var counter: MessageCounter { launch.counter }
-    var provider: any ChatProvider { launch.provider }
 
     private let server: SimulatedMatrix
     private let ada: SimulatedMatrixAgent
@@ -23,7 +21,7 @@ final class MatrixStage: StoryStage {
     private var rooms: [Person: String] = [:]
     private var present: Person?
     private var isBackendUp = true
-    private lazy var launch = makeLaunch()
+    private(set) lazy var launch: StoryLaunch<MatrixChatProvider> = makeLaunch()
 
     /// - Parameter customer: Who logs in when the app starts; `nil` where a story is about that.
     init(customer: Person?) {
@@ -45,18 +43,7 @@ final class MatrixStage: StoryStage {
         }
     }
 
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark: String?
-        if case .identity(let moment) = moment {
-            remark = try await play(moment)
-        } else {
-            remark = try await perform(moment)
-        }
-        await settle(after: moment)
-        return remark
-    }
-
-    private func perform(_ moment: Story.Moment) async throws -> String? {
+    func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch: return try await start()
         case .relaunch:
@@ -86,7 +73,7 @@ final class MatrixStage: StoryStage {
         case .endChat:
             guard let present else { return nil }
             return try inRoom { try ada.kick(present.id, from: $0) }
-        case .identity: break
+        case .identity(let moment): return try await play(moment)
         }
         return nil
     }
@@ -157,7 +144,7 @@ final class MatrixStage: StoryStage {
     // MARK: Waiting
 
     /// Waits until the provider has taken up what has happened: it talks to the server in tasks of its own.
-    private func settle(after moment: Story.Moment) async {
+    func settle(after moment: Story.Moment) async {
         switch moment {
         case .loseNetwork: return await untilConnected(false)
         case .identity(.sessionExpires) where !isBackendUp: return await untilConnected(false)

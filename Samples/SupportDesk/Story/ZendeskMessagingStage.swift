@@ -11,13 +11,11 @@ final class ZendeskMessagingStage: StoryStage {
     let vendorName = "the Zendesk Messaging simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    var counter: MessageCounter { launch.counter }
-    var provider: any ChatProvider { launch.provider }
 
     private let account: SimulatedMessagingAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
-    private lazy var launch = makeLaunch()
+    private(set) lazy var launch: StoryLaunch<ZendeskMessagingProvider> = makeLaunch()
 
     init() {
         backend = StoryBackend(clock: clock)
@@ -37,16 +35,7 @@ final class ZendeskMessagingStage: StoryStage {
         }
     }
 
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark: String? =
-            if case .identity(let moment) = moment { try await play(moment) } else {
-                try await perform(moment)
-            }
-        await letWorkBeDone()
-        return remark
-    }
-
-    private func perform(_ moment: Story.Moment) async throws -> String? {
+    func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch: launch.counter.start()
         case .relaunch:
@@ -69,7 +58,7 @@ final class ZendeskMessagingStage: StoryStage {
         case .loseNetwork: account.isOnline = false
         case .regainNetwork: account.isOnline = true
         case .endChat: return "A conversation of Messaging has no end: it stays, and so does its count."
-        case .identity: break
+        case .identity(let moment): return try await play(moment)
         }
         return nil
     }
@@ -122,7 +111,7 @@ final class ZendeskMessagingStage: StoryStage {
     }
 
     /// Lets the provider initialize the SDK and fetch tokens: both take turns of the main actor and of the clock.
-    private func letWorkBeDone() async {
+    func settle(after moment: Story.Moment) async {
         for _ in 0..<50 {
             await account.settle()
             await Task.yield()

@@ -11,13 +11,11 @@ final class ZendeskStage: StoryStage {
     let vendorName = "the Zendesk Chat simulator"
     let clock = ManualChatClock()
     var signsTokens: Bool { backend.signs }
-    var counter: MessageCounter { launch.counter }
-    var provider: any ChatProvider { launch.provider }
 
     private let account: SimulatedZendeskAccount
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
-    private lazy var launch = makeLaunch()
+    private(set) lazy var launch: StoryLaunch<ZendeskChatProvider> = makeLaunch()
     /// Whether the last chat has ended, and the user has begun no other.
     private var hasChatEnded = false
 
@@ -34,13 +32,7 @@ final class ZendeskStage: StoryStage {
         }
     }
 
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark = try await perform(moment)
-        await connectionIsDecided()
-        return remark
-    }
-
-    private func perform(_ moment: Story.Moment) async throws -> String? {
+    func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch:
             launch.counter.start()
@@ -64,12 +56,7 @@ final class ZendeskStage: StoryStage {
         case .agentTypes: try server.dashboard.type()
         case .agentWrites(let text): return try await pushRemark { try server.dashboard.send(text) }
         case .agentSendsFile(let name):
-            let file = ZendeskChatAttachment(
-                name: name,
-                mimeType: "application/pdf",
-                size: 48_213,
-                url: "https://files.example.com/\(name)"
-            )
+            let file = ZendeskChatAttachment.sample(named: name)
             return try await pushRemark { try server.dashboard.send(file) }
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text)
@@ -120,7 +107,7 @@ final class ZendeskStage: StoryStage {
     }
 
     /// Waits until the socket is open or refused: tokens are asked for in a task of their own.
-    private func connectionIsDecided() async {
+    func settle(after moment: Story.Moment) async {
         guard account.isOnline else { return }
         let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
         let token = launch.provider.connectionStatus.observe {

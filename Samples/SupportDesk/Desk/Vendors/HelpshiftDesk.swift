@@ -47,7 +47,9 @@ final class HelpshiftDesk: DeskVendor {
         switch act {
         case .join, .leave: break
         case .write(let text): try server.agents.send(text, in: openConversation(chat))
-        case .sendFile: try server.agents.send([Self.file], in: openConversation(chat))
+        case .sendFile:
+            let file = HelpshiftAttachment.sample(named: DeskSamples.fileName)
+            try server.agents.send([file], in: openConversation(chat))
         case .botWrites(let text):
             try server.agents.sendAsBot(text, in: openConversation(chat))
             return "Helpshift raises no event for a bot's message."
@@ -86,11 +88,16 @@ final class HelpshiftDesk: DeskVendor {
         }
         return conversation.publishID
     }
+}
 
-    private static let file = HelpshiftAttachment(
-        url: "https://files.example.com/\(DeskSamples.fileName)",
-        contentType: "application/pdf",
-        fileName: DeskSamples.fileName,
-        size: DeskSamples.fileSize
-    )
+extension HelpshiftAttachment {
+    /// A file that an agent sends.
+    static func sample(named name: String) -> HelpshiftAttachment {
+        HelpshiftAttachment(
+            url: "https://files.example.com/\(name)",
+            contentType: "application/pdf",
+            fileName: name,
+            size: DeskSamples.fileSize
+        )
+    }
 }

@@ -56,7 +56,9 @@ final class ZendeskDesk: DeskVendor {
         case .join: try server.dashboard.join(visitor: visitor)
         case .leave: try server.dashboard.leave(visitor: visitor)
         case .write(let text): try server.dashboard.send(text, visitor: visitor)
-        case .sendFile: try server.dashboard.send(Self.file, visitor: visitor)
+        case .sendFile:
+            let file = ZendeskChatAttachment.sample(named: DeskSamples.fileName)
+            try server.dashboard.send(file, visitor: visitor)
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text, visitor: visitor)
             return "Zendesk's automatic messages are a trigger's. They do not count."
@@ -88,11 +90,16 @@ final class ZendeskDesk: DeskVendor {
         }
         return anonymousVisitor ?? ""
     }
+}
 
-    private static let file = ZendeskChatAttachment(
-        name: DeskSamples.fileName,
-        mimeType: "application/pdf",
-        size: DeskSamples.fileSize,
-        url: "https://files.example.com/\(DeskSamples.fileName)"
-    )
+extension ZendeskChatAttachment {
+    /// A file that an agent sends.
+    static func sample(named name: String) -> ZendeskChatAttachment {
+        ZendeskChatAttachment(
+            name: name,
+            mimeType: "application/pdf",
+            size: DeskSamples.fileSize,
+            url: "https://files.example.com/\(name)"
+        )
+    }
 }
