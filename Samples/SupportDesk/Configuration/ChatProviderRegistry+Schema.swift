@@ -63,12 +63,7 @@ extension ChatProviderRegistry {
     }
 
     /// ``jsonSchema`` as the text of a file, its keys sorted.
-    var jsonSchemaText: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(jsonSchema) else { return "" }
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
+    var jsonSchemaText: String { jsonSchema.json(.prettyPrinted) }
 
     fileprivate static func schema(of keys: [ChatConfiguration.Key]) -> ChatConfiguration.Value {
         var schema: [String: ChatConfiguration.Value] = [

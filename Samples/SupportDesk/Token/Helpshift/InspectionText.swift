@@ -1,3 +1,4 @@
+import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 import InputValidation
@@ -6,11 +7,12 @@ import InputValidation
 enum InspectionText {
     /// One line of JSON: `valid`, the SDK's raw `reason` or null, and the SDK's raw `errors`.
     static func json(_ verdict: IdentityVerdict) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and a boolean: there is nothing in it that cannot be encoded.
-        let json = (try? encoder.encode(Summary(verdict))) ?? Data()
-        return String(decoding: json, as: UTF8.self) + "\n"
+        let summary: ChatConfiguration.Value = [
+            "valid": .bool(verdict.isAccepted),
+            "reason": verdict.refusal.map { ChatConfiguration.Value.text($0.reason.rawValue) } ?? .null,
+            "errors": .object((verdict.refusal?.rawErrors ?? [:]).mapValues { .text($0) }),
+        ]
+        return summary.json()
     }
 
     /// For people. The values of the identities are left out.
@@ -46,29 +48,5 @@ enum InspectionText {
         }
         return ["invalid: \(refusal.reason.rawValue)", "why: \(refusal.detail)"] + errors
             + ["what to do: \(refusal.recovery)"]
-    }
-
-    private struct Summary: Encodable {
-        let valid: Bool
-        let reason: String?
-        let errors: [String: String]
-
-        init(_ verdict: IdentityVerdict) {
-            valid = verdict.isAccepted
-            reason = verdict.refusal?.reason.rawValue
-            errors = verdict.refusal?.rawErrors ?? [:]
-        }
-
-        private enum CodingKeys: CodingKey {
-            case valid, reason, errors
-        }
-
-        /// Writes a missing reason as null.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(valid, forKey: .valid)
-            try container.encode(reason, forKey: .reason)
-            try container.encode(errors, forKey: .errors)
-        }
     }
 }
