@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names such as U4 in the titles are those of the rules in the article *Invariants*.
+/// Names such as U4 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("The owner of a users' session")
 struct UserSessionOwnerTests {

@@ -5,7 +5,7 @@ import Testing
 
 /// The rules for users on the value that decides.
 ///
-/// Names such as U2 in the titles are those of the rules in the article *Invariants*.
+/// Names such as U2 refer to the rules in the article *Invariants*.
 @Suite("The users' session")
 struct UserSessionTests {
     // MARK: U1

@@ -62,7 +62,7 @@ struct AcmeSettings: ChatAdapter.Settings {
 }
 
 extension ChatProviderRegistry {
-    /// `null`, `scripted` and `acme`, whose live client is not linked.
+    /// The adapters `null`, `scripted` and `acme`, whose live client is not linked.
     static var acme: ChatProviderRegistry {
         ChatProviderRegistry([
             .scripted,

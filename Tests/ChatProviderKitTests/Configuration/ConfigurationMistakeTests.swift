@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-/// A document and all that is said of it.
+/// A document and the problems it should report.
 struct MistakenDocument: Sendable, CustomTestStringConvertible {
     let name: String
     let document: String
@@ -26,7 +26,7 @@ struct MistakenDocument: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-@Suite("Every mistake of a configuration names the place and the way out")
+@Suite("Every configuration problem names its place and how to fix it")
 struct ConfigurationMistakeTests {
     private static let acmeKeys =
         "Known keys: type, client, connects, counts, apiKey, host, email, retries, weight, mode, tags, screen, sizes, extra."
@@ -256,7 +256,7 @@ struct ConfigurationMistakeTests {
     }
 
     @Test(
-        "what is not JSON names the line and the column",
+        "invalid JSON reports its line and column",
         arguments: [
             ("{\n  \"provider\": tru\n}", "at line 2, column "),
             ("{\"provider\": \"a\"", "at line 1, column "),
@@ -271,7 +271,7 @@ struct ConfigurationMistakeTests {
     }
 
     @Test(
-        "what is not UTF-8 is said to be so",
+        "invalid UTF-8 is reported as such",
         arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xC3, 0x28], [0x7B, 0x00, 0x7D]]
     )
     func notUTF8(_ bytes: [UInt8]) {
@@ -279,7 +279,7 @@ struct ConfigurationMistakeTests {
         #expect(lines == ["the configuration: not UTF-8 text. Expected JSON in UTF-8."])
     }
 
-    @Test("what is too large or too deep is not handed to a recursive reader")
+    @Test("a document that is too large or too deeply nested never reaches a recursive parser")
     func bounds() {
         let deep = String(repeating: "[", count: 100_000)
         let large = "\"" + String(repeating: "x", count: 300_000) + "\""
@@ -298,7 +298,7 @@ struct ConfigurationMistakeTests {
         }
     }
 
-    @Test("a key that an object has twice is refused, where Foundation would keep one of the two")
+    @Test("a duplicate key in an object is rejected, although Foundation keeps one of the two")
     func duplicateKey() {
         let document = """
             {
@@ -314,7 +314,7 @@ struct ConfigurationMistakeTests {
         )
     }
 
-    @Test("a comma before a closing bracket is refused, also where Foundation accepts it")
+    @Test("a trailing comma is rejected, although Foundation accepts it")
     func trailingComma() {
         let lines = ConfigurationReport(
             data: Data(#"{"provider": "null", "providers": {"null": {},}}"#.utf8),
@@ -325,14 +325,14 @@ struct ConfigurationMistakeTests {
         #expect(lines.first?.contains("line 1, column ") == true)
     }
 
-    @Test("brackets inside texts are no nesting")
+    @Test("brackets inside strings do not count as nesting")
     func bracketsInTexts() throws {
         let tag = String(repeating: "[{\\\"", count: 50)
         let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k", "tags": ["\#(tag)"]}}}"#
         _ = try ChatConfiguration(string: document, registry: .acme)
     }
 
-    @Test("a file that cannot be read is a mistake too")
+    @Test("an unreadable file is reported as a problem")
     func unreadable() throws {
         let folder = try ScratchFolder()
         let lines = ConfigurationReport(contentsOf: folder["chat.json"], registry: .acme).lines

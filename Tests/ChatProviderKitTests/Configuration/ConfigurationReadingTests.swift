@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("A configuration is read")
+@Suite("Reading a configuration")
 struct ConfigurationReadingTests {
     private let full = """
         {
@@ -22,7 +22,7 @@ struct ConfigurationReadingTests {
         }
         """
 
-    @Test("every key arrives where it belongs")
+    @Test("every key sets its property")
     func everyKey() throws {
         let folder = try ScratchFolder()
         let configuration = try ChatConfiguration(
@@ -47,7 +47,7 @@ struct ConfigurationReadingTests {
         #expect(configuration.markers?.path == folder["state/markers.json"].standardizedFileURL.path)
     }
 
-    @Test("what is left out has its default: one provider, live, agents' messages, the default store")
+    @Test("defaults: one provider, live, agents' messages only, the default store")
     func defaults() throws {
         let configuration = try ChatConfiguration(
             string: #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#,
@@ -59,7 +59,7 @@ struct ConfigurationReadingTests {
         #expect(configuration.markers == nil)
     }
 
-    @Test("the type names the adapter also where the id is the name of another")
+    @Test("the type names the adapter, even if the id is another adapter's name")
     func typeBeforeID() throws {
         let configuration = try ChatConfiguration(
             string: #"{"provider": "acme", "providers": {"acme": {"type": "null"}}}"#,
@@ -68,7 +68,7 @@ struct ConfigurationReadingTests {
         #expect(configuration.providers["acme"]?.type == "null")
     }
 
-    @Test("a file, data, a text and a dictionary say the same; a path of markers is relative to the file")
+    @Test("a file, data, a string and a dictionary are equivalent; a marker path is relative to the file")
     func sources() throws {
         let scratch = try ScratchFolder()
         let folder = scratch.url
@@ -85,7 +85,7 @@ struct ConfigurationReadingTests {
         #expect(fromData == fromFile && fromText == fromFile && fromDictionary == fromFile)
     }
 
-    @Test("the mistakes of a file name it")
+    @Test("problems in a file name the file")
     func fileName() throws {
         let scratch = try ScratchFolder()
         let url = try scratch.write(#"{"provider": "shop"}"#, to: "chat-configuration.json")
@@ -97,13 +97,13 @@ struct ConfigurationReadingTests {
         #expect(error?.file == "chat-configuration.json")
     }
 
-    @Test("a byte order mark is passed over")
+    @Test("a byte order mark is ignored")
     func byteOrderMark() throws {
         let text = "\u{FEFF}" + #"{"provider": "null", "providers": {"null": {}}}"#
         #expect(try ChatConfiguration(string: text, registry: .acme).activeProviderIDs == ["null"])
     }
 
-    @Test("a dictionary of Swift and property-list values is read like JSON")
+    @Test("a dictionary of Swift and property list values is read like JSON")
     func dictionary() throws {
         let configuration = try ChatConfiguration(
             dictionary: [
@@ -123,7 +123,7 @@ struct ConfigurationReadingTests {
         #expect(configuration.counter.countsTriggers)
     }
 
-    @Test("a dictionary's numbers are no truth values, and values without a JSON form are named")
+    @Test("a number in a dictionary is not a Boolean, and a value without a JSON form is named")
     func dictionaryMistakes() {
         #expect(
             problems([

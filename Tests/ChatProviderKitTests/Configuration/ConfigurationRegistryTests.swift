@@ -5,25 +5,25 @@ import Testing
 
 @testable import SupportDesk
 
-@Suite("A registry knows the adapters of a program")
+@Suite("The adapters of a registry")
 @MainActor
 struct ConfigurationRegistryTests {
     private let lifecycle = ManualAppLifecycle()
 
-    @Test("null is there from the start, nothing else is")
+    @Test("a registry starts with the null adapter only")
     func types() {
         #expect(ChatProviderRegistry().types == ["null"])
         #expect(ChatProviderRegistry.testing.types == ["null", "scripted"])
     }
 
-    @Test("two registries know nothing of each other")
+    @Test("registries share no state")
     func noGlobalState() {
         let first = ChatProviderRegistry([.scripted])
         let second = ChatProviderRegistry()
         #expect(first.types == ["null", "scripted"] && second.types == ["null"])
     }
 
-    @Test("an SDK that is not linked is no mistake of the file, and says how to link it when it is needed")
+    @Test("an SDK that is not linked is no configuration problem, and using it explains how to link it")
     func notLinked() throws {
         let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#
         let configuration = try ChatConfiguration(string: document, registry: .acme)
@@ -43,7 +43,7 @@ struct ConfigurationRegistryTests {
         )
     }
 
-    @Test("an SDK that the process has once cannot serve two active providers")
+    @Test("an SDK limited to one instance per process cannot serve two active providers")
     func sharedSDK() {
         let adapter = ChatAdapter(
             AcmeSettings.self,
@@ -65,7 +65,7 @@ struct ConfigurationRegistryTests {
         }
     }
 
-    @Test("a configuration made in Swift is held to the same rules")
+    @Test("a configuration built in Swift follows the same rules")
     func swiftValues() {
         var settings = AcmeSettings(apiKey: "", host: "acme.example.com:80", retries: 9)
         settings.mode = "loud"
@@ -90,7 +90,7 @@ struct ConfigurationRegistryTests {
         #expect(ChatProviderRegistry().problems(in: unknown).map(\.path) == ["providers.a.type"])
     }
 
-    @Test("settings that keep all that they are given are given their own keys alone")
+    @Test("settings that accept any key receive only their own")
     func ownKeys() throws {
         let document = """
             {"provider": "a", "providers": {"a": {"type": "any", "connects": "atStart", "key": "k"}}}
@@ -102,7 +102,7 @@ struct ConfigurationRegistryTests {
         #expect(registry.problems(in: configuration).isEmpty)
     }
 
-    /// What an adapter keeps as it is.
+    /// Settings that keep every key they receive.
     private struct AnySettings: ChatAdapter.Settings {
         static let providerType = "any"
         static let meaning = "Any chat"
@@ -114,7 +114,7 @@ struct ConfigurationRegistryTests {
         func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
     }
 
-    @Test("a factory is given the id, the settings and the surroundings")
+    @Test("a factory receives the id, the settings and the lifecycle")
     func factory() throws {
         let provider = try ChatProviderRegistry.acme.makeProvider(
             "a",
@@ -131,7 +131,7 @@ struct ConfigurationRegistryTests {
         }
     }
 
-    @Test("a valid configuration is explained in lines of two columns, without keys and addresses")
+    @Test("a valid configuration is explained in two columns, without keys or addresses")
     func explanation() throws {
         let report = ConfigurationReport(
             data: Data(
@@ -170,7 +170,7 @@ struct ConfigurationRegistryTests {
         )
     }
 
-    @Test("the schema allows what reading allows, key by key")
+    @Test("the schema matches the reader, key by key")
     func schema() throws {
         let text = ChatProviderRegistry.acme.jsonSchemaText
         let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(text.utf8))
@@ -186,14 +186,14 @@ struct ConfigurationRegistryTests {
         )
         #expect(schema["properties"]["counter"]["properties"]["countsBots"]["type"] == "boolean")
         guard case .list(let forms) = schema["properties"]["markers"]["oneOf"] else {
-            Issue.record("two forms of markers were expected")
+            Issue.record("expected two forms of markers")
             return
         }
         #expect(forms.map { $0["type"] } == ["string", "object"] && forms[1]["required"] == ["appGroup"])
         #expect(schema["required"] == ["provider", "providers"])
     }
 
-    @Test("a chat that is turned off counts 0 for certain, and nothing of it is ever heard")
+    @Test("a null chat counts a live 0 and receives nothing")
     func null() {
         let provider = NullChatProvider()
         let counter = MessageCounter(
@@ -222,7 +222,7 @@ struct ConfigurationRegistryTests {
 }
 
 extension ChatConfiguration.Value {
-    /// A member of an object, `null` where there is none.
+    /// A member of an object, or `null` if it has none.
     subscript(key: String) -> ChatConfiguration.Value {
         if case .object(let members) = self { members[key] ?? .null } else { .null }
     }

@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Names such as C17 in the titles are those of the rules in the article *Invariants*.
-@Suite("Counting is switched off and on")
+/// Names such as C17 refer to the rules in the article *Invariants*.
+@Suite("Turning counting off and on")
 @MainActor
 struct CountingSwitchTests {
     private let scene = SupportScene()
@@ -21,7 +21,7 @@ struct CountingSwitchTests {
 
     // MARK: Off
 
-    @Test("C17 total: a channel that is not counting is no part of the total, and the others stay live")
+    @Test("C17 total: the total leaves out a channel that is not counting, and stays live")
     func total() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         let totals = ObservationRecorder(chat.totalUnreadCount)
@@ -31,7 +31,7 @@ struct CountingSwitchTests {
         #expect(chat.totalUnreadCount.value == .cached(0))
     }
 
-    @Test("C17 total: a channel that is not counting does not hide that the others are unknown")
+    @Test("C17 total: a channel that is not counting leaves an unknown total unknown")
     func unknownTotal() throws {
         let chat = try scene.chat(uncounted("a"))
         try chat.start()
@@ -61,7 +61,7 @@ struct CountingSwitchTests {
 
     // MARK: The connection and the conversation
 
-    @Test("without counting only an open conversation is connected")
+    @Test("a channel that is not counting connects only while its conversation is open")
     func connection() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let channel = try channel("a", of: chat)
@@ -74,7 +74,7 @@ struct CountingSwitchTests {
         #expect(scene.journal == ["a disconnect", "a connect", "a disconnect"])
     }
 
-    @Test("an open conversation that is not counted is connected again in the foreground")
+    @Test("an open conversation that is not counted reconnects in the foreground")
     func openInBackground() throws {
         let chat = try scene.chat(uncounted("a", "b"))
         try chat.start()
@@ -84,7 +84,7 @@ struct CountingSwitchTests {
         #expect(scene.journal.suffix(3) == ["a connect", "a disconnect", "a connect"])
     }
 
-    @Test("a connection that the app holds stays, counted or not")
+    @Test("a connection that the app holds stays open, counted or not")
     func heldConnection() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let channel = try channel("a", of: chat)
@@ -97,7 +97,7 @@ struct CountingSwitchTests {
         hold.cancel()
     }
 
-    @Test("L2 holders: counting is switched off under an open conversation, which stays connected and seen")
+    @Test("L2 holders: turning counting off under an open conversation keeps it connected and seen")
     func underOpenConversation() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let channel = try channel("a", of: chat)
@@ -112,7 +112,7 @@ struct CountingSwitchTests {
         #expect(channel.unreadCount.value == .cached(0))
     }
 
-    @Test("C11 seen: what the vendor's screen shows while nothing is counted has been seen")
+    @Test("C11 seen: messages shown on the vendor's screen while counting is off are seen")
     func seenWhileOff() throws {
         let chat = try scene.chat(uncounted("a"))
         try chat.start()
@@ -127,7 +127,7 @@ struct CountingSwitchTests {
 
     // MARK: On again
 
-    @Test("switched on again, the first number is the last known one, and no wrong one comes between")
+    @Test("turning counting on again shows the last known number first, and no wrong one in between")
     func onAgain() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let channel = try channel("a", of: chat)
@@ -143,7 +143,7 @@ struct CountingSwitchTests {
         #expect(totals.values == [.cached(0), .cached(1), .live(2)])
     }
 
-    @Test("C13 relaunch: an uncounted launch keeps the marker and the number that are stored")
+    @Test("C13 relaunch: a launch that does not count keeps the stored marker and count")
     func storedMarker() throws {
         let first = try scene.onlineChat(scene.configuration("a"), log: two)
         try channel("a", of: first).conversationWillAppear()
@@ -162,7 +162,7 @@ struct CountingSwitchTests {
 
     // MARK: Before the start
 
-    @Test("before the start nothing stored is shown, nor is anything connected by the start")
+    @Test("turned off before the start, a channel shows no stored count and the start does not connect it")
     func beforeStart() throws {
         scene.store.save(.record(ReadRecord(count: 3)), for: .record(of: "a", userID: nil))
         let chat = try scene.chat(scene.configuration("a"))
@@ -173,7 +173,7 @@ struct CountingSwitchTests {
         #expect(scene.journal == ["make a"] && scene.made[0].preparations == 1)
     }
 
-    @Test("L4: switched on before the start, it shows what is stored and connects nothing")
+    @Test("L4: turned on before the start, a channel shows the stored count and does not connect")
     func onBeforeStart() throws {
         scene.store.save(.record(ReadRecord(count: 3)), for: .record(of: "a", userID: nil))
         let chat = try scene.chat(uncounted("a"))
@@ -184,7 +184,7 @@ struct CountingSwitchTests {
 
     // MARK: Reloads and swaps
 
-    @Test("a reload with the same word leaves what the app has said")
+    @Test("a reload that leaves the setting unchanged keeps the app's choice")
     func reloadKeeps() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         try channel("a", of: chat).countsMessages = false
@@ -196,7 +196,7 @@ struct CountingSwitchTests {
         #expect(chat.totalUnreadCount.value == .live(2))
     }
 
-    @Test("a reload with another word is the latest word, and leaves the provider as it is")
+    @Test("a reload that changes the setting overrides the app's choice and keeps the provider")
     func reloadSets() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         scene.journal = []
@@ -209,7 +209,7 @@ struct CountingSwitchTests {
         #expect(chat.totalUnreadCount.value == .cached(4))
     }
 
-    @Test("a reload that fails leaves what is counted as it was", arguments: [true, false])
+    @Test("a failed reload leaves counting unchanged", arguments: [true, false])
     func failedReload(isActive: Bool) throws {
         let chat = try scene.onlineChat(
             isActive ? scene.configuration("a", "b") : scene.configuration("b"),
@@ -226,7 +226,7 @@ struct CountingSwitchTests {
         #expect(counts.values == [.live(2)])
     }
 
-    @Test("a provider that is swapped out and in again counts as the app has said, from the first moment on")
+    @Test("a provider that is swapped out and back in keeps the app's choice from the start")
     func swap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         try channel("a", of: chat).countsMessages = false
@@ -239,7 +239,7 @@ struct CountingSwitchTests {
         #expect(totals.values == [.cached(0), .cached(2)])
     }
 
-    @Test("what is said during a swap holds after it")
+    @Test("a choice made during a swap still applies after it")
     func duringSwap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         scene.whileMaking = { chat.channel(for: "b")?.countsMessages = false }
@@ -250,7 +250,7 @@ struct CountingSwitchTests {
 
     // MARK: All channels
 
-    @Test("the chat's switch takes all numbers away and gives them back, each time in one step")
+    @Test("the chat's switch hides all numbers and restores them, each in one step")
     func all() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         let totals = ObservationRecorder(chat.totalUnreadCount)
@@ -259,7 +259,7 @@ struct CountingSwitchTests {
         #expect(totals.values == [.live(4), .cached(0), .cached(4)])
     }
 
-    @Test("the chat's switch keeps what each channel says, and holds for providers that come later")
+    @Test("the chat's switch keeps each channel's own setting and applies to providers added later")
     func allAndOne() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let channel = try channel("b", of: chat)
@@ -275,7 +275,7 @@ struct CountingSwitchTests {
 
     // MARK: The configuration
 
-    @Test("a configuration says whose messages are not counted; where it says nothing, all are")
+    @Test("the configuration says which providers are counted; by default, all are")
     func configured() throws {
         let text = """
             {"provider": ["a", "b"], "providers": {
@@ -293,7 +293,7 @@ struct CountingSwitchTests {
         #expect(try !channel("a", of: chat).countsMessages && channel("b", of: chat).countsMessages)
     }
 
-    @Test("a value that is no flag is a mistake, named with its place")
+    @Test("a value that is not a Boolean is reported with its place")
     func mistakenValue() {
         let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", "counts": "no"}}}"#
         let error = #expect(throws: ChatConfigurationError.self) {
@@ -302,7 +302,7 @@ struct CountingSwitchTests {
         #expect(error?.problems.map(\.path) == ["providers.a.counts"])
     }
 
-    @Test("a misspelt key is found by a check")
+    @Test("a misspelled key is reported")
     func misspeltKey() throws {
         let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", "count": false}}}"#
         let configuration = try ChatConfiguration(string: text, registry: .testing)

@@ -3,8 +3,8 @@ import ChatProviderTesting
 import TestSupport
 import Testing
 
-/// Names such as L4 in the titles are those of the rules in the article *Invariants*.
-@Suite("L4: a provider that connects when it is used")
+/// Names such as L4 refer to the rules in the article *Invariants*.
+@Suite("L4: a provider that connects on first use")
 @MainActor
 struct FirstConnectionTests {
     private let scene = SupportScene()
@@ -19,7 +19,7 @@ struct FirstConnectionTests {
 
     private var connects: Int { scene.journal.count { $0 == "a connect" } }
 
-    @Test("L4 first start: it does not connect before its conversation is opened")
+    @Test("L4 first start: it does not connect before its conversation opens")
     func connectsAtConversation() throws {
         let chat = try startedChat()
         scene.lifecycle.send(.didEnterBackground)
@@ -30,7 +30,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: its SDK is not installed before its conversation is opened, and then once")
+    @Test("L4 first start: its SDK is installed when its conversation opens, and only once")
     func installsAtConversation() throws {
         let chat = try startedChat()
         #expect(scene.made.map(\.preparations) == [0])
@@ -42,7 +42,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: an SDK whose vendor wants that is installed at the start, once")
+    @Test("L4 first start: an SDK that its vendor requires at launch is installed at the start, once")
     func installsAtStart() throws {
         scene.lifecycle.send(.didEnterBackground)
         let chat = try startedChat()
@@ -53,7 +53,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: an SDK that is not installed before it is used is no reason to fail")
+    @Test("L4 first start: an SDK that is not installed before first use is no error")
     func startsUninstalled() throws {
         var configuration = scene.configuration("a")
         configuration.providers["a"]?.connects = .onFirstUse
@@ -64,8 +64,8 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("what a provider says while it installs its SDK at the start is heard")
-    func installationTells() throws {
+    @Test("a diagnostic that a provider sends while installing its SDK at the start is delivered")
+    func installationDiagnostic() throws {
         let chat = try scene.chat(scene.configuration("a"))
         let events = ObservationRecorder(chat.events)
         scene.made[0].problem = "no key"
@@ -75,7 +75,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L1 background: a launch into the background installs the SDK and does not connect")
+    @Test("L1 background: a launch into the background installs the SDK but does not connect")
     func launchInBackground() throws {
         scene.lifecycle.send(.didEnterBackground)
         let chat = try scene.chat(scene.configuration("a"))
@@ -85,7 +85,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: once used, it connects again in the foreground")
+    @Test("L4 first start: once used, it reconnects in the foreground")
     func connectsAgain() throws {
         let chat = try startedChat()
         chat.current?.conversationWillAppear()
@@ -97,7 +97,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: it connects at the start where a chat of the user is stored")
+    @Test("L4 first start: it connects at the start if a chat of the user is stored")
     func connectsForStoredChat() throws {
         scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: nil))
         let chat = try startedChat()
@@ -105,7 +105,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: another user's stored chat is no reason to connect, until that user logs in")
+    @Test("L4 first start: another user's stored chat does not connect it until that user logs in")
     func connectsForUser() throws {
         scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: "ann"))
         let chat = try startedChat()
@@ -116,7 +116,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: a reload of what counts leaves a connection that was used alone")
+    @Test("L4 first start: a reload of the counting policy keeps a connection that has been used")
     func reload() throws {
         let chat = try startedChat()
         chat.current?.conversationWillAppear()
@@ -131,7 +131,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: other markers leave a connection that was used alone", .ownPlace)
+    @Test("L4 first start: a reload with another marker file keeps a connection that has been used", .ownPlace)
     func reloadMarkers() throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")
@@ -152,7 +152,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("A configuration says when a provider connects")
+    @Test("a configuration says when a provider connects")
     func configured() throws {
         let text =
             #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "onFirstUse" } } }"#
@@ -166,7 +166,7 @@ struct FirstConnectionTests {
         }
     }
 
-    @Test("whenUsed, the word of earlier configurations, is read as onFirstUse")
+    @Test("whenUsed, the former spelling, is read as onFirstUse")
     func formerWord() throws {
         let configuration = try ChatConfiguration(
             string:

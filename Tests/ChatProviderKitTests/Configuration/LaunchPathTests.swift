@@ -3,11 +3,11 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S1 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("The path of a launch")
+@Suite("Disk access at launch")
 struct LaunchPathTests {
-    @Test("S1 launch: the main actor reads one file, and does nothing else with the disk")
+    @Test("S1 launch: on the main actor, a launch only reads one file")
     func mainActorOnlyReads() async throws {
         let disk = WatchedDisk(
             try StoreScene.disk([.record(of: "a", userID: nil): .record(seenTo: "1", count: 3)])
@@ -31,7 +31,7 @@ struct LaunchPathTests {
     }
 }
 
-/// A disk that notes which calls come from the main actor, which a slow one would hold up.
+/// Notes which calls come from the main actor, where a slow disk would block.
 private final class WatchedDisk: MarkerFileSystem {
     private let disk: SimulatedDisk
     private let noted = Locked<(all: [String], onMainActor: [String])>(([], []))

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A later version of the app has more keys, and more adapters.
+/// A later version of the app has more keys and more adapters.
 @MainActor
-@Suite("A configuration written for a newer version of the app")
+@Suite("A configuration for a newer version of the app")
 struct NewerConfigurationTests {
     private static let newer = #"""
         {
@@ -31,7 +31,7 @@ struct NewerConfigurationTests {
         ObservationRecorder(chat.events).diagnostics
     }
 
-    @Test("is read: what it has that this version knows holds, and a provider without an adapter is left out")
+    @Test("the keys that this version knows apply, and a provider without an adapter is left out")
     func isRead() throws {
         let configuration = try ChatConfiguration(string: Self.newer, registry: .acme)
         #expect(configuration.activeProviderIDs == ["null"])
@@ -39,7 +39,7 @@ struct NewerConfigurationTests {
         #expect(configuration.counter.countsBots)
     }
 
-    @Test("an app is told of each unknown key, and of the provider without an adapter, by a diagnostic")
+    @Test("a diagnostic reports each unknown key and the provider without an adapter")
     func isSaid() throws {
         let chat = try chat(ChatConfiguration(string: Self.newer, registry: .acme))
         let said = diagnostics(of: chat)
@@ -50,7 +50,7 @@ struct NewerConfigurationTests {
         chat.shutDown()
     }
 
-    @Test("a reload tells of it too, and the present provider runs on")
+    @Test("a reload reports them too, and the present provider keeps running")
     func reload() throws {
         let chat = try chat(
             ChatConfiguration(string: #"{"provider": "null", "providers": {"null": {}}}"#, registry: .acme)
@@ -63,7 +63,7 @@ struct NewerConfigurationTests {
         chat.shutDown()
     }
 
-    @Test("it has no use where none of its active providers has an adapter")
+    @Test("a configuration is rejected if none of its active providers has an adapter")
     func onlyUnknown() throws {
         let error = #expect(throws: ChatConfigurationError.self) {
             try ChatConfiguration(
@@ -74,7 +74,7 @@ struct NewerConfigurationTests {
         #expect(error?.problems.map(\.path) == ["providers.a.type"])
     }
 
-    @Test("a mistake is reported with all unknown keys, as one may be the other misspelt")
+    @Test("a missing key is reported with all unknown keys, as one may be a misspelling")
     func misspelt() throws {
         let error = #expect(throws: ChatConfigurationError.self) {
             try ChatConfiguration(
@@ -85,7 +85,7 @@ struct NewerConfigurationTests {
         #expect(error?.problems.map(\.path) == ["providers.acme.apiKey", "providers.acme.apiKye"])
     }
 
-    @Test("where a configuration is checked, an unknown key and a provider without an adapter are mistakes")
+    @Test("a check reports an unknown key and a provider without an adapter as problems")
     func isChecked() throws {
         let configuration = try ChatConfiguration(string: Self.newer, registry: .acme)
         let problems = ChatProviderRegistry.acme.problems(in: configuration)

@@ -4,10 +4,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Ada has the conversation open, and reads, while the app swaps the vendor or reloads its configuration.
+/// Ada has the conversation open and reads while the app swaps the vendor or reloads its configuration.
 ///
-/// Names such as L7 in the titles are those of the rules in the article *Invariants*.
-@Suite("A provider is swapped under an open screen")
+/// Names such as L7 refer to the rules in the article *Invariants*.
+@Suite("Swapping a provider under an open screen")
 @MainActor
 struct OpenScreenSwapTests {
     private let scene = SupportScene()
@@ -26,16 +26,16 @@ struct OpenScreenSwapTests {
         return chat
     }
 
-    /// The same configuration with other settings for `a`, which is created again.
+    /// The same configuration with other settings for `a`, so that a reload recreates it.
     private func otherSettings(_ chat: SupportChat) -> ChatConfiguration {
         var changed = chat.configuration
         changed.providers["a"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "new"))
         return changed
     }
 
-    // MARK: What is being read
+    // MARK: Messages on the screen
 
-    @Test("L7 swapping: after a reload under an open screen, what is being read does not count")
+    @Test("L7 swapping: after a reload under an open screen, the messages on it do not count")
     func reload() throws {
         let chat = try openChat("a")
         let totals = ObservationRecorder(chat.totalUnreadCount)
@@ -48,18 +48,18 @@ struct OpenScreenSwapTests {
         #expect(totals.last == .live(1))
     }
 
-    @Test("L7 swapping: the screen is open for the provider that follows, from its first loaded state on")
+    @Test("L7 swapping: the screen is open for the new provider from its first loaded state on")
     func swap() throws {
         let chat = try openChat("a")
         let totals = ObservationRecorder(chat.totalUnreadCount)
         try chat.switchProvider(to: "b")
-        // Nothing of it has been shown yet.
+        // `b` has not shown anything yet.
         #expect(totals.values == [.live(0), .cached(5)])
         chat.scripted("b").load(online: three)
         #expect(totals.values == [.live(0), .cached(5), .live(0)])
     }
 
-    @Test("L7 swapping: of several, each screen is open for the provider in its place, and for no other")
+    @Test("L7 swapping: with several providers, a screen is open only for the one that takes its provider's place")
     func several() throws {
         let chat = try openChat("b", "a")
         try chat.replaceProvider("a", with: "c")
@@ -68,7 +68,7 @@ struct OpenScreenSwapTests {
         #expect(chat.totalUnreadCount.value == .cached(2))
     }
 
-    @Test("L7 swapping: one that ran already has shown nothing, and its messages count")
+    @Test("L7 swapping: the screen is not open for a provider that was already active, and its messages count")
     func runningOn() throws {
         let chat = try openChat("a", "b")
         try chat.switchProvider(to: "b")
@@ -78,7 +78,7 @@ struct OpenScreenSwapTests {
         )
     }
 
-    @Test("L7 swapping: what came while a hidden screen showed nothing counts after the swap, too")
+    @Test("L7 swapping: messages that arrived while the screen was hidden still count after the swap")
     func hidden() throws {
         let chat = try openChat("a")
         scene.lifecycle.send(.didEnterBackground)
@@ -91,10 +91,10 @@ struct OpenScreenSwapTests {
         #expect(try scene.store.record(of: "a", userID: nil)?.count == 3)
     }
 
-    // MARK: How it ends
+    // MARK: Closing the screen
 
     @Test(
-        "L7 swapping: a screen that was opened at the old channel is closed there, or at the new one",
+        "L7 swapping: a screen that was opened at the old channel can be closed there or at the new one",
         arguments: ["a", "b"]
     )
     func close(_ id: ChatProviderID) throws {
@@ -109,7 +109,7 @@ struct OpenScreenSwapTests {
     }
 
     @Test(
-        "L7 swapping: a screen that the app opens at the new channel stays open when the old one's has gone",
+        "L7 swapping: a screen that the app opens at the new channel stays open when the old channel's closes",
         arguments: [true, false]
     )
     func ownScreen(_ opensBeforeClosing: Bool) throws {
@@ -125,7 +125,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: a screen that was covered for a while comes back at the new provider")
+    @Test("L7 swapping: a screen that was covered for a while reappears for the new provider")
     func coveredScreen() throws {
         let chat = try openChat("a")
         try chat.switchProvider(to: "b")
@@ -136,7 +136,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: with nothing open, a former channel has nothing to say of the new one's screen")
+    @Test("L7 swapping: with no screen open at the swap, the old channel does not affect the new one's screen")
     func nothingOpen() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         try chat.switchProvider(to: "b")
@@ -150,7 +150,7 @@ struct OpenScreenSwapTests {
     }
 
     @Test(
-        "L7 swapping: what the app closes while the swap runs is not open afterwards",
+        "L7 swapping: a screen that the app closes during the swap is not open afterwards",
         arguments: [true, false]
     )
     func closedDuringSwap(_ isView: Bool) throws {
@@ -174,7 +174,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(3))
     }
 
-    @Test("L7 swapping: two swaps later, the screen is still closed where it was opened")
+    @Test("L7 swapping: after two swaps, the screen can still be closed at the channel that opened it")
     func chain() throws {
         let chat = try openChat("a")
         try chat.switchProvider(to: "b")
@@ -184,7 +184,7 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "c")?.isConversationVisible.value == false)
     }
 
-    @Test("L7 swapping: there and back again, the screen is that of the first provider")
+    @Test("L7 swapping: after a swap there and back, the screen belongs to the first provider")
     func back() throws {
         let chat = try openChat("a")
         try chat.switchProvider(to: "b")
@@ -195,7 +195,7 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
-    @Test("L7 swapping: a view in a scene goes along, and takes the conversation with it when it goes")
+    @Test("L7 swapping: a view in a scene moves to the new provider, and closes its conversation when removed")
     func view() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let (view, window) = (NSObject(), ChatScene())
@@ -210,12 +210,12 @@ struct OpenScreenSwapTests {
         window.setInBackground(false)
         former.conversationView(view, didMoveTo: nil)
         #expect(chat.channel(for: "b")?.isConversationVisible.value == false)
-        // As after another tab.
+        // The user comes back from another tab.
         former.conversationView(view, didMoveTo: window)
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: a covered view is as covered for the provider that follows")
+    @Test("L7 swapping: a covered view stays covered for the new provider")
     func coveredView() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         chat.channel(for: "a")?.conversationView(NSObject(), didMoveTo: ChatScene(), isCovered: true)
@@ -224,7 +224,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(3))
     }
 
-    @Test("L7 swapping: a scene that has gone takes the conversation of the provider that follows with it")
+    @Test("L7 swapping: a scene that disconnects closes the new provider's conversation")
     func goneScene() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let window = ChatScene()
@@ -236,7 +236,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(1))
     }
 
-    @Test("L7 swapping: after a swap that fails, the screen is that of the former provider")
+    @Test("L7 swapping: after a failed swap, the screen belongs to the former provider")
     func failure() throws {
         let chat = try openChat("a")
         scene.broken = ["c"]
@@ -247,9 +247,7 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
-    @Test(
-        "L7 swapping: where the former provider cannot be made again either, the view is its when it is back"
-    )
+    @Test("L7 swapping: if the former provider cannot be recreated at first, it gets the view when it is back")
     func failureTwice() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let (view, window) = (NSObject(), ChatScene())
@@ -262,9 +260,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test(
-        "L7 swapping: a failed swap leaves a view with the former provider, although the new one had it already"
-    )
+    @Test("L7 swapping: a failed swap returns a view to the former provider, even if the new one already had it")
     func failureWithView() throws {
         var configuration = scene.configuration("a")
         configuration.providers["c"] = ChatConfiguration.Provider(
@@ -279,9 +275,9 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
-    // MARK: Whose screen it is
+    // MARK: Who draws the conversation
 
-    @Test("L7 swapping: where the vendor alone draws its conversation, the app's screen shows nothing of it")
+    @Test("L7 swapping: if only the vendor draws its conversation, the app's screen is not open for it")
     func reportingFollower() throws {
         var configuration = scene.configuration("a")
         configuration.providers["r"] = ChatConfiguration.Provider(ReportingSettings())
@@ -294,9 +290,7 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value.number == 4)
     }
 
-    @Test(
-        "L7 swapping: a vendor that reports a number and delivers its log has a conversation that the app draws"
-    )
+    @Test("L7 swapping: for a vendor that reports a number and delivers its log, the app draws the conversation")
     func reportingFollowerWithLog() throws {
         var configuration = scene.configuration("a")
         configuration.providers["r"] = ChatConfiguration.Provider(ReportingSettings(givesLogAgain: true))
@@ -307,7 +301,7 @@ struct OpenScreenSwapTests {
     }
 
     @Test(
-        "L7 swapping: the vendor's own screen is closed, and open for no provider",
+        "L7 swapping: the vendor's own screen closes, and is open for no provider",
         arguments: [true, false]
     )
     func vendorScreen(_ isCreatedAgain: Bool) throws {
@@ -344,16 +338,14 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(isCreatedAgain ? 3 : 5))
     }
 
-    @Test(
-        "D3: a conversation that is shown for a provider that is not active is reported, and nothing counts as seen"
-    )
+    @Test("D3: showing the conversation of an inactive provider is reported, and nothing counts as seen")
     func inactive() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let events = ObservationRecorder(chat.events)
         chat.channel(for: "b")?.conversationWillAppear()
         #expect(chat.currentUnreadCount.value == .live(2))
         guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("a diagnostic was expected")
+            Issue.record("expected a diagnostic")
             return
         }
         #expect(diagnostic.source == "conversation" && diagnostic.message.contains("b is not active"))

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// An app with scripted chats, whose vendors have a screen where the label says so.
+/// An app with scripted chats. The vendors in `screenless` have no conversation screen.
 @MainActor
 private final class Screens {
     private(set) var opened: [ChatProviderID] = []
@@ -61,9 +61,7 @@ private final class ScreenedProvider: ScriptedChatProvider, ConversationPresenti
 struct PresentConversationTests {
     private let screens = Screens()
 
-    @Test(
-        "opens the conversation of the provider with the most unread messages; the first one's where none is ahead"
-    )
+    @Test("opens the conversation with the most unread messages, or the first if no other has more")
     func mostUnread() throws {
         let support = try screens.chat(active: ["shop", "games"])
         try support.presentConversation()
@@ -75,7 +73,7 @@ struct PresentConversationTests {
         #expect(screens.opened == ["shop", "games", "shop"])
     }
 
-    @Test("a provider without a screen is passed over, however much is unread there")
+    @Test("skips a provider without a screen, however many messages are unread")
     func passesOver() throws {
         let support = try screens.chat(active: ["shop", "games"], without: ["games"])
         screens.receive(2, of: "games")
@@ -83,7 +81,7 @@ struct PresentConversationTests {
         #expect(screens.opened == ["shop"])
     }
 
-    @Test("opens the conversation of the provider that was named")
+    @Test("opens the conversation of the named provider")
     func named() throws {
         let support = try screens.chat(active: ["shop", "games"])
         screens.receive(2, of: "games")
@@ -91,7 +89,7 @@ struct PresentConversationTests {
         #expect(screens.opened == ["shop"])
     }
 
-    @Test("without a screen, and for a provider that is not active, it says which")
+    @Test("the error names a provider that has no screen or is not active")
     func refusals() throws {
         let support = try screens.chat(active: ["games"], without: ["games"])
         let refusals: [(ChatProviderID?, String)] = [

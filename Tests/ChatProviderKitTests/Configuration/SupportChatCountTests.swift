@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Names such as C17 in the titles are those of the rules in the article *Invariants*.
-@Suite("C17 total, and counts across changes of the configuration")
+/// Names such as C17 refer to the rules in the article *Invariants*.
+@Suite("C17 total, and counts across configuration changes")
 @MainActor
 struct SupportChatCountTests {
     private let scene = SupportScene()
@@ -11,7 +11,7 @@ struct SupportChatCountTests {
         .agentMessage("1", at: 1), .agentMessage("2", at: 2), .agentMessage("3", at: 3),
     ]
 
-    @Test("C17 total: one vendor's silence does not hide another's messages")
+    @Test("C17 total: a vendor that has not reported yet does not hide another's messages")
     func silence() throws {
         let chat = try scene.chat(scene.configuration("a", "b"))
         try chat.start()
@@ -24,7 +24,7 @@ struct SupportChatCountTests {
         #expect(chat.totalUnreadCount.value == .live(3))
     }
 
-    @Test("C17 total: a refused token of one vendor does not hide another's messages")
+    @Test("C17 total: a vendor's rejected token does not hide another's messages")
     func refusedToken() throws {
         let chat = try scene.chat(scene.configuration("a", "b"))
         try chat.start()
@@ -43,7 +43,7 @@ struct SupportChatCountTests {
         return (chat, provider)
     }
 
-    @Test("C15 reported: a reload that changes the policy does not take the vendor's old report again")
+    @Test("C15 reported: a reload that changes the policy does not apply the vendor's old report again")
     func reloadWithReport() throws {
         let (chat, provider) = try chatWithReport(of: 3)
         chat.current?.conversationWillAppear()
@@ -60,7 +60,7 @@ struct SupportChatCountTests {
         #expect(chat.totalUnreadCount.value == .live(1))
     }
 
-    @Test("C15 reported: a reload keeps the report that is in force")
+    @Test("C15 reported: a reload keeps the current report")
     func reloadKeepsReport() throws {
         let (chat, provider) = try chatWithReport(of: 3)
         provider.append(.agentMessage("a", at: 1))
@@ -70,7 +70,7 @@ struct SupportChatCountTests {
         #expect(chat.totalUnreadCount.value == .live(4))
     }
 
-    @Test("C15 reported: a reload keeps the report that stands in for what a log does not hold")
+    @Test("C15 reported: a reload keeps a report that covers messages missing from the log")
     func reloadKeepsReportBehindCutOff() throws {
         let chat = try scene.chat(scene.reportingConfiguration(givesLogAgain: true))
         try chat.start()
@@ -92,7 +92,7 @@ struct SupportChatCountTests {
 }
 
 extension SupportScene {
-    /// One provider whose vendor counts by itself.
+    /// One provider whose vendor reports a count.
     fileprivate func reportingConfiguration(givesLogAgain: Bool = false) -> ChatConfiguration {
         ChatConfiguration(
             provider: "a",
@@ -103,7 +103,7 @@ extension SupportScene {
     }
 }
 
-/// The settings of a scripted provider whose vendor counts by itself.
+/// The settings of a scripted provider whose vendor reports a count.
 struct ReportingSettings: ChatAdapter.Settings {
     static let providerType = "reporting"
     static let meaning = "a scripted vendor that counts"

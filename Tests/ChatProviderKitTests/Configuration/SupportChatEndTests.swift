@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names such as D1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as D1 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("A support chat: what is kept for later observers, and what its end releases")
+@Suite("A support chat: kept diagnostics, and what a shutdown releases")
 struct SupportChatEndTests {
     private let scene = SupportScene()
 
@@ -14,7 +14,7 @@ struct SupportChatEndTests {
         ObservationRecorder(chat.events).diagnostics
     }
 
-    @Test("D1 heard: a damaged marker file is heard by who observes after the start")
+    @Test("D1 heard: an observer that subscribes after the start receives the diagnostic about a damaged marker file")
     func damagedFile() async throws {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]
@@ -34,7 +34,7 @@ struct SupportChatEndTests {
         chat.shutDown()
     }
 
-    @Test("D1 heard: the first 16 diagnostics and the newest 48 are kept, equal ones once, for each observer")
+    @Test("D1 heard: each observer receives the first 16 and the newest 48 diagnostics, without duplicates")
     func kept() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let provider = chat.scripted("a")
@@ -51,7 +51,7 @@ struct SupportChatEndTests {
         chat.shutDown()
     }
 
-    @Test("L7 swapping: the shutdown ends every sequence of values")
+    @Test("L7 swapping: a shutdown ends every sequence of values")
     func sequencesEnd() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let channel = try #require(chat.channel(for: "a"))
@@ -69,13 +69,13 @@ struct SupportChatEndTests {
         for sequence in statuses { for await _ in sequence {} }
         for sequence in events { for await _ in sequence {} }
         for await _ in users {}
-        // One that is asked for afterwards has its value, and ends too.
+        // A sequence that starts after the shutdown has one value, and ends too.
         var values: [UnreadCount] = []
         for await count in chat.currentUnreadCount.values { values.append(count) }
         #expect(values.count == 1)
     }
 
-    @Test("L7 swapping: the shutdown releases the app's closures")
+    @Test("L7 swapping: a shutdown releases the app's closures")
     func closuresAreReleased() async throws {
         final class Screen: Sendable {}
         weak var released: Screen?
@@ -107,7 +107,7 @@ struct SupportChatEndTests {
         chat.shutDown()
         scene.made = []
         #expect(released == nil)
-        // The tokens are still held: the shutdown has released the closures, and not their end.
+        // The tokens are still alive: the closures were released by the shutdown, not with the tokens.
         withExtendedLifetime(tokens) {}
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct SupportChatIdentityTests {
     private let scene = SupportScene()
 
-    /// A user at a provider, whose token names both.
+    /// A user whose token names both the user and the provider.
     private static func user(_ userID: String) -> @MainActor (ChatProviderID) -> ChatUser {
         { provider in .token(SignedIdentity(userID: userID) { "\(userID) at \(provider)" }) }
     }
@@ -19,7 +19,7 @@ struct SupportChatIdentityTests {
         return try await identity.token()
     }
 
-    @Test("a login reaches every active provider, each with a source of tokens of its own")
+    @Test("a login reaches every active provider, each with its own token source")
     func login() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.login(Self.user("42"))
@@ -29,7 +29,7 @@ struct SupportChatIdentityTests {
         #expect(scene.made.count == 2)
     }
 
-    @Test("no provider waits for another")
+    @Test("providers log in concurrently")
     func atTheSameTime() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         for provider in scene.made {
@@ -40,7 +40,7 @@ struct SupportChatIdentityTests {
         #expect(Set(scene.journal.prefix(2)) == ["a login 42", "b login 42"])
     }
 
-    @Test("one failure is named, the others stand, and a second call tries the failed one again")
+    @Test("one provider's failure is named and leaves the others logged in, and a second call retries it")
     func oneFailure() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         let refusal = ChatError(.authentication, "The token is not valid.")
@@ -57,7 +57,7 @@ struct SupportChatIdentityTests {
         #expect(chat.noting("b")?.currentUser.value.id == "42")
     }
 
-    @Test("failures are told in the order of the providers' ids")
+    @Test("failures are listed in the order of the providers' ids")
     func order() {
         let noNetwork = ChatError(.network, "No network.")
         let error = SupportChat.IdentityError(
@@ -67,7 +67,7 @@ struct SupportChatIdentityTests {
         #expect(error.localizedDescription == "\(error)")
     }
 
-    @Test("a failure that is no ChatError is one of the vendor's, without its words")
+    @Test("an error that is no ChatError becomes a vendor error without its description")
     func foreignError() async throws {
         struct Leaking: Error, CustomStringConvertible {
             var description: String { "token eyJ" }
@@ -82,7 +82,7 @@ struct SupportChatIdentityTests {
         #expect(error.map { "\($0)".contains("eyJ") } == false)
     }
 
-    @Test("a provider that is swapped in later is logged in, with its own source of tokens")
+    @Test("a provider that is swapped in later is logged in with its own token source")
     func swappedIn() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         try await chat.login(Self.user("42"))
@@ -92,8 +92,8 @@ struct SupportChatIdentityTests {
         #expect(try await token(at: "b", of: chat) == "42 at b")
     }
 
-    @Test("where the login of a provider that is swapped in fails, its channel says so")
-    func swappedInInVain() async throws {
+    @Test("if a provider that is swapped in fails to log in, its channel reports it")
+    func swappedInLoginFails() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         try await chat.login(Self.user("42"))
         let events = ObservationRecorder(chat.events)
@@ -105,7 +105,7 @@ struct SupportChatIdentityTests {
         #expect(messages.first?.message.contains("The network failed.") == true)
     }
 
-    @Test("a login right after a swap has the last word, and runs into no other")
+    @Test("a login right after a swap replaces the swap's own login and does not overlap with it")
     func loginAfterSwap() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         try await chat.login(Self.user("42"))
@@ -118,7 +118,7 @@ struct SupportChatIdentityTests {
         #expect(scene.journal.suffix(2) == ["b login 43", "b done"])
     }
 
-    @Test("a provider that is swapped out during its login is no failure")
+    @Test("swapping a provider out during its login is no failure")
     func swappedOut() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         chat.noting("b")?.duringLogin = { try? chat.switchProvider(to: "a") }
@@ -126,7 +126,7 @@ struct SupportChatIdentityTests {
         #expect(chat.noting("a")?.currentUser.value.id == "42")
     }
 
-    @Test("a logout reaches the active providers, and the stores of those that remember a user")
+    @Test("a logout reaches the active providers, and is owed by inactive ones with a stored user")
     func logout() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.login(Self.user("42"))
@@ -142,10 +142,8 @@ struct SupportChatIdentityTests {
         #expect(!scene.journal.contains { $0.hasPrefix("b login") })
     }
 
-    @Test(
-        "U2 a logout with nobody logged in asks no provider for one, and leaves none for those that are not active"
-    )
-    func logoutOfNobody() async throws {
+    @Test("U2 a logout without a user logged in reaches no provider, and inactive ones owe none")
+    func logoutWithoutUser() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         scene.journal = []
         await chat.logout()
@@ -157,7 +155,7 @@ struct SupportChatIdentityTests {
         #expect(scene.journal == ["a logout", "a done"])
     }
 
-    @Test("forgetting the anonymous visitor reaches the active providers at which nobody is logged in")
+    @Test("forgetting the anonymous visitor reaches the active providers without a user")
     func forgetVisitor() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.noting("b")?.login(.known(KnownUser(id: "42")))
@@ -175,7 +173,7 @@ struct SupportChatIdentityTests {
         await #expect(throws: ChatError.self) { try await chat.forgetAnonymousVisitor() }
     }
 
-    @Test("C14 another user's login leaves a logout for providers that are not active")
+    @Test("C14 another user's login makes inactive providers owe a logout")
     func anotherUser() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.login(Self.user("ada"))
@@ -187,7 +185,7 @@ struct SupportChatIdentityTests {
         #expect(try scene.store.user(of: "c") == nil)
     }
 
-    @Test("other markers keep whom the providers that are not active have, or are to log out", .ownPlace)
+    @Test("another marker file keeps the stored users and owed logouts of inactive providers", .ownPlace)
     func otherMarkers() async throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a", "b")
@@ -208,11 +206,11 @@ struct SupportChatIdentityTests {
         try await chat.store.flush()
     }
 
-    @Test("U2 a logout that is called while a login runs is carried out after it")
+    @Test("U2 a logout called during a login is carried out after it")
     func logoutDuringLogin() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let (gate, opening) = AsyncStream<Void>.makeStream()
-        // As a vendor that cannot be interrupted.
+        // The vendor's call cannot be interrupted.
         chat.noting("a")?.duringLogin = { await Task { for await _ in gate {} }.value }
         scene.journal = []
         let login = Task { try await chat.login(Self.user("42")) }
@@ -227,7 +225,7 @@ struct SupportChatIdentityTests {
         #expect(chat.users.value["a"] == SupportChat.UserStatus())
     }
 
-    @Test("U2 a logout returns after five seconds, names who owes it, and goes on")
+    @Test("U2 a logout returns after five seconds with the providers that owe it, and continues")
     func slowLogout() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.login(Self.user("42"))
@@ -244,7 +242,7 @@ struct SupportChatIdentityTests {
         #expect(chat.channel(for: "a")?.chatState.value.userID == nil)
     }
 
-    @Test("U2 a logout that a vendor refuses is owed there, until one succeeds")
+    @Test("U2 a logout that a vendor refuses is owed until one succeeds")
     func refusedLogout() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         try await chat.login(Self.user("42"))
@@ -254,7 +252,7 @@ struct SupportChatIdentityTests {
         #expect(await chat.logout() == [])
     }
 
-    @Test("U2 a logout reaches what only the store knows, and is taken after the shutdown too")
+    @Test("U2 a logout reaches providers that only the store knows, even after the shutdown")
     func logoutOfTheUnconfigured() async throws {
         scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "former"))
         let chat = try scene.onlineChat(scene.configuration("a"))
@@ -266,7 +264,7 @@ struct SupportChatIdentityTests {
         #expect(await chat.logout() == ["b", "former"])
     }
 
-    @Test("a login asks the app for a user where somebody may be logged in, and for no other provider")
+    @Test("a login asks the app for a user only for providers that may have one logged in")
     func askedProviders() async throws {
         scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "b"))
         let chat = try scene.onlineChat(scene.configuration("a"))
@@ -278,7 +276,7 @@ struct SupportChatIdentityTests {
         #expect(asked == ["a", "b"])
     }
 
-    @Test("two logins at once: the later one has the last word")
+    @Test("the later of two concurrent logins wins")
     func twoLogins() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         chat.noting("a")?.duringLogin = { for _ in 0..<20 { await Task.yield() } }
@@ -290,7 +288,7 @@ struct SupportChatIdentityTests {
         #expect(chat.users.value["a"] == SupportChat.UserStatus(userID: "bob"))
     }
 
-    @Test("U11 who is logged in is said of each provider, and each change is an event without an id")
+    @Test("U11 each provider's user is published, and each change is an event without an id")
     func users() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         let statuses = ObservationRecorder(chat.users.map { $0["a"] })
@@ -314,7 +312,7 @@ struct SupportChatIdentityTests {
         #expect(chat.users.value["c"] == SupportChat.UserStatus())
     }
 
-    @Test("a provider that manages no identities is passed over; after a shutdown a login is refused")
+    @Test("a login skips a provider without identities, and fails after a shutdown")
     func others() async throws {
         var configuration = scene.configuration("a", "plain")
         configuration.providers["plain"] = ChatConfiguration.Provider(ReportingSettings())

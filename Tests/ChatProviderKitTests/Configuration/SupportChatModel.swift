@@ -2,33 +2,33 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// What the counting rules say of several scripted providers that are swapped, reloaded, logged in and relaunched:
-/// each rule once, as plainly as can be, to hold `SupportChat` against.
+/// A simple model of the counting rules for several scripted providers that are swapped, reloaded, logged in and
+/// relaunched. The tests compare `SupportChat` with it.
 struct SupportChatModel {
-    /// Whose log and marker: a provider and a user.
+    /// The owner of a log and its marker: a provider and a user.
     struct Owner: Hashable {
         var id: ChatProviderID
         var user: String?
     }
 
-    /// A provider that runs.
+    /// A running provider.
     struct Line {
         var isOnline = false
         var loading = ChatState.Loading.notLoaded
-        /// What was loaded last.
+        /// The log as it was last loaded.
         var log: [ChatEntry] = []
         var isVisible = false
-        /// The count of before, until the log is there.
+        /// The count to show until the log is loaded.
         var earlier: Int?
         var isKnown = false
 
-        /// What was not shown was not seen.
+        /// The conversation is not seen before it has loaded.
         var isSeen: Bool { isVisible && loading != .notLoaded }
     }
 
     /// The vendors' logs, which only grow.
     var servers: [Owner: [ChatEntry]] = [:]
-    /// How many entries stand before the marker; none where it was never seen.
+    /// The number of entries before the marker. An owner that was never seen has none.
     var markers: [Owner: Int] = [:]
     var stored: [Owner: Int] = [:]
     var users: [ChatProviderID: String] = [:]
@@ -38,7 +38,7 @@ struct SupportChatModel {
 
     func owner(_ id: ChatProviderID) -> Owner { Owner(id: id, user: users[id]) }
 
-    // MARK: What is expected
+    // MARK: Expected values
 
     private func number(_ id: ChatProviderID, _ line: Line) -> Int {
         if line.isSeen { return 0 }
@@ -62,9 +62,9 @@ struct SupportChatModel {
         return !counts.isEmpty && counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// What follows each event: what is seen moves the marker, and the count is stored.
+    /// Moves the marker if the conversation is seen, and stores the count.
     private mutating func settle(_ id: ChatProviderID) {
         guard var line = lines[id] else { return }
         if line.isSeen {
@@ -86,8 +86,8 @@ struct SupportChatModel {
         lines[id] = nil
     }
 
-    /// Other providers are active. An open screen is open for the provider that takes the place of the one that goes: for
-    /// the one with the same id, otherwise for the newcomer whose turn it is.
+    /// Activates other providers. An open screen moves to the provider that replaces its own: the one with the same id,
+    /// or else the newcomer at the same place in the order.
     mutating func swap(to ids: [ChatProviderID], keeping kept: [ChatProviderID], _ policy: UnreadPolicy) {
         let going = active.filter { !kept.contains($0) }
         let open = Set(going.filter { lines[$0]?.isVisible == true })
@@ -138,7 +138,7 @@ struct SupportChatModel {
         settle(id)
     }
 
-    /// The app was in the background for a moment: nothing keeps the line there, not even an open screen.
+    /// Puts the app in the background for a moment, which closes the connection even under an open screen.
     mutating func background() {
         for id in active { goOffline(id) }
     }

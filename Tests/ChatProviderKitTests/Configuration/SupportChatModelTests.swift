@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// An app that does anything at all, beside a model of what must come of it.
+/// An app that takes random steps, and the model to compare it with.
 @MainActor
 private final class RandomApp {
     private struct WeakProvider {
@@ -23,7 +23,7 @@ private final class RandomApp {
     private var nextLabel = 0
     private let tokens = ObservationTokens()
     private var heardTotal: UnreadCount?
-    /// What somebody heard that is another provider's or another user's.
+    /// The ids of delivered entries that belong to another provider or user.
     private var foreignEntries: [String] = []
     private(set) var step = 0
 
@@ -59,7 +59,7 @@ private final class RandomApp {
             scene.made = []
             let differences = differences()
             #expect(differences == [], "seed \(seed), step \(step): \(what)")
-            // One difference brings others.
+            // Every later difference would follow from this one.
             if !differences.isEmpty { return }
         }
     }
@@ -135,7 +135,7 @@ private final class RandomApp {
         Array(ids.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
     }
 
-    /// - Parameter change: What changes; an empty `active` is filled at random.
+    /// - Parameter change: Changes the configuration. If it leaves no active providers, some are chosen at random.
     private func reload(_ change: (inout ChatConfiguration) -> Void) throws -> String {
         var changed = configuration
         change(&changed)
@@ -148,7 +148,7 @@ private final class RandomApp {
         } else {
             try chat.reload(changed)
         }
-        // L7: whoever goes is shut down before anybody comes.
+        // L7: the old providers are shut down before the new ones are created.
         let firstMade = scene.journal.firstIndex { $0.hasPrefix("make") } ?? scene.journal.endIndex
         #expect(
             !scene.journal[firstMade...].contains { $0.hasSuffix("shutdown") },
@@ -194,7 +194,7 @@ private final class RandomApp {
 
     // MARK: Checks
 
-    /// What is not as the model has it.
+    /// The differences between the chat and the model.
     private func differences() -> [String] {
         var differences: [String] = []
         func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) {
@@ -214,19 +214,19 @@ private final class RandomApp {
             )
         }
         expect(chat.totalUnreadCount.value, model.total, "total")
-        expect(heardTotal, model.total, "total that was heard last")
+        expect(heardTotal, model.total, "last observed total")
         expect(chat.snapshot.value.activeProviderIDs, model.active, "active")
         expect(chat.snapshot.value.current.provider, model.active.first, "current")
         expect(chat.snapshot.value.current.unreadCount, model.active.first.map(model.count), "current count")
         for id in model.active {
             expect(chat.channel(for: id)?.chatState.value.userID, model.users[id], "user of \(id)")
         }
-        expect(foreignEntries, [], "entries heard of another provider or user")
+        expect(foreignEntries, [], "entries of another provider or user")
         for (owner, count) in model.stored {
             let record = try? scene.store.record(of: owner.id, userID: owner.user)
             expect(record?.count, count, "stored for \(owner)")
         }
-        // Counted, not guessed: what is there is what the active providers need.
+        // Nothing leaks: providers, observers and timers are exactly those that the active providers need.
         everMade.removeAll { $0.provider == nil }
         expect(everMade.count, model.active.count, "providers alive")
         expect(
@@ -234,7 +234,7 @@ private final class RandomApp {
             model.active.map { _ in 4 },
             "observers of each provider"
         )
-        expect(scene.lifecycle.observerCount, 3 * model.active.count, "observers of the lifecycle")
+        expect(scene.lifecycle.observerCount, 3 * model.active.count, "lifecycle observers")
         expect(chat.observerCount, 2, "observers of the chat")
         expect(
             ids.map { chat.channel(for: $0)?.observerCount },
@@ -249,7 +249,7 @@ private final class RandomApp {
 @Suite("L7, C13, C14 across random swaps, reloads, logins and relaunches")
 @MainActor
 struct SupportChatModelTests {
-    @Test("a thousand steps agree with the model, and leave nothing behind", arguments: UInt64(1)...12)
+    @Test("a thousand steps agree with the model and leak nothing", arguments: UInt64(1)...12)
     func agreement(_ seed: UInt64) throws {
         let app = try RandomApp(seed: seed)
         try app.run(steps: 1_000)

@@ -3,13 +3,13 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Two vendors with notifications, `shop` and `games`, of which the first is active.
+/// Two vendors with notifications, `shop` and `games`.
 @MainActor
 private final class PushScene {
     let lifecycle = ManualAppLifecycle()
-    /// What the vendors were told, oldest first: `shop token 1`, `games opens a`, …
+    /// The vendors' calls, oldest first: `shop token 1`, `games opens a`, …
     var journal: [String] = []
-    /// The ids whose provider cannot be made.
+    /// The ids whose provider cannot be created.
     var broken: Set<ChatProviderID> = []
 
     func support(
@@ -38,7 +38,7 @@ private final class PushScene {
     }
 }
 
-/// Knows its notifications by their origin, and notes what it is told.
+/// Recognizes its notifications by their origin, and notes each call.
 @MainActor
 private final class PushedProvider: ScriptedChatProvider, PushRegistering {
     private let note: @MainActor (String) -> Void
@@ -88,13 +88,13 @@ private final class PushedProvider: ScriptedChatProvider, PushRegistering {
 }
 
 @MainActor
-@Suite("Notifications for all vendors at once")
+@Suite("Notifications for all vendors")
 struct SupportChatNotificationTests {
     private let scene = PushScene()
 
     // MARK: The token
 
-    @Test("a push token reaches every vendor, also one that becomes active later, each time it does")
+    @Test("a push token reaches every vendor, including one that becomes active later, each time it does")
     func token() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1, 2]))
@@ -110,7 +110,7 @@ struct SupportChatNotificationTests {
         )
     }
 
-    @Test("a token that was taken back is told no vendor any more, and is not taken back again")
+    @Test("an unregistered token reaches no later vendor and is not unregistered again")
     func tokenBack() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
@@ -119,7 +119,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop token 1", "shop no token", "shop shut down"])
     }
 
-    @Test("L7 swapping: the token is taken back before the old provider's shutdown, and the next one gets it")
+    @Test("L7 swapping: the token is unregistered before the old provider's shutdown, and the new one receives it")
     func tokenAtSwap() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
@@ -128,14 +128,14 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop no token", "shop shut down", "games token 1"])
     }
 
-    @Test("L7 swapping: where the app has given no token, none is taken back")
+    @Test("L7 swapping: without a token from the app, none is unregistered")
     func noTokenAtSwap() throws {
         let support = try scene.support(active: "shop")
         try support.switchProvider(to: "games")
         #expect(scene.journal == ["shop shut down"])
     }
 
-    @Test("L7 swapping: a provider that is made anew gives the token back, and its follower gets it")
+    @Test("L7 swapping: a recreated provider unregisters the token, and its replacement receives it")
     func tokenAtReload() throws {
         let support = try scene.support(active: "shop", "games")
         support.registerPushToken(Data([1]))
@@ -146,7 +146,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["games no token", "games shut down", "games token 1"])
     }
 
-    @Test("L7 swapping: a reload that changes no provider leaves the token where it is")
+    @Test("L7 swapping: a reload that changes no provider does not touch the token")
     func tokenAtIdleReload() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
@@ -158,7 +158,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.isEmpty)
     }
 
-    @Test("L7 swapping: after a swap that fails, the former provider has the token again")
+    @Test("L7 swapping: after a failed swap, the former provider receives the token again")
     func tokenAtFailedSwap() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
@@ -168,7 +168,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop no token", "shop shut down", "shop token 1"])
     }
 
-    @Test("the end of the chat takes no token back: pushes go on")
+    @Test("a shutdown does not unregister the token: pushes continue")
     func tokenAtEnd() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))
@@ -177,7 +177,7 @@ struct SupportChatNotificationTests {
     }
 
     @Test(
-        "a text in the place of a token's bytes is a diagnostic, and is told no vendor",
+        "a token passed as text is reported as a diagnostic and reaches no vendor",
         arguments: [
             "fGdQ8m2vRk:APA91bF_x-9", String(repeating: "0a", count: 32), String(repeating: "x", count: 140),
         ]
@@ -195,7 +195,7 @@ struct SupportChatNotificationTests {
         #expect(!diagnostics.contains { $0.message.contains(token) })
     }
 
-    @Test("bytes that are no text are a token, of any number, with a colon or without")
+    @Test("binary bytes of any length are accepted as a token, with or without a colon")
     func binaryToken() throws {
         let support = try scene.support(active: "shop")
         for token in [Data([0x3A, 0xFF]), Data(repeating: 0x80, count: 100)] {
@@ -205,9 +205,9 @@ struct SupportChatNotificationTests {
         }
     }
 
-    // MARK: Arriving
+    // MARK: Arrival
 
-    @Test("each notification goes to its own vendor alone")
+    @Test("each notification goes only to its own vendor")
     func ownVendor() async throws {
         let support = try scene.support(active: "shop", "games")
         try support.start()
@@ -219,12 +219,15 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["games hears a", "games opens a", "games silently a"])
     }
 
-    @Test("what is no vendor's is the app's: nil, nil and false", arguments: [true, false])
+    @Test(
+        "a notification that belongs to no active vendor is left to the app: nil, nil and false",
+        arguments: [true, false]
+    )
     func others(isStarted: Bool) async throws {
         let support = try scene.support(active: "shop")
         if isStarted { try support.start() }
         scene.journal = []
-        // Of a vendor that is not active.
+        // The first belongs to a vendor that is not active.
         for push in [PushScene.push(of: "games"), ["origin": 7], [:]] {
             #expect(support.notificationDidArriveInForeground(userInfo: push) == nil)
             #expect(!support.notificationWasTapped(userInfo: push, id: "1"))
@@ -233,7 +236,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.isEmpty)
     }
 
-    @Test("a silent arrival that comes again is passed on again")
+    @Test("a silent notification that is delivered twice is forwarded twice")
     func silentlyAgain() async throws {
         let support = try scene.support(active: "shop")
         for _ in 1...2 {
@@ -246,8 +249,8 @@ struct SupportChatNotificationTests {
 
     // MARK: Taps
 
-    @Test("the same tap through two doors opens once, another one opens too")
-    func twoDoors() throws {
+    @Test("the same tap delivered twice opens once, and another tap opens too")
+    func deliveredTwice() throws {
         let support = try scene.support(active: "shop")
         try support.start()
         scene.journal = []
@@ -257,7 +260,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop opens a", "shop opens b"])
     }
 
-    @Test("a tap without an id opens each time")
+    @Test("a tap without an id opens every time")
     func noID() throws {
         let support = try scene.support(active: "shop")
         try support.start()
@@ -266,7 +269,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop opens a", "shop opens a"])
     }
 
-    @Test("a tap that has launched the app opens once the chat has started, and only then")
+    @Test("a tap that launched the app opens once the chat has started, and only then")
     func tapBeforeStart() throws {
         let support = try scene.support(active: "shop", "games")
         let push = PushScene.push(of: "games")
@@ -302,7 +305,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.filter { $0 == "shop opens a" }.count == 1)
     }
 
-    @Test("of several taps that wait the newest of a vendor's opens")
+    @Test("of several waiting taps on chat notifications, only the newest opens")
     func newestTap() throws {
         let support = try scene.support(active: "shop", "games")
         for push in [PushScene.push(of: "shop", "old"), PushScene.push(of: "games", "new"), ["own": true]] {
@@ -312,7 +315,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.filter { $0.contains("opens") } == ["games opens new"])
     }
 
-    @Test("after the end no vendor is told anything")
+    @Test("after a shutdown, nothing reaches a vendor")
     func end() async throws {
         let support = try scene.support(active: "shop")
         support.notificationWasTapped(userInfo: PushScene.push(of: "shop"))

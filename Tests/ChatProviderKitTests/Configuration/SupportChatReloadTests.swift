@@ -4,13 +4,13 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("A configuration is reloaded")
+@Suite("Reloading a configuration")
 @MainActor
 struct SupportChatReloadTests {
     private let scene = SupportScene()
     private let log: [ChatEntry] = [.agentMessage("1", at: 1), .message("2", from: .bot, at: 2)]
 
-    @Test("the same configuration touches nothing, and nobody hears of it")
+    @Test("reloading the same configuration changes nothing and notifies no observer")
     func same() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
         let heard = ObservationRecorder(chat.snapshot)
@@ -19,7 +19,7 @@ struct SupportChatReloadTests {
         #expect(scene.journal == [] && heard.values.count == 1)
     }
 
-    @Test("other settings make that provider anew, and no other")
+    @Test("changed settings recreate only their own provider")
     func settings() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
         scene.journal = []
@@ -35,7 +35,7 @@ struct SupportChatReloadTests {
         #expect(chat.configuration == changed)
     }
 
-    @Test("another policy counts anew, without a disconnection and without a 0 between")
+    @Test("a changed policy recounts without disconnecting and without a 0 in between")
     func policy() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
         let counts = ObservationRecorder(chat.currentUnreadCount)
@@ -74,7 +74,7 @@ struct SupportChatReloadTests {
         #expect(recorder.heard == ["a closed", "a 1"])
     }
 
-    @Test("other markers move the counters to another store, where they begin as they stood", .ownPlace)
+    @Test("another marker file moves the counters to a new store, where their counts continue", .ownPlace)
     func markers() async throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")
@@ -106,7 +106,7 @@ struct SupportChatReloadTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("a provider that is added and made current, and one that is dropped, in one reload")
+    @Test("one reload can add a provider, make it current, and drop another")
     func addAndDrop() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b", all: ["a", "b"]), log: log)
         #expect(chat.channel(for: "c") == nil)
@@ -115,7 +115,7 @@ struct SupportChatReloadTests {
         #expect(chat.channel(for: "a")?.snapshot.value == SupportChannel.Snapshot.none)
     }
 
-    @Test("a reload that fails leaves counter and markers as they were")
+    @Test("a failed reload leaves the counter and the marker file unchanged")
     func failing() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
         var changed = scene.configuration("a", "c")

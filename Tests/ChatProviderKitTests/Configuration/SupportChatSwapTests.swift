@@ -3,14 +3,14 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Names such as L4 in the titles are those of the rules in the article *Invariants*.
-@Suite("A provider is swapped")
+/// Names such as L4 refer to the rules in the article *Invariants*.
+@Suite("Swapping a provider")
 @MainActor
 struct SupportChatSwapTests {
     private let scene = SupportScene()
     private let two: [ChatEntry] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
 
-    @Test("L4: nothing connects before the start; what is stored is shown")
+    @Test("L4: nothing connects before the start, and the stored count is shown")
     func start() throws {
         scene.store.save(
             .record(ReadRecord(count: 3)),
@@ -26,7 +26,7 @@ struct SupportChatSwapTests {
         #expect(chat.totalUnreadCount.value == .live(2))
     }
 
-    @Test("L7: the old provider is let go of and shut down before the new one is made and started")
+    @Test("L7: the old provider is released and shut down before the new one is created and started")
     func order() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         scene.journal = []
@@ -35,7 +35,7 @@ struct SupportChatSwapTests {
         #expect(chat.configuration.activeProviderIDs == ["b"] && chat.current?.id == "b")
     }
 
-    @Test("L7: observers stay, and nobody is left at the old provider")
+    @Test("L7: observers of the chat stay, and none remains at the old provider")
     func observersStay() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let counts = ObservationRecorder(chat.currentUnreadCount)
@@ -50,7 +50,7 @@ struct SupportChatSwapTests {
         #expect(events.values.count == 1)
     }
 
-    @Test("L7: during a swap the count goes in one step to what is stored for the new provider")
+    @Test("L7: a swap changes the count in one step to the new provider's stored count")
     func sequence() throws {
         scene.store.save(
             .record(ReadRecord(count: 5)),
@@ -65,7 +65,7 @@ struct SupportChatSwapTests {
         #expect(words == ["a live(2) live(2)", "b cached(5) cached(5)"])
     }
 
-    @Test("O1, L7: an observer of the total finds each channel as it is after the change")
+    @Test("O1, L7: an observer of the total finds each channel's count already updated")
     func outcome() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         var heard: [String] = []
@@ -88,7 +88,7 @@ struct SupportChatSwapTests {
     }
 
     @Test("a provider that is not active cannot be replaced: nothing changes")
-    func replacesNobody() throws {
+    func replacesInactive() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         let error = #expect(throws: ChatError.self) { try chat.replaceProvider("c", with: "a") }
         #expect(error?.code == .invalidArgument)
@@ -96,9 +96,7 @@ struct SupportChatSwapTests {
         #expect(chat.configuration.activeProviderIDs == ["a", "b"])
     }
 
-    @Test(
-        "with several, the total loses the old one's share and gains the new one's; the others are untouched"
-    )
+    @Test("with several, the total loses the old provider's share and gains the new one's")
     func total() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         #expect(chat.totalUnreadCount.value == .live(4))
@@ -114,7 +112,7 @@ struct SupportChatSwapTests {
         )
     }
 
-    @Test("one that is active already runs on; the order alone makes another the current one")
+    @Test("a provider that is already active keeps running, and the order alone can make it current")
     func runningOn() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         scene.journal = []
@@ -125,7 +123,7 @@ struct SupportChatSwapTests {
         #expect(chat.current?.id == "a" && chat.totalUnreadCount.value == .live(2))
     }
 
-    @Test("where the new one cannot be made, the old configuration is back and the error is thrown")
+    @Test("if the new provider cannot be created, the old configuration is restored and the error is thrown")
     func cannotBeMade() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         scene.broken = ["c"]
@@ -143,7 +141,7 @@ struct SupportChatSwapTests {
         #expect(chat.channel(for: "c")?.provider == nil)
     }
 
-    @Test("where the new one's SDK is not installed, it is let go of again and the old one is back")
+    @Test("if the new provider's SDK is not installed, it is released and the old provider is restored")
     func cannotBeStarted() throws {
         var configuration = scene.configuration("a")
         configuration.providers["c"] = ChatConfiguration.Provider(
@@ -162,7 +160,7 @@ struct SupportChatSwapTests {
         #expect(chat.current?.id == "a")
     }
 
-    @Test("where the old one cannot be made again either, that is said, and the next reload tries again")
+    @Test("if the old provider cannot be recreated either, a diagnostic reports it and the next reload retries")
     func cannotBeRestored() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let events = ObservationRecorder(chat.events)
@@ -173,7 +171,7 @@ struct SupportChatSwapTests {
                 && chat.snapshot.value.activeProviderIDs == []
         )
         guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("a diagnostic was expected")
+            Issue.record("expected a diagnostic")
             return
         }
         #expect(diagnostic.source == "a")
@@ -182,7 +180,7 @@ struct SupportChatSwapTests {
         #expect(chat.current?.id == "a" && chat.snapshot.value.activeProviderIDs == ["a"])
     }
 
-    @Test("a mistaken id or configuration is refused before anything is touched")
+    @Test("an unknown id or invalid configuration is rejected before anything changes")
     func refused() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         scene.journal = []
@@ -195,7 +193,7 @@ struct SupportChatSwapTests {
         #expect(scene.journal == [] && chat.configuration == scene.configuration("a"))
     }
 
-    @Test("a swap during a swap is refused; inside an observer it is done")
+    @Test("a swap during a swap is rejected, but one inside an observer is carried out")
     func reentrance() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         var errors: [ChatError.Code] = []
@@ -217,7 +215,7 @@ struct SupportChatSwapTests {
         swap.cancel()
     }
 
-    @Test("a shutdown during a swap follows the swap")
+    @Test("a shutdown during a swap takes effect after the swap")
     func shutdownDuringSwap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         scene.whileMaking = { chat.shutDown() }
@@ -228,7 +226,7 @@ struct SupportChatSwapTests {
         )
     }
 
-    @Test("after a shutdown all is let go of, nothing more can be asked, and observers end on nothing")
+    @Test("a shutdown releases everything, later calls fail, and observers receive an empty value")
     func shutDown() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         let heard = ObservationRecorder(chat.snapshot)
@@ -246,7 +244,7 @@ struct SupportChatSwapTests {
         #expect(throws: ChatError.self) { try chat.start() }
     }
 
-    @Test("a chat that cannot be made leaves nothing behind")
+    @Test("a chat that cannot be created leaves nothing behind")
     func failedInit() {
         scene.broken = ["b"]
         #expect(throws: ChatError.self) { try scene.chat(scene.configuration("a", "b")) }

@@ -3,14 +3,14 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Names such as O1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as O1 refer to the rules in the article *Invariants*.
 @Suite("A support chat")
 @MainActor
 struct SupportChatTests {
     private let scene = SupportScene()
     private let two: [ChatEntry] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
 
-    @Test("status, state and count of a snapshot belong together")
+    @Test("the status, state and count of a snapshot are consistent")
     func agreement() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let channel = try #require(chat.channel(for: "a"))
@@ -30,9 +30,7 @@ struct SupportChatTests {
         #expect(all.values.allSatisfy { $0.totalUnreadCount == $0.current.unreadCount })
     }
 
-    @Test(
-        "a snapshot that is asked for inside any observer of the chat is no older than what the observer is told"
-    )
+    @Test("a snapshot read inside an observer is no older than the value the observer receives")
     func readingInside() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         var mismatches = 0
@@ -47,7 +45,7 @@ struct SupportChatTests {
         other.cancel()
     }
 
-    @Test("O1, O4: each part is told at once, then when that part changes")
+    @Test("O1, O4: each part is delivered on subscription, and then when that part changes")
     func parts() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let statuses = ObservationRecorder(chat.connectionStatus)
@@ -60,7 +58,7 @@ struct SupportChatTests {
         #expect(active.values == [["a"]])
     }
 
-    @Test("O3: nothing arrives after a cancelled token, and nothing is left")
+    @Test("O3: nothing arrives after a token is cancelled, and no observer remains")
     func cancelling() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let before = chat.observerCount
@@ -71,7 +69,7 @@ struct SupportChatTests {
         #expect(counts.values == [.live(0)] && chat.observerCount == before)
     }
 
-    @Test("C17 the total is live where all are, and unknown where none is known")
+    @Test("C17 the total is live if all counts are, and unknown if none is known")
     func freshness() throws {
         let chat = try scene.chat(scene.configuration("a", "b"))
         try chat.start()
@@ -84,7 +82,7 @@ struct SupportChatTests {
         #expect(chat.totalUnreadCount.value == .cached(4) && chat.currentUnreadCount.value == .live(2))
     }
 
-    @Test("a chat that is turned off leaves the total live")
+    @Test("a null chat leaves the total live")
     func nullInTotal() throws {
         var configuration = scene.configuration("a", "off")
         configuration.providers["off"] = ChatConfiguration.Provider(NullChatSettings())
@@ -94,7 +92,7 @@ struct SupportChatTests {
         #expect(chat.totalUnreadCount.value == .live(2))
     }
 
-    @Test("the same vendor twice: each has its own log, marker and user")
+    @Test("two chats of the same vendor each have their own log, marker and user")
     func sameVendorTwice() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         chat.scripted("a").switchUser(to: "ada")
@@ -110,7 +108,7 @@ struct SupportChatTests {
         #expect(try scene.store.record(of: "b", userID: nil)?.count == 2)
     }
 
-    @Test("S5 users: a provider that is made again knows who is logged in, and no app does anything for it")
+    @Test("S5 users: a recreated provider knows its user without the app's help")
     func users() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         chat.scripted("a").switchUser(to: "ada")
@@ -123,7 +121,7 @@ struct SupportChatTests {
         #expect(chat.chatState.value.userID == nil)
     }
 
-    @Test("C13, S5: a relaunch with the same store shows what was, and counts on from the marker")
+    @Test("C13, S5: a relaunch with the same store shows the stored count and continues from the marker")
     func relaunch() throws {
         let first = try scene.onlineChat(scene.configuration("a"))
         first.scripted("a").switchUser(to: "ada")
@@ -138,7 +136,7 @@ struct SupportChatTests {
         #expect(second.currentUnreadCount.value == .live(2))
     }
 
-    @Test("a channel's observers hear its screen and its numbers, the 0 of a provider that goes too")
+    @Test("a channel's observers receive its visibility and counts, including the 0 when its provider is swapped out")
     func channelObservers() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         let recorder = ChannelRecorder(chat, "a", "b")
@@ -155,7 +153,7 @@ struct SupportChatTests {
         )
     }
 
-    @Test("when a channel's observer hears of a number, the total and the current chat have it, too")
+    @Test("when a channel's observer receives a count, the total and the current chat include it")
     func channelObserverReads() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         chat.scripted("b").append(.agentMessage("1", at: 1))
@@ -168,7 +166,7 @@ struct SupportChatTests {
         token?.cancel()
     }
 
-    @Test("C14 an observer hears that nothing is known of the next user, and then the same number")
+    @Test("C14 at a change of user, an observer receives unknown even if the number stays the same")
     func observerAtLogin() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let counts = ObservationRecorder(chat.currentUnreadCount)
@@ -177,7 +175,7 @@ struct SupportChatTests {
         #expect(counts.values == [.live(2), .unknown, .live(2)])
     }
 
-    @Test("L2: a hold of the app's keeps the connection in the background, and moves on with a swap")
+    @Test("L2: the app's hold keeps the connection in the background, and survives a swap")
     func holds() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let hold = chat.channel(for: "a")?.holdConnection()
@@ -194,7 +192,7 @@ struct SupportChatTests {
         #expect(scene.journal == ["a disconnect"])
     }
 
-    @Test("L2: a hold that is cancelled by whom its connection tells holds nothing")
+    @Test("L2: a hold cancelled inside a connection status observer releases the connection")
     func holdCancelledInside() throws {
         scene.lifecycle.send(.didEnterBackground)
         let chat = try scene.chat(scene.configuration("a"))
@@ -207,7 +205,7 @@ struct SupportChatTests {
         token.cancel()
     }
 
-    @Test("what the counter cannot store comes as an event")
+    @Test("a storage error arrives as a diagnostic event")
     func diagnostics() throws {
         let store = FailingStore()
         let chat = try SupportChat(
@@ -219,13 +217,13 @@ struct SupportChatTests {
         let events = ObservationRecorder(chat.events)
         try chat.start()
         guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("a diagnostic was expected")
+            Issue.record("expected a diagnostic")
             return
         }
         #expect(diagnostic.source == "markers")
     }
 
-    @Test("each provider is handed to the app before it is started")
+    @Test("each provider is passed to the app before it is started")
     func prepare() throws {
         var prepared: [String] = []
         let chat = try SupportChat(
@@ -239,7 +237,7 @@ struct SupportChatTests {
         #expect(prepared == ["a after make a", "b after make b"])
     }
 
-    @Test("one hundred providers: each badge right, and the total")
+    @Test("one hundred providers: each badge and the total are right")
     func oneHundred() throws {
         let ids = (0..<100).map { ChatProviderID("p\($0)") }
         var configuration = scene.configuration(all: ids)
@@ -256,7 +254,7 @@ struct SupportChatTests {
     }
 }
 
-/// A store that can read nothing.
+/// A store that cannot read anything.
 @MainActor
 private final class FailingStore: ReadMarkerStore {
     func value(for key: StoredValue.Key) throws -> StoredValue? {

@@ -3,19 +3,19 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// An app with scripted providers, whose making and calls are noted in one list.
+/// An app with scripted providers that notes, in one list, when they are created and called.
 @MainActor
 final class SupportScene {
     let lifecycle = ManualAppLifecycle()
     var store = InMemoryReadMarkerStore()
     let clock = ManualChatClock()
-    /// What happened, oldest first: `make a`, `a connect`, …
+    /// The calls so far, oldest first: `make a`, `a connect`, …
     var journal: [String] = []
-    /// Every provider that was made, oldest first.
+    /// Every provider that was created, oldest first.
     var made: [NotingProvider] = []
-    /// Runs while a provider is made.
+    /// Runs while a provider is created.
     var whileMaking: @MainActor () -> Void = {}
-    /// The ids whose provider cannot be made.
+    /// The ids whose provider cannot be created.
     var broken: Set<ChatProviderID> = []
 
     var registry: ChatProviderRegistry {
@@ -55,7 +55,7 @@ final class SupportScene {
         )
     }
 
-    /// A chat that was started, with its providers online and their logs loaded.
+    /// A started chat, with its providers online and their logs loaded.
     func onlineChat(_ configuration: ChatConfiguration, log: [ChatEntry] = []) throws -> SupportChat {
         let chat = try chat(configuration)
         try chat.start()
@@ -64,23 +64,23 @@ final class SupportScene {
     }
 }
 
-/// A scripted provider that also notes what is asked of it in its scene.
+/// A scripted provider that also notes its calls in the scene.
 @MainActor
 final class NotingProvider: ScriptedChatProvider {
     var statusOnConnect: ConnectionStatus?
-    /// How often it was asked to install its SDK for its use.
+    /// How often it was asked to prepare for use.
     private(set) var preparations = 0
-    /// How often it was asked to install its SDK, whether it is used or not.
+    /// How often it was asked to install its SDK, used or not.
     private(set) var installations = 0
-    /// What it says when it is asked to install its SDK.
+    /// The diagnostic to send when it installs its SDK.
     var problem: String?
-    /// What each login and logout throws.
+    /// The error that each login and logout throws.
     var loginFailure: (any Error)?
-    /// Runs while a login or a logout is under way.
+    /// Runs during a login or a logout.
     var duringLogin: @MainActor () async -> Void = {}
     private let user = Observed<ChatUser>.Source(.anonymous)
     private let note: (String) -> Void
-    /// Cleared by `shutdown`, as a vendor's connection is.
+    /// Whether it was shut down.
     private(set) var isShutDown = false
 
     init(_ request: ChatAdapter.Request<ScriptedChatSettings>, note: @escaping (String) -> Void) {
@@ -147,11 +147,10 @@ extension SupportChat {
 }
 
 extension SupportChat {
-    /// A running provider.
     func noting(_ id: ChatProviderID) -> NotingProvider? { channel(for: id)?.provider as? NotingProvider }
 }
 
-/// Notes what the channels of a chat tell, by their ids.
+/// Notes the visibility and counts of a chat's channels, by their ids.
 @MainActor
 final class ChannelRecorder {
     var heard: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 /// The counting rules on the value that decides, without a provider.
 ///
-/// Names such as C11 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C11 refer to the rules in the article *Invariants*.
 @Suite("The counter's value")
 struct CounterStateTests {
     private let log = ChatState.Transcript(agentMessages(1...3))

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C14 refer to the rules in the article *Invariants*.
 @Suite("Whose record the counter's value uses")
 struct CounterUserTests {
     private let log = ChatState.Transcript(agentMessages(1...3))

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A conversation in one scene of several.
 ///
-/// Names such as C11 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C11 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Scenes")
 struct SceneTests {

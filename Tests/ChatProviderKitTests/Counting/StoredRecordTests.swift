@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S1 refer to the rules in the article *Invariants*.
 @Suite("What is stored, and when")
 @MainActor
 struct StoredRecordTests {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as L1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as L1 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Callbacks inside callbacks")
 struct CallbackFaultTests {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as C6 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C6 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Faults of delivery")
 struct DeliveryFaultTests {

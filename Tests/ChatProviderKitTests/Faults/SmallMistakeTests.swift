@@ -6,7 +6,7 @@ import Testing
 
 /// One test for each small mistake that the other tests would not have noticed (`.ci/mutations`).
 ///
-/// Names such as C7 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C7 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Small mistakes")
 struct SmallMistakeTests {

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Names such as C17 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C17 refer to the rules in the article *Invariants*.
 @Suite("The total, when the device is unlocked")
 @MainActor
 struct UnlockedTotalTests {

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import TestSupport
 import Testing
 
-/// Names such as S3 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S3 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("S3 unreadable is not empty")
 struct UnreliableStoreTests {

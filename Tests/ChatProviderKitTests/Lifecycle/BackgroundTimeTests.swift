@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S1 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Time in the background")
 struct BackgroundTimeTests {

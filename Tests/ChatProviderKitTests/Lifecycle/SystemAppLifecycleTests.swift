@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// Names such as L1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as L1 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Lifecycle by notifications")
 struct SystemAppLifecycleTests {

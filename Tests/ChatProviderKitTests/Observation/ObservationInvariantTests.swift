@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Names such as O1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as O1 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Observation")
 struct ObservationInvariantTests {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names such as S9 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S9 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Small files beside the markers")
 struct DeviceFilesTests {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as C13 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C13 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Marker file: what is stored and what is found")
 struct FileReadMarkerStoreTests {

@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 import Testing
 
-/// Names such as S5 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S5 refer to the rules in the article *Invariants*.
 @Suite("Marker file: its format")
 struct MarkerFileTests {
     private func text(_ values: [StoredValue.Key: StoredValue]) throws -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChatProviderKit
 
-/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S1 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Marker file: when it is written")
 struct MarkerWritingTests {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as S3 in the titles are those of the rules in the article *Invariants*.
+/// Names such as S3 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Marker file: unreadable is not empty")
 struct UnreadableMarkerFileTests {

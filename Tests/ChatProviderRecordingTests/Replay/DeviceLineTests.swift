@@ -7,7 +7,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Names such as C10 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C10 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Replay: the device, and what became of a login")
 struct DeviceLineTests {

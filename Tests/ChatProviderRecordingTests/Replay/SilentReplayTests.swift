@@ -3,7 +3,7 @@ import ChatProviderRecording
 import Foundation
 import Testing
 
-/// Names such as C10 in the titles are those of the rules in the article *Invariants*.
+/// Names such as C10 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Replay: a provider of which a recording has no callbacks")
 struct SilentReplayTests {

@@ -1,7 +1,7 @@
 @testable import ChatBadgeFiles
 import Testing
 
-/// Names such as B2 in the titles are those of the rules in the article *Invariants*.
+/// Names such as B2 refer to the rules in the article *Invariants*.
 @Suite("A provider's part of the icon's number")
 struct IconPartTests {
     private let anonymous = LedgerPhone.anonymous

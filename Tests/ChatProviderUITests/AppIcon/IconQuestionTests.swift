@@ -1,7 +1,7 @@
 @testable import ChatBadgeFiles
 import Testing
 
-/// Names such as B3 in the titles are those of the rules in the article *Invariants*.
+/// Names such as B3 refer to the rules in the article *Invariants*.
 @Suite("What the app asks a vendor because of a push")
 struct IconQuestionTests {
     private var phone = LedgerPhone()

@@ -1,7 +1,7 @@
 @testable import ChatBadgeFiles
 import Testing
 
-/// Names such as B4 in the titles are those of the rules in the article *Invariants*.
+/// Names such as B4 refer to the rules in the article *Invariants*.
 @Suite("How the app writes its file and its icon")
 struct IconRoundTests {
     private var app = IconLedger()

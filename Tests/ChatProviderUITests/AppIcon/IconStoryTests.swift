@@ -12,7 +12,7 @@ import ZendeskChatPayloads
 
 /// The app and its extension, one after the other.
 ///
-/// Names such as B2 in the titles are those of the rules in the article *Invariants*.
+/// Names such as B2 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Stories of the icon's number")
 struct IconStoryTests {

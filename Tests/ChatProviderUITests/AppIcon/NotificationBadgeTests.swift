@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Names such as B2 in the titles are those of the rules in the article *Invariants*.
+/// Names such as B2 refer to the rules in the article *Invariants*.
 @Suite("The number that an extension gives")
 struct NotificationBadgeTests {
     private let folder: ScratchFolder
