@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// What the visitor has answered was read, while nothing says up to where she has seen the log.
+/// Without a marker, everything before the visitor's last message counts as read.
 @Suite("C4 an answer")
 struct AnswerTests {
     private let answered = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
@@ -12,14 +12,14 @@ struct AnswerTests {
         return .chat(CounterState.Chat(loading: .loaded, report: report, lastReadID: id))
     }
 
-    /// A counter whose store has not said yet what it has.
+    /// A counter whose store has not answered yet.
     private func waitingForStore(_ vendor: CounterState.Vendor = .takingReadReports) -> CounterState {
         var state = countingState(ChatState.Transcript(), vendor: vendor)
         state.apply(.user(CounterState.User(id: "ada", changeCount: 1)))
         return state
     }
 
-    @Test("an answer ends a server's number from before it")
+    @Test("an answer overrides a server's number from before it")
     func endsReport() {
         var log = ChatState.Transcript(agentMessages(1...2))
         var state = countingState(log, vendor: .takingReadReports)
@@ -33,7 +33,7 @@ struct AnswerTests {
         #expect(state.outputs.count == .live(1))
     }
 
-    @Test("an answer and what follows it may come together, as changes or as a whole log")
+    @Test("an answer and what follows it can arrive together, as changes or as a whole log")
     func comesWithMore() {
         var log = ChatState.Transcript(agentMessages(1...2))
         var state = countingState(log, vendor: .takingReadReports)
@@ -47,7 +47,7 @@ struct AnswerTests {
         #expect(rebuilt == state)
     }
 
-    @Test("a server's number counts for nothing once the store says that it has no marker")
+    @Test("a server's number is dropped once the store turns out to have no marker")
     func endsReportLate() {
         var state = waitingForStore()
         state.apply(chat(reporting: 5), transcript: answered)
@@ -55,7 +55,7 @@ struct AnswerTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("a marker of the store's keeps a server's number")
+    @Test("a stored marker keeps a server's number")
     func storedMarker() {
         var state = waitingForStore()
         state.apply(chat(reporting: 5), transcript: answered)
@@ -63,7 +63,7 @@ struct AnswerTests {
         #expect(state.outputs.count == .live(5))
     }
 
-    @Test("what was read elsewhere before the store could be read marks no less than what was answered")
+    @Test("a read position from another device, known before the store, marks no less than the answer")
     func readElsewhereLate() {
         let log = ChatState.Transcript([
             .agentMessage("a1", at: 1), .agentMessage("a2", at: 2), .visitorMessage("v", at: 3),
@@ -76,7 +76,7 @@ struct AnswerTests {
         #expect(state.skipReason(for: "a2", in: log) == .seen)
     }
 
-    @Test("an end of the chat sets a marker, and what is answered after it is counted from there")
+    @Test("the end of a chat sets a marker, and counting continues from there despite a later answer")
     func endedBefore() {
         var log = ChatState.Transcript([.agentMessage("a1", at: 1)])
         var state = waitingForStore(CounterState.Vendor())
@@ -88,7 +88,7 @@ struct AnswerTests {
         #expect(state.outputs.count == .live(1))
     }
 
-    @Test("a vendor that never delivers its log again says itself what is unread, also after an answer")
+    @Test("for a vendor that never redelivers its log, the reported count stands even after an answer")
     func notRedelivered() {
         let own = ChatState.Transcript([.visitorMessage("v", at: 1)])
         var state = countingState(own, vendor: CounterState.Vendor(redeliversTranscript: false))

@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// Each effect is asked for when it is needed, and only then.
-@Suite("What the counter's value asks for")
+/// Each effect is returned when it is needed, and only then.
+@Suite("Effects of the counter's state")
 struct CounterEffectTests {
     private let log = ChatState.Transcript(agentMessages(1...3))
     private let left = CounterState.SceneID(1)
@@ -15,7 +15,7 @@ struct CounterEffectTests {
 
     // MARK: Start and stop
 
-    @Test("a vendor without arguments is Zendesk Chat")
+    @Test("the default vendor is Zendesk Chat")
     func usualVendor() {
         let vendor = CounterState.Vendor()
         #expect(vendor.redeliversTranscript)
@@ -32,7 +32,7 @@ struct CounterEffectTests {
         #expect(state.apply(.start) == [])
     }
 
-    @Test("on first use, neither is asked for before the conversation is opened")
+    @Test("on first use, a start prepares and holds nothing until the conversation opens")
     func firstUse() {
         var state = CounterState(connectsOnFirstUse: true)
         state.apply(.start)
@@ -41,14 +41,14 @@ struct CounterEffectTests {
         #expect(state.outputs.isPrepared && state.outputs.isConnectionHeld)
     }
 
-    @Test("on first use, a stored chat is a use")
+    @Test("on first use, a stored chat counts as a use")
     func storedChat() {
         var state = CounterState(record: ReadRecord(count: 0), connectsOnFirstUse: true)
         state.apply(.start)
         #expect(state.outputs.isPrepared && state.outputs.isConnectionHeld)
     }
 
-    @Test("a conversation that is opened before the start prepares nothing")
+    @Test("opening the conversation before the start prepares nothing")
     func screenBeforeStart() {
         var state = CounterState()
         state.apply(.willAppear(.app))
@@ -63,7 +63,7 @@ struct CounterEffectTests {
         #expect(state == before)
     }
 
-    @Test("a second stop leaves the open screen its connection")
+    @Test("a second stop keeps the connection for the open screen")
     func secondStop() {
         var state = countingState(log)
         state.apply(.willAppear(.app), transcript: log)
@@ -72,7 +72,7 @@ struct CounterEffectTests {
         #expect(state.outputs.isConnectionHeld)
     }
 
-    @Test("a start opens the connection again that a stopped counter's screen has kept")
+    @Test("a start reopens the connection that an open screen held while the counter was stopped")
     func startUnderScreen() {
         var state = countingState(log)
         state.apply(.willAppear(.app), transcript: log)
@@ -85,7 +85,7 @@ struct CounterEffectTests {
 
     // MARK: App
 
-    @Test("going to the background writes to the disk, once; coming back does not")
+    @Test("entering the background flushes the store once; returning does not")
     func background() {
         var state = countingState(log)
         #expect(apply(.app(isInBackground: true), to: &state) == [.flush])
@@ -93,7 +93,7 @@ struct CounterEffectTests {
         #expect(apply(.app(isInBackground: false), to: &state) == [])
     }
 
-    @Test("a counter that does not count has nothing to write in the background")
+    @Test("a counter that was not started does not flush in the background")
     func backgroundBeforeStart() {
         var state = CounterState()
         #expect(state.apply(.app(isInBackground: true)) == [])
@@ -101,7 +101,7 @@ struct CounterEffectTests {
 
     // MARK: Screens
 
-    @Test("leaving one of two scenes asks for nothing")
+    @Test("leaving one of two scenes has no effect")
     func oneOfTwoScenes() {
         var state = countingState(log)
         state.apply(.willAppear(left), transcript: log)
@@ -112,7 +112,7 @@ struct CounterEffectTests {
         #expect(apply(.willDisappear(right), to: &state) == [.reopenConnection])
     }
 
-    @Test("leaving every scene at once is one leave")
+    @Test("closing every scene counts as one departure")
     func everyScene() {
         var state = countingState(log)
         state.apply(.willAppear(right), transcript: log)
@@ -123,7 +123,7 @@ struct CounterEffectTests {
         #expect(apply(.didCloseEverywhere, to: &state) == [])
     }
 
-    @Test("a screen that has closed opens the connection again, once, and not in the background")
+    @Test("closing a screen reopens the connection, but not in the background")
     func closed() {
         var state = countingState(log)
         state.apply(.willAppear(.app), transcript: log)
@@ -133,7 +133,7 @@ struct CounterEffectTests {
         #expect(apply(.didClose(.app), to: &state) == [])
     }
 
-    @Test("a screen that leaves a scene in which it was not is reported, and one that is nowhere is not")
+    @Test("leaving a scene that does not show the conversation is reported, unless none shows it")
     func unmatched() {
         var state = countingState(log)
         #expect(apply(.willDisappear(left), to: &state) == [])
@@ -142,7 +142,7 @@ struct CounterEffectTests {
         #expect(apply(.willDisappear(left), to: &state) == [.reopenConnection])
     }
 
-    @Test("a vendor's screen that moves to another scene has left the first one")
+    @Test("a vendor's screen that moves to another scene leaves the first one")
     func vendorScreenMoves() {
         var state = countingState(log)
         state.apply(.vendorScreenOpened(left), transcript: log)
@@ -154,7 +154,7 @@ struct CounterEffectTests {
         #expect(state.outputs.scenes.isEmpty)
     }
 
-    @Test("a scene of which nothing else is said is in front")
+    @Test("a scene is in the foreground unless it is said to be in the background")
     func sceneInFront() {
         for event in [CounterState.Event.willAppear(left), .vendorScreenOpened(left)] {
             var state = countingState(log)
@@ -163,7 +163,7 @@ struct CounterEffectTests {
         }
     }
 
-    @Test("no scene in particular goes to the background with the app alone")
+    @Test("without a scene, only the app's own background counts")
     func appIsNoScene() {
         var state = countingState(log)
         state.apply(.willAppear(.app, isInBackground: true), transcript: log)
@@ -172,7 +172,7 @@ struct CounterEffectTests {
         #expect(state.isSeen)
     }
 
-    @Test("scenes are told apart by their numbers, and those below 1 are the app")
+    @Test("scenes are ordered by number, and any number below 1 means the app")
     func sceneNumbers() {
         #expect(left < right)
         #expect(!(left < left) && !(right < left))
@@ -182,13 +182,13 @@ struct CounterEffectTests {
 
     // MARK: The connection
 
-    @Test("a connection that is lost by itself is the provider's to open")
+    @Test("a connection lost on its own is the provider's to reopen")
     func lostConnection() {
         var state = countingState(log)
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
     }
 
-    @Test("a screen's visit to a lost connection: the same status once more is no second loss")
+    @Test("a repeated status during a lost connection is no second loss")
     func sameStatus() {
         var state = countingState(log)
         state.apply(.connection(.disconnected(.network)), transcript: log)
@@ -199,7 +199,7 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.requested)), to: &state) == [.reopenConnection])
     }
 
-    @Test("a loss after the conversation was opened again is not the closed screen's")
+    @Test("a loss after the conversation reopens is not attributed to the closed screen")
     func openedAgain() {
         var state = countingState(log)
         state.apply(.willAppear(.app), transcript: log)
@@ -208,7 +208,7 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
     }
 
-    @Test("a loss after a stop and another start is not the closed screen's")
+    @Test("a loss after a stop and another start is not attributed to the closed screen")
     func startedAgain() {
         var state = countingState(log)
         for event in [CounterState.Event.willAppear(.app), .willDisappear(.app), .stop, .start] {
@@ -217,7 +217,7 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
     }
 
-    @Test("a screen that closes while the counter is stopped takes no later connection with it")
+    @Test("a loss after a screen closed while the counter was stopped is not attributed to that screen")
     func closedWhileStopped() {
         var state = countingState(log)
         for event in [CounterState.Event.willAppear(.app), .stop, .willDisappear(.app), .start] {
@@ -226,7 +226,7 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
     }
 
-    @Test("a loss after a stop, or in the background, opens nothing")
+    @Test("a loss after a stop or in the background reopens nothing")
     func lossWithoutHold() {
         for event in [CounterState.Event.stop, .app(isInBackground: true)] {
             var state = countingState(log)

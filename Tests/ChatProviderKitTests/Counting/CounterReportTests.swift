@@ -2,18 +2,18 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-/// What a report holds of the messages that were heard before it, also where the whole log comes again.
-@Suite("C15 reported: the counter's value")
+/// Which of the messages delivered so far a report includes, even if the whole log is delivered again.
+@Suite("C15 reported: the counter's state")
 struct CounterReportTests {
-    /// Something that is heard of a chat whose log is never delivered again.
+    /// An event of a chat whose log is never delivered again.
     private enum Step {
         case server(Int)
         case cache(Int)
-        /// The log is this from now on.
+        /// Replaces the log.
         case log([String])
     }
 
-    /// The count after these steps. After each of them the whole log comes again.
+    /// The count after these steps, each followed by a second delivery of the whole log.
     private func count(
         _ steps: Step...,
         from start: CounterState = countingState(ChatState.Transcript(), vendor: .deliveringOnce)
@@ -38,11 +38,11 @@ struct CounterReportTests {
             state.apply(.chat(chat), transcript: transcript)
             let count = state.outputs.count
             state.apply(.chat(chat), transcript: transcript)
-            #expect(state.outputs.count == count, "the whole log again changes nothing")
+            #expect(state.outputs.count == count, "delivering the whole log again changes nothing")
         }
     }
 
-    /// A counter that counts, and whose user's record could not be read.
+    /// A started counter whose user's record could not be read.
     private func unread() -> CounterState {
         var state = CounterState(vendor: .deliveringOnce)
         state.apply(.start)
@@ -52,14 +52,14 @@ struct CounterReportTests {
         return state
     }
 
-    @Test("a message that has left the log is heard once, when it comes again")
+    @Test("a message that left the log counts once when it comes back")
     func comesAgain() {
         #expect(count(.server(3), .log(["a"]), .log([]), .server(4), .log(["a"])) == .live(4))
         #expect(count(.server(0), .log(["a"]), .log([]), .server(1), .log(["a"]), .server(0)) == .live(0))
         #expect(count(.server(0), .log(["a"]), .log([]), .cache(5), .log(["a"]), .server(0)) == .live(1))
     }
 
-    @Test("what came before the server's second-to-last report is in it")
+    @Test("the server's second-to-last report includes what came before it")
     func beforeTwoReports() {
         #expect(count(.server(0), .log(["a"]), .server(1)) == .live(1))
         #expect(count(.server(0), .log(["a"]), .server(0)) == .live(1))
@@ -67,7 +67,7 @@ struct CounterReportTests {
         #expect(count(.server(0), .log(["a"]), .server(1), .server(0), .server(0)) == .live(0))
     }
 
-    @Test("a report from the cache is none of the server's two")
+    @Test("a report from the cache is not one of the server's last two")
     func cacheBetween() {
         #expect(count(.server(0), .log(["a"]), .cache(5), .server(0)) == .live(1))
         #expect(count(.server(0), .log(["a"]), .cache(5), .cache(6), .server(0)) == .live(1))
@@ -75,7 +75,7 @@ struct CounterReportTests {
         #expect(count(.server(0), .log(["a"]), .server(1), .cache(5), .server(0)) == .live(0))
     }
 
-    @Test("a stored count is no newer than a report of the server's")
+    @Test("a report from the server takes precedence over a stored count")
     func storedAfterServer() {
         var state = unread()
         apply([.server(1)], to: &state)
@@ -83,7 +83,7 @@ struct CounterReportTests {
         #expect(state.outputs.count == .live(1))
     }
 
-    @Test("a stored count comes before all that was heard since, whatever the cache has said")
+    @Test("messages since the start add to a stored count, whatever the cache reported")
     func storedAfterCache() {
         var state = unread()
         apply([.log(["a"]), .cache(2)], to: &state)
@@ -96,7 +96,7 @@ struct CounterReportTests {
         #expect(state.outputs.count == .live(3))
     }
 
-    @Test("a count from outside is neither negative nor so large that it overflows")
+    @Test("a count from outside is clamped, so that it is neither negative nor overflows")
     func bounds() {
         let start = CounterState(vendor: .deliveringOnce, record: ReadRecord(count: -3))
         #expect(start.outputs.record?.count == 0)

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A counter on a scripted provider, with all that is around it in an app.
+/// A counter on a scripted provider, with the app around it.
 @MainActor
 final class CounterScene {
     let provider: ScriptedChatProvider
@@ -11,8 +11,8 @@ final class CounterScene {
     let counter: MessageCounter
 
     /// - Parameters:
-    ///   - reporting: Whether the vendor counts by itself and never gives its log again, as Helpshift.
-    ///   - started: Whether the counter counts.
+    ///   - reporting: Whether the vendor reports a count and never redelivers its log, as Helpshift does.
+    ///   - started: Whether the counter is started.
     init(
         reporting: Bool = false,
         policy: UnreadPolicy = UnreadPolicy(),
@@ -34,14 +34,14 @@ final class CounterScene {
         if started { counter.start() }
     }
 
-    /// Connected, with this log loaded.
+    /// A connected scene with this log loaded.
     convenience init(loaded logs: [ChatEntry], policy: UnreadPolicy = UnreadPolicy()) {
         self.init(policy: policy)
         provider.goOnline()
         provider.load(logs)
     }
 
-    /// The same app after a kill: memory gone, the store kept.
+    /// The same app after a kill: only the store remains.
     func relaunched(reporting: Bool = false) -> CounterScene {
         CounterScene(
             reporting: reporting,
@@ -50,7 +50,6 @@ final class CounterScene {
         )
     }
 
-    /// Opens the conversation and leaves it.
     func visitConversation() {
         counter.conversationWillAppear()
         counter.conversationWillDisappear()
@@ -61,12 +60,12 @@ final class CounterScene {
     var count: UnreadCount { counter.unreadCount.value }
 }
 
-/// `n` messages of an agent's, one a second.
+/// An agent's messages, one a second.
 func agentMessages(_ range: ClosedRange<Int>) -> [ChatEntry] {
     range.map { .agentMessage("a\($0)", at: Double($0)) }
 }
 
-/// A counter's value that counts, connected, with this log loaded.
+/// A started counter's state, connected and with this log loaded.
 func countingState(
     _ log: ChatState.Transcript,
     vendor: CounterState.Vendor = CounterState.Vendor(),
@@ -79,14 +78,13 @@ func countingState(
     return state
 }
 
-/// Vendors whose rules differ.
 extension CounterState.Vendor {
-    /// One that never delivers its log again, as Helpshift.
+    /// A vendor that never redelivers its log, such as Helpshift.
     static let deliveringOnce = CounterState.Vendor(
         redeliversTranscript: false,
         keepsTranscriptAfterChatEnds: true
     )
-    /// One that is told what was read, as Matrix.
+    /// A vendor that takes read reports, such as Matrix.
     static let takingReadReports = CounterState.Vendor(
         keepsTranscriptAfterChatEnds: true,
         takesReadReports: true

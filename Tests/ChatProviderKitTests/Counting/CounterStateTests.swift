@@ -3,10 +3,10 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// The counting rules on the value that decides, without a provider.
+/// The counting rules, tested on `CounterState` without a provider.
 ///
 /// Names such as C11 refer to the rules in the article *Invariants*.
-@Suite("The counter's value")
+@Suite("The counter's state")
 struct CounterStateTests {
     private let log = ChatState.Transcript(agentMessages(1...3))
 
@@ -17,7 +17,7 @@ struct CounterStateTests {
         countingState(log, vendor: vendor, record: record)
     }
 
-    @Test("an agent's messages are counted, and seen while the conversation is in front")
+    @Test("an agent's messages count until the conversation is seen")
     func countsAndSees() {
         var state = counting()
         #expect(state.outputs.count == .live(3))
@@ -26,7 +26,7 @@ struct CounterStateTests {
         #expect(state.outputs.record?.count == 0)
     }
 
-    @Test("S3 the record is read once the store has answered, and not while the store cannot be read")
+    @Test("S3 the record counts as read once the store has answered, not while it cannot be read")
     func isRecordRead() {
         var state = CounterState(
             unreadFor: CounterState.User(),
@@ -41,7 +41,7 @@ struct CounterStateTests {
         #expect(state.isRecordRead)
     }
 
-    @Test("C11 seen: a conversation behind the background is not seen")
+    @Test("C11 seen: a conversation opened in the background is not seen until the foreground")
     func behindBackground() {
         var state = counting()
         state.apply(.app(isInBackground: true), transcript: log)
@@ -53,7 +53,7 @@ struct CounterStateTests {
         #expect(state.outputs.isConnectionHeld)
     }
 
-    @Test("changes only save time: the whole log again gives the same state")
+    @Test("applying changes gives the same state as applying the whole log")
     func changesSaveTime() {
         var longer = log
         longer.upsert(.agentMessage("a4", at: 4))
@@ -66,7 +66,7 @@ struct CounterStateTests {
         #expect(quick.outputs.count == .live(4))
     }
 
-    @Test("changes that do not fit the log are not believed")
+    @Test("changes that do not fit the log are ignored, and the whole log is counted")
     func wrongChanges() {
         var state = counting()
         let other = ChatState.Transcript(agentMessages(5...6))
@@ -82,7 +82,7 @@ struct CounterStateTests {
         }
     }
 
-    @Test("an entry that becomes another one, or of another kind, is counted again")
+    @Test("an entry that is replaced or changes its kind is counted again")
     func replaced() {
         let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])
         let replacements: [(Int, ChatEntry, UnreadCount)] = [
@@ -97,14 +97,14 @@ struct CounterStateTests {
             state.apply(chat, transcript: ChatState.Transcript(entries))
             #expect(state.outputs.count == count)
         }
-        // One that has come since may have been replaced, too.
+        // An appended entry may have been replaced, too.
         var state = counting()
         let longer = ChatState.Transcript(agentMessages(1...4))
         state.apply(.chat(.loaded, .grown(replaced: [3], appended: 3..<4)), transcript: longer)
         #expect(state.outputs.count == .live(4))
     }
 
-    @Test("what stands before an entry that comes back was seen with it")
+    @Test("entries before a marked entry that comes back are seen")
     func trailComesBack() {
         let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
         var short = ChatState.Transcript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
@@ -115,7 +115,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("C4 empty log: what is seen of an empty log is its start")
+    @Test("C4 empty log: seeing an empty log marks its start")
     func seesStart() {
         var state = countingState(ChatState.Transcript())
         #expect(state.marker == nil)
@@ -126,7 +126,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(3))
     }
 
-    @Test("C4 empty log: a log of the visitor's own messages alone is seen from its start")
+    @Test("C4 empty log: seeing a log of only the visitor's own messages marks its start")
     func ownMessagesAlone() {
         let own = ChatState.Transcript([.visitorMessage("v", at: 1)])
         var state = countingState(own)
@@ -146,7 +146,7 @@ struct CounterStateTests {
         #expect(unanswered.outputs.count == .live(7))
     }
 
-    @Test("C4 an answer: what was read elsewhere marks no less than what was answered")
+    @Test("C4 an answer: a read position from another device marks no less than the answer")
     func readBeforeAnswer() {
         let log = ChatState.Transcript([
             .agentMessage("a1", at: 1), .agentMessage("a2", at: 2), .visitorMessage("v", at: 3),
@@ -159,7 +159,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(1))
     }
 
-    @Test("C15 reported: counting again by another policy leaves a report")
+    @Test("C15 reported: a policy change keeps a report")
     func policyLeavesReport() {
         let own = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
         var state = countingState(own, vendor: .takingReadReports)
@@ -170,7 +170,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(5))
     }
 
-    @Test("an end of the chat ends a report, too")
+    @Test("the end of a chat clears a report")
     func endsReport() {
         var state = counting()
         let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
@@ -180,7 +180,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("a message of the visitor's own moves no marker back")
+    @Test("the visitor's own message never moves the marker back")
     func ownMessageAfterMissing() {
         let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
         var state = CounterState(
@@ -197,14 +197,14 @@ struct CounterStateTests {
         #expect(state.marker == .entry(marker))
     }
 
-    @Test("a message of the visitor's own clears a report, also where another entry changes with it")
+    @Test("the visitor's own message clears a report, even if another entry changes with it")
     func ownMessageAndChange() {
         let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
         let chat = CounterState.Chat(loading: .loaded, report: report)
         let comes: [(ChatEntry, UnreadCount)] = [
             (.visitorMessage("v", at: 9), .live(0)), (.agentMessage("a9", at: 9), .live(6)),
         ]
-        // Without a marker, an answer alone would clear it.
+        // Without a marker, the answer alone would clear the report.
         let records = [nil, ReadRecord(marker: .start, count: 0)]
         for (entry, count, record) in comes.flatMap({ comes in records.map { (comes.0, comes.1, $0) } }) {
             var state = counting(.takingReadReports, record: record)
@@ -219,7 +219,7 @@ struct CounterStateTests {
             let longer = ChatState.Transcript(Array(log) + [entry])
             unchanged.apply(.chat(chat, .grown(replaced: [], appended: 3..<4)), transcript: longer)
             #expect(unchanged.outputs.count == count)
-            // The whole log says the same; a message of before clears no report that comes after it.
+            // The whole log gives the same count, and a message does not clear a report that comes after it.
             rebuilt.apply(.chat(chat), transcript: longer)
             #expect(rebuilt.outputs.count == count)
             let next = CounterState.Chat(
@@ -233,7 +233,7 @@ struct CounterStateTests {
         }
     }
 
-    @Test("C15 reported: a report from the cache that says what is shown is not used")
+    @Test("C15 reported: a report from the cache that equals the shown count is not used")
     func sameFromCache() {
         var state = counting(.takingReadReports)
         let report = ChatState.ReportedUnreadCount(count: 3, isFromCache: true)
@@ -243,7 +243,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(1))
     }
 
-    @Test("C16 read elsewhere: the vendor is told of the last entry of others")
+    @Test("C16 read elsewhere: the reported position is the last entry of others")
     func tellsOfOthers() {
         var state = counting(.takingReadReports)
         var longer = log
@@ -253,7 +253,7 @@ struct CounterStateTests {
         #expect(state.outputs.readUpTo == "a3")
     }
 
-    @Test("an entry that the counted log does not hold has no other reason")
+    @Test("an entry that is missing from the counted log has the reason notInLog")
     func notInLog() {
         let state = counting()
         #expect(state.skipReason(for: "a4", in: ChatState.Transcript(agentMessages(1...4))) == .notInLog)
@@ -262,7 +262,7 @@ struct CounterStateTests {
         )
     }
 
-    @Test("another user's record is asked for, and nothing is known before it has come")
+    @Test("a change of user requests that user's record, and the count is unknown until it arrives")
     func anotherUser() {
         var state = counting()
         let effects = state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
@@ -282,14 +282,14 @@ struct CounterStateTests {
         #expect(effects == [.readStoreAgain])
         #expect(state.outputs.count == .unknown)
         #expect(state.outputs.record == nil)
-        // One attempt runs; a second event only asks for another one after it.
+        // During one attempt, a second event only requests another attempt after it.
         #expect(state.apply(.protectedDataBecameAvailable, transcript: log) == [])
         #expect(state.apply(.storeReadAgain(.unreadable), transcript: log) == [.readStoreAgain])
         state.apply(.storeReadAgain(.record(nil)), transcript: log)
         #expect(state.outputs.count == .live(3))
     }
 
-    @Test("a screen that the vendor closes takes the connection with it, and it is opened again")
+    @Test("if the vendor's screen closes the connection with it, the connection is reopened")
     func vendorScreen() {
         var state = counting()
         state.apply(.vendorScreenOpened(.app), transcript: log)
@@ -299,7 +299,7 @@ struct CounterStateTests {
         #expect(state.apply(.connection(.disconnected(.requested)), transcript: log) == [])
     }
 
-    @Test("a stopped counter keeps the connection for an open screen, until that closes")
+    @Test("a stopped counter holds the connection until the open screen closes")
     func stoppedWithScreen() {
         var state = counting()
         state.apply(.willAppear(.app), transcript: log)
@@ -310,7 +310,7 @@ struct CounterStateTests {
         #expect(!state.outputs.isConnectionHeld)
     }
 
-    @Test("C16 read elsewhere: the vendor is told once for each new end of the log")
+    @Test("C16 read elsewhere: a position is reported once for each new end of the log")
     func tellsOnce() {
         var state = counting(CounterState.Vendor(takesReadReports: true))
         #expect(state.outputs.readUpTo == nil)
@@ -326,7 +326,7 @@ struct CounterStateTests {
         #expect(state.outputs.readUpTo == "a4")
     }
 
-    @Test("C16 read elsewhere: the vendor is told nothing while there is no connection")
+    @Test("C16 read elsewhere: no position is reported without a connection")
     func tellsConnected() {
         var state = counting(.takingReadReports)
         state.apply(.connection(.disconnected(.network)), transcript: log)
@@ -337,7 +337,7 @@ struct CounterStateTests {
         #expect(state.outputs.readUpTo == "a3")
     }
 
-    @Test("C16 read elsewhere: an entry that was removed is not told of where the one before was read")
+    @Test("C16 read elsewhere: a removed entry is not reported if the user has read the one before it")
     func removedEntry() {
         let trail = ReadRecord.Marker.Entry(
             createdAt: Date(timeIntervalSince1970: 4),
@@ -352,7 +352,7 @@ struct CounterStateTests {
         #expect(state.outputs.readUpTo == nil)
     }
 
-    @Test("C5 messages: what was sent in the visitor's absence does not count, and their own stays their own")
+    @Test("C5 messages: an entry sent in the visitor's absence does not count, and an own message stays own")
     func sentInAbsence() {
         for participant in [ChatEntry.Participant.agent, .visitor] {
             let entry = ChatEntry(
@@ -367,14 +367,14 @@ struct CounterStateTests {
         }
     }
 
-    @Test("C16 read elsewhere: a report that comes with that word may be older, and is not used")
+    @Test("C16 read elsewhere: a server report that comes with a new read position is not used")
     func reportWithWord() {
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
         var state = counting(.takingReadReports)
         let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: "a1")
         state.apply(.chat(chat), transcript: log)
         #expect(state.outputs.count == .live(2))
-        // A word that moves no marker says nothing of the report.
+        // A read position that does not move the marker leaves the report.
         let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
         for id in ["a1", "later"] {
             state = counting(.takingReadReports, record: ReadRecord(marker: .entry(marker), count: 1))
@@ -384,7 +384,7 @@ struct CounterStateTests {
         }
     }
 
-    @Test("the marked entry itself is seen, and what an earlier launch has heard has its own reason")
+    @Test("the marked entry is seen, and a message from an earlier launch has its own reason")
     func reasonsAfterVisit() {
         var state = counting()
         state.apply(.willAppear(.app), transcript: log)
@@ -395,7 +395,7 @@ struct CounterStateTests {
         #expect(state.skipReason(for: "a2", in: log) == nil)
     }
 
-    @Test("C6 once: each message is heard once, of whatever launch, and what is no message is not")
+    @Test("C6 once: the ids of messages are stored across launches, and those of other entries are not")
     func heardOnce() {
         var state = counting(.deliveringOnce)
         state.apply(.chat(.loaded), transcript: log)
@@ -411,7 +411,7 @@ struct CounterStateTests {
         #expect(state.outputs.record?.heardIDs == ["x", "b", "a"])
     }
 
-    @Test("C3 missing: where the marked entry is gone, the time decides, also one that changes")
+    @Test("C3 missing: without the marked entry, the time decides, even if it changes later")
     func timeDecides() {
         let marker = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
         var changed = ChatState.Transcript([.agentMessage("a", at: 5), .agentMessage("b", at: 20)])
@@ -422,7 +422,7 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(2))
     }
 
-    @Test("what is on the screen is seen, and what never counts has its own reason")
+    @Test("entries on a visible screen are seen, and an entry that never counts keeps its own reason")
     func reasonsWhileSeen() {
         var mixed = log
         mixed.upsert(.entry("b", from: .bot, .message("Hi"), at: 4))
@@ -435,7 +435,7 @@ struct CounterStateTests {
         #expect(state.unreadMessages(in: mixed).isEmpty)
     }
 
-    @Test("the value survives a round trip through JSON, and holds nothing that was written")
+    @Test("the state survives a round trip through JSON without any message text")
     func codable() throws {
         let heardOnce = CounterState.Vendor(redeliversTranscript: false, keepsTranscriptAfterChatEnds: true)
         for vendor in [CounterState.Vendor(), heardOnce] {
@@ -448,7 +448,7 @@ struct CounterStateTests {
         }
     }
 
-    @Test("a policy that changes counts the log again")
+    @Test("a policy change recounts the log")
     func policy() {
         let mixed = ChatState.Transcript([
             .agentMessage("a", at: 1), .entry("b", from: .bot, .message("Hi"), at: 2),
@@ -462,7 +462,7 @@ struct CounterStateTests {
         state.apply(.policy(UnreadPolicy(countsBots: true)), transcript: mixed)
         #expect(state.outputs.count == .live(2))
         #expect(state.unreadMessages(in: mixed).map(\.id) == ["a", "b"])
-        // A transcript that is not the log's is not counted.
+        // A transcript other than the counted log is ignored.
         state.apply(.policy(UnreadPolicy()))
         #expect(state.outputs.count == .live(2))
     }

@@ -4,16 +4,16 @@ import Foundation
 import Testing
 
 /// Names such as C14 refer to the rules in the article *Invariants*.
-@Suite("Whose record the counter's value uses")
+@Suite("Which record the counter's state uses")
 struct CounterUserTests {
     private let log = ChatState.Transcript(agentMessages(1...3))
-    /// Seen up to the first message.
+    /// A marker at the first message.
     private let record = ReadRecord(
         marker: .entry(ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])),
         count: 2
     )
 
-    /// A counter that counts, and whose user's record could not be read.
+    /// A started counter whose user's record could not be read.
     private func unread(
         _ vendor: CounterState.Vendor = CounterState.Vendor(),
         readUpTo id: ChatEntry.ID? = nil
@@ -29,7 +29,7 @@ struct CounterUserTests {
 
     // MARK: Users
 
-    @Test("C14 user: another id, another count of changes and an emptied chat each ask for a record")
+    @Test("C14 user: a different id, a different change count or an emptied chat requests a record")
     func another() {
         for user in [
             CounterState.User(id: "carl", isLoaded: true), CounterState.User(changeCount: 1, isLoaded: true),
@@ -42,7 +42,7 @@ struct CounterUserTests {
         }
     }
 
-    @Test("C14 user: the same one again changes nothing")
+    @Test("C14 user: the same user again changes nothing")
     func same() {
         var state = countingState(log)
         #expect(state.apply(.user(CounterState.User(isLoaded: true)), transcript: log) == [])
@@ -50,12 +50,12 @@ struct CounterUserTests {
         state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
         state.apply(.stored(.record(nil)))
         #expect(state.apply(.user(CounterState.User(id: "carl", changeCount: 1, isLoaded: true))) == [])
-        // Nothing is loaded yet, so nothing was emptied.
+        // Before the first load, an empty chat is no reset.
         state = CounterState()
         #expect(state.apply(.user(CounterState.User())) == [])
     }
 
-    @Test("C14 user: the next one inherits no report, and is told of anew")
+    @Test("C14 user: the next user inherits no report, and reading is reported again")
     func inheritsNothing() {
         var state = countingState(log, vendor: .takingReadReports)
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
@@ -73,7 +73,7 @@ struct CounterUserTests {
         #expect(state.outputs.readUpTo == "a3")
     }
 
-    @Test("a restored user keeps what was heard before, until the record is read")
+    @Test("a restored user keeps the messages delivered before, until the record is read")
     func restored() {
         var state = unread()
         let user = CounterState.User(id: "carl", changeCount: 2, isLoaded: true)
@@ -83,7 +83,7 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(2))
     }
 
-    @Test("a restored user whose chat was emptied begins anew: what was seen before was another chat")
+    @Test("a restored user with an emptied chat starts over: an earlier visit was to another chat")
     func restoredEmpty() {
         var state = unread(.deliveringOnce)
         state.apply(.willAppear(.app), transcript: log)
@@ -106,17 +106,17 @@ struct CounterUserTests {
 
     // MARK: The store
 
-    @Test("S3 unreadable: a store that fails again is not asked by its own answer")
+    @Test("S3 unreadable: a failed read does not trigger another one")
     func askedOnce() {
         var state = unread()
-        // An attempt runs, and what has happened since may have made the store readable.
+        // A read is already running, and an event since then may have made the store readable.
         #expect(state.apply(.storeReadAgain(.unreadable), transcript: log) == [.readStoreAgain])
         #expect(state.apply(.storeReadAgain(.unreadable), transcript: log) == [])
         #expect(state.apply(.protectedDataBecameAvailable, transcript: log) == [.readStoreAgain])
         #expect(state.apply(.storeReadAgain(.unreadable), transcript: log) == [])
     }
 
-    @Test("S3 unreadable: an answer that nobody waits for is not used")
+    @Test("S3 unreadable: an unexpected answer is ignored")
     func unexpectedAnswer() {
         var state = countingState(log, record: record)
         for event in [
@@ -128,7 +128,7 @@ struct CounterUserTests {
         }
     }
 
-    @Test("S3 unreadable: what was seen meanwhile is not counted by the stored number")
+    @Test("S3 unreadable: a visit before the store can be read overrides the stored count")
     func seenMeanwhile() {
         var state = unread(.deliveringOnce)
         state.apply(.willAppear(.app), transcript: log)
@@ -137,7 +137,7 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("another store's record is used where nothing is known")
+    @Test("a new store's record is used if nothing is known")
     func otherStore() {
         for vendor in [CounterState.Vendor(), .deliveringOnce] {
             var state = CounterState(vendor: vendor)
@@ -150,7 +150,7 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(2))
     }
 
-    @Test("another store's record is not used where the counter knows better")
+    @Test("a new store's record is not used if the counter knows more")
     func otherStoreIsOlder() {
         var state = countingState(log, vendor: .deliveringOnce)
         state.apply(.storeReplaced(.record(ReadRecord(count: 9))), transcript: log)
@@ -162,7 +162,7 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("another store that cannot be read is asked again")
+    @Test("a new store that cannot be read is read again")
     func otherStoreUnreadable() {
         var state = CounterState()
         state.apply(.start)
@@ -172,14 +172,14 @@ struct CounterUserTests {
         #expect(state.outputs.count == .cached(5))
     }
 
-    // MARK: A marker that was set before the record is read
+    // MARK: A marker from before the record is read
 
     private func stored(_ trail: [ChatEntry.ID], at time: TimeInterval) -> CounterState.Event {
         let entry = ReadRecord.Marker.Entry(createdAt: Date(timeIntervalSince1970: time), trail: trail)
         return .storeReadAgain(.record(ReadRecord(marker: .entry(entry), count: 0)))
     }
 
-    @Test("what was seen meanwhile stays seen, whatever is stored")
+    @Test("what was seen before the record is read stays seen, whatever is stored")
     func seenStays() {
         for (trail, time) in [(["a1"], 1.0), (["x"], 9), (["x"], 0)] {
             var state = unread()
@@ -193,7 +193,7 @@ struct CounterUserTests {
         }
     }
 
-    @Test("a stored marker that holds the one of the visit knows more")
+    @Test("a stored marker whose trail has the visit's marker is further along")
     func storedHoldsSeen() {
         var state = unread()
         state.apply(.willAppear(.app), transcript: log)
@@ -203,13 +203,13 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("C16 read elsewhere: what was read elsewhere meanwhile, or what is stored: the further one")
+    @Test("C16 read elsewhere: the further of the read position and the stored marker wins")
     func furtherOne() {
         let cases: [(trail: [ChatEntry.ID], time: TimeInterval, count: Int)] = [
             (["a1"], 1, 1), (["a2"], 2, 1), (["a3"], 3, 0),
-            // The log does not hold what is stored: the time decides, and the same time is not further.
+            // The log lacks the stored entry, so the time decides. An equal time is not further.
             (["x"], 1, 1), (["x"], 2, 1), (["x"], 9, 0),
-            // Where it does, the time does not.
+            // The log has the stored entry, so the time does not matter.
             (["a1"], 9, 1), (["a3"], 0, 0),
         ]
         for (trail, time, count) in cases {
@@ -219,9 +219,7 @@ struct CounterUserTests {
         }
     }
 
-    @Test(
-        "C15 reported: a stored entry that the log holds ends a report, one that it does not hold leaves it"
-    )
+    @Test("C15 reported: a stored marker that the log has clears a report, one that it lacks keeps it")
     func storedEndsReport() {
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
         for (trail, count) in [(["a1"], 2), (["x"], 7)] {
@@ -232,7 +230,7 @@ struct CounterUserTests {
         }
     }
 
-    @Test("what is stored is further where the log holds it, and nothing of what was read elsewhere")
+    @Test("a stored marker that the log has is further than a read position that the log lacks")
     func storedInLog() {
         var state = unread(.takingReadReports, readUpTo: "a2")
         let rest = ChatState.Transcript(agentMessages(3...3))
@@ -241,7 +239,7 @@ struct CounterUserTests {
         #expect(state.outputs.count == .live(0))
     }
 
-    @Test("an end of the chat is after all that is stored")
+    @Test("the end of a chat is further than any stored marker")
     func ended() {
         var state = unread()
         state.apply(.chatEnded, transcript: log)

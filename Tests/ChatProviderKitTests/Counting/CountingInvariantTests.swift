@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Counting")
 struct CountingInvariantTests {
-    @Test("C1 position: what comes after the marker in the log's order counts, whatever its time")
+    @Test("C1 position: an entry after the marker in the log's order counts, whatever its time")
     func position() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
         scene.visitConversation()
@@ -18,7 +18,7 @@ struct CountingInvariantTests {
         #expect(scene.counter.unreadMessages.map(\.id) == ["b"])
     }
 
-    @Test("C2 same instant: an entry with the marker's own timestamp, after it, counts")
+    @Test("C2 same instant: an entry after the marker counts even if it has the marker's time")
     func sameInstant() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
         scene.visitConversation()
@@ -26,9 +26,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test(
-        "C3 skew: an entry dated before the marker counts, and one from the future does not poison later counts"
-    )
+    @Test("C3 skew: an entry dated before the marker counts, and one from the future does not affect later counts")
     func skew() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
         scene.visitConversation()
@@ -55,7 +53,7 @@ struct CountingInvariantTests {
     }
 
     @Test(
-        "C4 never seen: what stands before the visitor's last message was answered, whatever became of it",
+        "C4 never seen: everything before the visitor's last message counts as read, whatever its delivery status",
         arguments: [.delivered, .pending, .failed(.init(.timeout))] as [ChatEntry.DeliveryStatus]
     )
     func answered(_ delivery: ChatEntry.DeliveryStatus) {
@@ -69,7 +67,7 @@ struct CountingInvariantTests {
     }
 
     @Test(
-        "C5 messages only: an agent's message, attachment and options count, nothing else does",
+        "C5 messages only: an agent's message, attachment and options count, and nothing else does",
         arguments: [
             (ChatEntry.message("x", from: .agent), nil),
             (.entry("x", .attachment(ChatEntry.Attachment(name: "a.png"))), nil),
@@ -92,7 +90,7 @@ struct CountingInvariantTests {
         #expect(scene.counter.skipReason(for: "x") == reason.map { .policy($0) })
     }
 
-    @Test("C5 policy: bots and triggers count where the policy says so")
+    @Test("C5 policy: bots and triggers count if the policy says so")
     func policyCounts() {
         let log: [ChatEntry] = [.message("b", from: .bot), .message("t", from: .trigger)]
         #expect(CounterScene(loaded: log, policy: UnreadPolicy(countsBots: true)).count == .live(1))
@@ -115,7 +113,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C7 forward: a marker that the log no longer holds falls back to its time")
+    @Test("C7 forward: if the log no longer has the marked entry, its time decides")
     func markerFallsBackToTime() {
         let scene = CounterScene(loaded: agentMessages(1...5))
         scene.visitConversation()
@@ -125,10 +123,8 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test(
-        "C7 forward: of the marker's time, what stood in the log when it was set is before it, the rest after"
-    )
-    func markerFallsBackToCompany() {
+    @Test("C7 forward: of the entries with the marker's time, only those that are not in its trail are after it")
+    func markerFallsBackToTrail() {
         let scene = CounterScene(loaded: [.agentMessage("x", at: 5), .agentMessage("y", at: 5)])
         scene.visitConversation()
         scene.provider.load([.agentMessage("x", at: 5), .agentMessage("z", at: 5)])
@@ -145,7 +141,7 @@ struct CountingInvariantTests {
         #expect(scene.counter.unreadMessages.map(\.id) == ["a6"])
     }
 
-    @Test("C7 forward: seeing an empty log leaves the marker where it was")
+    @Test("C7 forward: seeing an empty log does not move the marker")
     func markerStaysInEmptyLog() {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.visitConversation()
@@ -155,7 +151,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C8 edits: a change of an entry that is there changes nothing")
+    @Test("C8 edits: editing an entry changes no count")
     func edits() {
         let scene = CounterScene(loaded: [.visitorMessage("v"), .agentMessage("a")])
         scene.visitConversation()
@@ -174,7 +170,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C9 own messages: the visitor's own neither count nor move the marker")
+    @Test("C9 own messages: the visitor's own messages neither count nor move the marker")
     func ownMessages() {
         let scene = CounterScene(loaded: [])
         scene.visitConversation()
@@ -183,7 +179,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C9 policy: with ownMessagesMarkSeen, an own message marks what comes before it")
+    @Test("C9 policy: with ownMessagesMarkSeen, an own message marks everything before it as seen")
     func ownMessagesMarkSeen() {
         let scene = CounterScene(
             loaded: agentMessages(1...2),
@@ -195,7 +191,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C10 unknown is not zero: before anything is loaded there is no number")
+    @Test("C10 unknown is not zero: the count is unknown until the log is loaded")
     func unknown() {
         let scene = CounterScene()
         #expect(scene.count == .unknown)
@@ -203,7 +199,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .unknown)
     }
 
-    @Test("C10 offline: the count keeps its last value, cached, until the log is loaded on a new connection")
+    @Test("C10 offline: the last count is shown, cached, until the log is loaded on a new connection")
     func offlineIsCached() {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.provider.goOffline()
@@ -221,7 +217,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(3))
     }
 
-    @Test("C11 seen: while the conversation is seen the count is 0, on the second visit and on the hundredth")
+    @Test("C11 seen: the count is 0 while the conversation is seen, on the first visit as on the hundredth")
     func seen() {
         let scene = CounterScene(loaded: [])
         for visit in 1...100 {
@@ -247,8 +243,8 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 seen: what comes in the background before the counter has heard of it is not seen")
-    func arrivesBesideBackground() {
+    @Test("C11 seen: a message that arrives just before the counter learns of the background is not seen")
+    func arrivesBeforeBackgroundIsKnown() {
         let scene = CounterScene(started: false)
         let first = scene.lifecycle.isInBackground.observe { [provider = scene.provider] isInBackground in
             if isInBackground { provider.append(.agentMessage("2", at: 2)) }
@@ -266,7 +262,7 @@ struct CountingInvariantTests {
         first.cancel()
     }
 
-    @Test("C11 not shown: a visit before anything was loaded changes nothing")
+    @Test("C11 not shown: a visit before the log is loaded changes nothing")
     func visitUnloaded() {
         let first = CounterScene(loaded: agentMessages(1...3))
         let second = first.relaunched()
@@ -291,7 +287,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .cached(0))
     }
 
-    @Test("C11 not shown: with a vendor's own screen a visit counts from its first moment with a network")
+    @Test("C11 not shown: a visit to a vendor's own screen counts once the network is reachable")
     func tunnel() {
         let scene = CounterScene(reporting: true)
         scene.provider.goOnline()
@@ -307,7 +303,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C12 ended: a chat that ends and keeps no log leaves 0, by its event and by its state")
+    @Test("C12 ended: a chat that ends and keeps no log leaves 0, by event or by state")
     func ended() {
         let byEvent = CounterScene(loaded: agentMessages(1...3))
         byEvent.provider.send(.chatEnded)
@@ -320,7 +316,7 @@ struct CountingInvariantTests {
         #expect(byState.count == .live(1))
     }
 
-    @Test("C12 ended: an end while nothing is loaded changes nothing")
+    @Test("C12 ended: the end of a chat that is not loaded changes nothing")
     func endedUnloaded() {
         let first = CounterScene(loaded: agentMessages(1...3))
         let second = first.relaunched()
@@ -328,7 +324,7 @@ struct CountingInvariantTests {
         #expect(second.count == .cached(3))
     }
 
-    @Test("C12 ended: a vendor that keeps its conversation keeps the count until it is seen")
+    @Test("C12 ended: a vendor that keeps its log keeps the count until it is seen")
     func endedAndKept() {
         let scene = CounterScene(reporting: true)
         scene.provider.goOnline()
@@ -339,7 +335,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C13 relaunch: the count is the one before, cached, and then that plus what came since")
+    @Test("C13 relaunch: the count is the one from before, cached, plus what arrived since")
     func relaunch() {
         let first = CounterScene(loaded: agentMessages(1...2))
         first.visitConversation()
@@ -351,14 +347,14 @@ struct CountingInvariantTests {
         #expect(second.count == .live(3))
     }
 
-    @Test("C13 relaunch: the stored count shows before the counter is started")
+    @Test("C13 relaunch: the stored count is shown before the counter starts")
     func relaunchBeforeStart() {
         let first = CounterScene(loaded: agentMessages(1...2))
         let second = CounterScene(store: first.store, started: false)
         #expect(second.count == .cached(2))
     }
 
-    @Test("C14 user: another user sees nothing of the one before, and the first finds the marker again")
+    @Test("C14 user: another user sees nothing of the first one's, whose count is restored later")
     func users() {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.provider.switchUser(to: "ada")
@@ -370,7 +366,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .cached(3))
     }
 
-    @Test("U3 screens: what was open is the former user's, and shows the next one nothing")
+    @Test("U3 screens: the former user's open screen does not count as seen for the next user")
     func visibilityEnds() {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.counter.conversationWillAppear()

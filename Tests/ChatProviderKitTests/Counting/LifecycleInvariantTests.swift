@@ -6,9 +6,7 @@ import Testing
 @MainActor
 @Suite("Lifecycle")
 struct LifecycleInvariantTests {
-    @Test(
-        "L1 background: the counter gives up its connection and keeps the count; in the foreground it connects again"
-    )
+    @Test("L1 background: the counter releases its connection and keeps the count; in the foreground it reconnects")
     func background() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.lifecycle.send(.didEnterBackground)
@@ -27,7 +25,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls.isEmpty)
     }
 
-    @Test("L1 background: a counter started in the background connects when the app comes to the foreground")
+    @Test("L1 background: a counter started in the background connects in the foreground")
     func startedInBackground() {
         let scene = CounterScene(started: false)
         scene.lifecycle.send(.didEnterBackground)
@@ -37,7 +35,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls == [.connect])
     }
 
-    @Test("L2 holders: the connection closes when the last one is released")
+    @Test("L2 holders: the connection closes when its last holder releases it")
     func holders() {
         let scene = CounterScene(loaded: [])
         let other = scene.connection.hold()
@@ -49,7 +47,7 @@ struct LifecycleInvariantTests {
         #expect(scene.connection.holdCount == 0)
     }
 
-    @Test("L1 screen: the background closes the connection of an open chat screen, the foreground opens it")
+    @Test("L1 screen: the background closes the connection of an open chat screen, and the foreground reopens it")
     func openScreenInBackground() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
@@ -62,9 +60,7 @@ struct LifecycleInvariantTests {
         #expect(scene.connection.holdCount == 1)
     }
 
-    @Test(
-        "L1 screen: a counter that starts again under an open screen closes the connection in the background"
-    )
+    @Test("L1 screen: a counter restarted under an open screen closes the connection in the background")
     func restartUnderOpenScreen() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
@@ -75,7 +71,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls.last == .disconnect)
     }
 
-    @Test("L2 screen: stopping never cuts an open chat screen")
+    @Test("L2 screen: stopping the counter never disconnects an open chat screen")
     func openScreen() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
@@ -85,7 +81,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls.last == .disconnect)
     }
 
-    @Test("L1 screen: a counter that was stopped under an open screen holds nothing in the background")
+    @Test("L1 screen: a counter stopped under an open screen holds no connection in the background")
     func stoppedUnderOpenScreen() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
@@ -96,7 +92,7 @@ struct LifecycleInvariantTests {
         #expect(scene.lifecycle.observerCount == 0)
     }
 
-    @Test("L2 screen: when the vendor's screen has closed the socket, the counter opens it again")
+    @Test("L2 screen: if the vendor's screen closes the socket, the counter reopens it")
     func screenClosesSocket() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
@@ -108,7 +104,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls.count == 3)
     }
 
-    @Test("L3 reconnects: a thousand of them leave exactly as many observers as before")
+    @Test("L3 reconnects: a thousand reconnects leave as many observers as before")
     func reconnects() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         let before = scene.provider.observerCount
@@ -121,7 +117,7 @@ struct LifecycleInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("L3 restarts: a thousand starts and stops leave nobody observing")
+    @Test("L3 restarts: a thousand starts and stops leave no observers")
     func restarts() {
         let scene = CounterScene(started: false)
         for _ in 1...1000 {
@@ -134,7 +130,7 @@ struct LifecycleInvariantTests {
         #expect(scene.connection.holdCount == 0)
     }
 
-    @Test("L4 first start: nothing connects before it, not even by a screen")
+    @Test("L4 first start: nothing connects before it, not even an open screen")
     func nothingConnectsBeforeStart() {
         let scene = CounterScene(started: false)
         scene.counter.conversationWillAppear()
@@ -144,7 +140,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls == [.connect])
     }
 
-    @Test("L4 first connection: it is no recovery, and counts what it loads once")
+    @Test("L4 first connection: it is no recovery, and its messages count once")
     func firstConnection() {
         let scene = CounterScene()
         let counts = ObservationRecorder(scene.counter.unreadCount)
@@ -163,7 +159,7 @@ struct LifecycleInvariantTests {
         #expect(scene.count == .live(3))
     }
 
-    @Test("L6 stop: the 0 is reported before the counter lets go; marker and stored count stay")
+    @Test("L6 stop: a 0 is reported before the counter releases its provider; marker and stored count stay")
     func stop() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         var observersAtZero: Int?
@@ -178,14 +174,14 @@ struct LifecycleInvariantTests {
         token.cancel()
     }
 
-    @Test("L6 stop: the stored count of a stopped counter is the last one, not 0")
+    @Test("L6 stop: a stopped counter's stored count is its last count, not 0")
     func storedCountStays() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.counter.stop()
         #expect(scene.relaunched().count == .cached(2))
     }
 
-    @Test("a conversation seen while the counter is stopped is seen")
+    @Test("a visit while the counter is stopped counts as seen")
     func seenWhileStopped() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.counter.stop()
@@ -194,7 +190,7 @@ struct LifecycleInvariantTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("an observer that hears that the conversation opens or closes finds the count that follows from it")
+    @Test("an observer of the visibility reads a count that already reflects it")
     func screenAndCount() {
         let scene = CounterScene(loaded: agentMessages(1...1))
         var heard: [String] = []
@@ -212,7 +208,7 @@ struct LifecycleInvariantTests {
         token.cancel()
     }
 
-    @Test("a counter that is released lets go of its provider, its lifecycle and its connection")
+    @Test("a deallocated counter releases its provider, its lifecycle and its connection")
     func release() {
         let provider = ScriptedChatProvider()
         let lifecycle = ManualAppLifecycle()

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
-@Suite("C16 read elsewhere: see the article Invariants")
+@Suite("C16 read elsewhere")
 @MainActor
 struct ReadElsewhereTests {
     private let provider = ScriptedReadReportingChatProvider()
@@ -24,7 +24,7 @@ struct ReadElsewhereTests {
         counter.conversationDidClose()
     }
 
-    @Test("C16 read elsewhere: what was read on another device is not unread here")
+    @Test("C16 read elsewhere: messages read on another device are not unread here")
     func readElsewhere() {
         provider.read(upTo: "a3")
         #expect(count == .live(1))
@@ -38,7 +38,7 @@ struct ReadElsewhereTests {
         #expect(count == .live(1))
     }
 
-    @Test("C16 read elsewhere: an entry from before all of the marker's trail does not move it back")
+    @Test("C16 read elsewhere: a position before the marker's whole trail does not move it back")
     func longBefore() {
         provider.load(agentMessages(1...40))
         visitConversation()
@@ -46,7 +46,7 @@ struct ReadElsewhereTests {
         #expect(count == .live(0))
     }
 
-    @Test("C16 read elsewhere: what was read here stays read when another device has read less")
+    @Test("C16 read elsewhere: messages read here stay read if another device has read less")
     func lessThanHere() {
         visitConversation()
         provider.append(.agentMessage("a5", at: 5))
@@ -54,7 +54,7 @@ struct ReadElsewhereTests {
         #expect(count == .live(1))
     }
 
-    @Test("C16 read elsewhere: an entry that the log does not hold yet is waited for")
+    @Test("C16 read elsewhere: a position that the log lacks applies once its entry arrives")
     func waits() {
         provider.read(upTo: "a6")
         #expect(count == .live(4))
@@ -62,14 +62,14 @@ struct ReadElsewhereTests {
         #expect(count == .live(1))
     }
 
-    @Test("C16 read elsewhere: reading up to the visitor's own message reads what comes before it")
+    @Test("C16 read elsewhere: a position at the visitor's own message marks everything before it as read")
     func upToOwnMessage() {
         provider.append(.visitorMessage("v1"), .agentMessage("a5", at: 5))
         provider.read(upTo: "v1")
         #expect(count == .live(1))
     }
 
-    @Test("C16 read elsewhere: it is stored, and holds after a relaunch")
+    @Test("C16 read elsewhere: the position is stored and survives a relaunch")
     func relaunch() {
         provider.read(upTo: "a3")
         let next = ScriptedReadReportingChatProvider()
@@ -80,7 +80,7 @@ struct ReadElsewhereTests {
         #expect(relaunched.unreadCount.value == .live(1))
     }
 
-    @Test("C15 reported: a move of the marker by C16 clears the report of before")
+    @Test("C15 reported: a move of the marker by C16 clears the earlier report")
     func clearsReport() {
         provider.change {
             $0.reportedUnread = ChatState.ReportedUnreadCount(count: 9, isFromCache: false, sequence: 1)
@@ -90,13 +90,13 @@ struct ReadElsewhereTests {
         #expect(count == .live(0))
     }
 
-    @Test("C16 read elsewhere: seeing a log of the visitor's own messages alone tells the vendor too")
+    @Test("C16 read elsewhere: seeing a log of only the visitor's own messages reports a position, too")
     func ownMessagesOnly() {
         let other = ScriptedReadReportingChatProvider()
         let counter = MessageCounter(provider: other, lifecycle: lifecycle, store: InMemoryReadMarkerStore())
         counter.start()
         other.goOnline()
-        // What came before is beyond what the vendor loads.
+        // Earlier entries are beyond what the vendor loads.
         other.load([.visitorMessage("v9", at: 9)])
         #expect(other.reportedReads.isEmpty)
         counter.conversationWillAppear()
@@ -104,7 +104,7 @@ struct ReadElsewhereTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
-    @Test("C16 read elsewhere: being seen tells the vendor, once for each new end of the log")
+    @Test("C16 read elsewhere: being seen reports a position, once for each new end of the log")
     func tellsVendor() {
         #expect(provider.reportedReads.isEmpty)
         counter.conversationWillAppear()
@@ -117,7 +117,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4", "a5"])
     }
 
-    @Test("C16 read elsewhere: the vendor is not told of less than the user has read elsewhere")
+    @Test("C16 read elsewhere: no position is reported if the user has read as far elsewhere")
     func ownMessageElsewhere() {
         provider.append(.visitorMessage("v5", at: 5))
         provider.read(upTo: "v5")
@@ -125,7 +125,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads.isEmpty)
     }
 
-    @Test("C16 read elsewhere: what comes to stand before the entry that was read is read too")
+    @Test("C16 read elsewhere: entries that later appear before the read position are read, too")
     func logComesAgain() {
         provider.load([.visitorMessage("v5", at: 5)])
         provider.read(upTo: "v5")
@@ -134,14 +134,14 @@ struct ReadElsewhereTests {
         #expect(count == .live(0))
     }
 
-    @Test("C16 read elsewhere: what the vendor has said itself is not told back")
+    @Test("C16 read elsewhere: a position from the vendor is not reported back")
     func noEcho() {
         provider.read(upTo: "a4")
         visitConversation()
         #expect(provider.reportedReads.isEmpty)
     }
 
-    @Test("C16 read elsewhere: what is seen without a connection is told when there is one again")
+    @Test("C16 read elsewhere: a position seen offline is reported after reconnecting")
     func offline() {
         provider.goOffline()
         counter.conversationWillAppear()
@@ -151,9 +151,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
-    @Test(
-        "C16 read elsewhere: what was seen without a connection is told later, also after the screen has gone"
-    )
+    @Test("C16 read elsewhere: a position seen offline is reported later, even after the screen has closed")
     func seenOffline() {
         provider.goOffline()
         visitConversation()
@@ -163,7 +161,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
-    @Test("C16 read elsewhere: it is told also where the vendor's word is of an entry before the log")
+    @Test("C16 read elsewhere: a position seen offline is reported even if the vendor's own precedes the log")
     func seenOfflineBehindBound() {
         provider.goOffline()
         visitConversation()
@@ -176,7 +174,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
-    @Test("C16 read elsewhere: what an earlier launch has seen without a connection is told")
+    @Test("C16 read elsewhere: a position seen offline in an earlier launch is reported")
     func seenBeforeLaunch() {
         provider.goOffline()
         visitConversation()
@@ -189,7 +187,7 @@ struct ReadElsewhereTests {
         #expect(relaunched.unreadCount.value == .live(1))
     }
 
-    @Test("C16 read elsewhere: the vendor is not told of less than what another device has read")
+    @Test("C16 read elsewhere: no position is reported if another device has read further")
     func furtherOnAnotherDevice() {
         provider.goOffline()
         visitConversation()
@@ -203,7 +201,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads.isEmpty)
     }
 
-    @Test("C16 read elsewhere: the next user's log is told of anew")
+    @Test("C16 read elsewhere: the next user's positions are reported again")
     func nextUser() {
         visitConversation()
         provider.switchUser(to: "ann")
@@ -212,7 +210,7 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4", "a4"])
     }
 
-    @Test("C14 user: what the former user has read is not the next one's")
+    @Test("C14 user: a former user's read position does not apply to the next user")
     func formerUser() {
         provider.read(upTo: "a9")
         provider.switchUser(to: "ann")

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// A recording may give messages other ids, and may hold anything.
+/// A recording can rename the ids of messages, and can contain anything.
 @Suite("The counter's state in a recording")
 struct RecordedStateTests {
     private static let heardOnce = CounterState.Vendor(redeliversTranscript: false)
@@ -32,20 +32,20 @@ struct RecordedStateTests {
         )
     }
 
-    @Test("a log is counted on from the marker, by the ids of the recording")
+    @Test("counting continues from the marker, with the recording's ids")
     func marker() {
         var state = counting(CounterState.Vendor())
         state.apply(.chat(.loaded), transcript: log("a", "b"))
         state.apply(.willAppear(.app), transcript: log("a", "b"))
         state.apply(.didClose(.app), transcript: log("a", "b"))
         var replayed = recorded(state)
-        // Another first entry: the log is read from its beginning again.
+        // The log has a different first entry, so it is counted from the beginning again.
         replayed.apply(.chat(.loaded), transcript: log("z", "a", "b", "c", prefix: "r-"))
         #expect(replayed.outputs.count == .live(1))
         #expect(replayed.marker == recorded(state).marker && replayed.marker != state.marker)
     }
 
-    @Test("a message that an earlier launch has heard is heard no second time, by the ids of the recording")
+    @Test("a message delivered in an earlier launch does not count again, with the recording's ids")
     func heard() {
         let state = counting(Self.heardOnce, record: ReadRecord(count: 1, heardIDs: ["a"]))
         var replayed = recorded(state)
@@ -54,7 +54,7 @@ struct RecordedStateTests {
         #expect(replayed.outputs.record?.heardIDs == ["r-a", "r-b"])
     }
 
-    @Test("a message that was heard before a report is in the report, by the ids of the recording")
+    @Test("a message delivered before a report is included in it, with the recording's ids")
     func arrivals() {
         var state = counting(Self.heardOnce)
         state.apply(.chat(.loaded), transcript: log("a"))
@@ -64,7 +64,7 @@ struct RecordedStateTests {
         #expect(replayed.outputs.count == .live(3))
     }
 
-    @Test("up to where the user has read elsewhere is known by the ids of the recording")
+    @Test("a read position from elsewhere is known by the recording's ids")
     func readElsewhere() {
         var state = counting(CounterState.Vendor(takesReadReports: true))
         state.apply(.chat(CounterState.Chat(loading: .loaded, lastReadID: "b")), transcript: log("a"))
@@ -75,7 +75,7 @@ struct RecordedStateTests {
         #expect(recorded(state).outputs.readUpTo == state.outputs.readUpTo.map { "r-" + $0 })
     }
 
-    @Test("a conversation in a scene in front is in front of the app, and one in the background is not there")
+    @Test("a conversation visible in a foreground scene is recorded for the app, one in the background is not")
     func scenes() {
         var state = counting(CounterState.Vendor())
         state.apply(.chat(.loaded), transcript: log("a"))
@@ -87,7 +87,7 @@ struct RecordedStateTests {
     }
 
     @Test(
-        "numbers that no counter can have are found",
+        "impossible numbers are detected",
         arguments: [
             (["tally", "position"], #"{"at":{"_0":2}}"#),
             (["tally", "position"], #"{"answered":{"_0":2}}"#),
@@ -108,7 +108,7 @@ struct RecordedStateTests {
     }
 
     @Test(
-        "the largest numbers that a counter can have are possible",
+        "the largest possible numbers are accepted",
         arguments: [
             (["tally", "position"], #"{"at":{"_0":1}}"#),
             (["tally", "unread"], "2"),
@@ -123,7 +123,7 @@ struct RecordedStateTests {
         #expect(try changed(path, to: value).isSound)
     }
 
-    /// A state with two messages in its log, with another value at one place.
+    /// A state with two messages in its log, and another value at one key path.
     private func changed(_ path: [String], to value: String) throws -> CounterState {
         var state = counting(Self.heardOnce)
         state.apply(.chat(report(1)), transcript: log("a", "b"))

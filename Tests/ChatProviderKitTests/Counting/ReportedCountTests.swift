@@ -17,7 +17,7 @@ struct ReportedCountTests {
         provider?.report(count, isFromCache: cached)
     }
 
-    @Test("C15 reported: messages heard after a report come on top of it, whatever their time")
+    @Test("C15 reported: messages after a report add to it, whatever their time")
     func onTop() {
         report(3)
         #expect(scene.count == .live(3))
@@ -27,7 +27,7 @@ struct ReportedCountTests {
         #expect(scene.count == .live(5))
     }
 
-    @Test("C15 reported: a report that holds what was heard before it replaces the one before")
+    @Test("C15 reported: a report that includes earlier messages replaces the previous one")
     func holdsHeard() {
         scene.provider.append(.agentMessage("a", at: 1))
         report(1)
@@ -37,7 +37,7 @@ struct ReportedCountTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C15 reported: a report from the cache replaces only where it is larger than what is shown")
+    @Test("C15 reported: a report from the cache applies only if it exceeds the number shown")
     func cache() {
         report(3)
         report(2, cached: true)
@@ -46,19 +46,19 @@ struct ReportedCountTests {
         #expect(scene.count == .live(5))
     }
 
-    @Test("C15 reported: a report from the cache alone is cached")
+    @Test("C15 reported: a report from the cache alone gives a cached count")
     func cacheAlone() {
         report(2, cached: true)
         #expect(scene.count == .cached(2))
     }
 
-    @Test("C10 unknown: a first report of 0 from the cache is a number")
+    @Test("C10 unknown: a first report of 0 from the cache is a known count")
     func firstReport() {
         report(0, cached: true)
         #expect(scene.count == .cached(0))
     }
 
-    @Test("C15 reported: being seen clears the report, also one that comes meanwhile")
+    @Test("C15 reported: being seen clears the report, and one that arrives during the visit")
     func seenClears() {
         report(3)
         scene.counter.conversationWillAppear()
@@ -69,7 +69,7 @@ struct ReportedCountTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C15 reported: two reports of the same number are two reports")
+    @Test("C15 reported: a second report applies even if it repeats the number")
     func equalReports() {
         report(2)
         scene.visitConversation()
@@ -77,9 +77,7 @@ struct ReportedCountTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test(
-        "C13 relaunch: the stored count stands as a report, and a message that was heard does not count again"
-    )
+    @Test("C13 relaunch: the stored count acts as a report, and messages from before do not count again")
     func relaunch() {
         scene.provider.append(.agentMessage("a", at: 5), .agentMessage("b", at: 6))
         let second = scene.relaunched(reporting: true)
@@ -92,7 +90,7 @@ struct ReportedCountTests {
         #expect(second.counter.skipReason(for: "b") == .heardEarlier)
     }
 
-    @Test("C6 once: of the messages of earlier launches the newest 256 are known, whoever saw them")
+    @Test("C6 once: the newest 256 messages of earlier launches are remembered, seen or not")
     func heardBound() throws {
         for number in 1...300 { scene.provider.append(.agentMessage("m\(number)", at: 1)) }
         scene.visitConversation()
@@ -105,7 +103,7 @@ struct ReportedCountTests {
         #expect(second.count == .live(1))
     }
 
-    @Test("C13 relaunch: the 256 that are stored are the newest of all launches")
+    @Test("C13 relaunch: the 256 stored ids are the newest of all launches")
     func heardAcrossLaunches() {
         scene.provider.append(.agentMessage("old", at: 1))
         let second = scene.relaunched(reporting: true)
@@ -121,7 +119,7 @@ struct ReportedCountTests {
     }
 
     @Test(
-        "C15 reported: an answer that counts as seeing clears a report, also before a seen entry",
+        "C15 reported: with ownMessagesMarkSeen, an answer clears a report, even before a seen entry",
         arguments: [[], [ChatEntry.agentMessage("b", at: 3)]]
     )
     func answerBeforeSeenEntry(former: [ChatEntry]) {

@@ -4,12 +4,13 @@
     import Foundation
     import Testing
 
-    /// The way of a message, as the comment above `MessageCounter` draws it: short enough that a stack trace can be read.
+    /// A message takes the route that the comment above `MessageCounter` draws, which is short enough for a readable
+    /// stack trace.
     @MainActor
-    @Suite("The way of a message")
+    @Suite("The route of a message")
     struct RouteTests {
-        /// Notes how deep the stack is when a record is saved. `MessageCounter` saves right after `CounterState.apply` has
-        /// returned, from the same function, and this store is one call further away.
+        /// Notes the stack depth when a record is saved. `MessageCounter` saves right after `CounterState.apply`
+        /// returns, in the same function, and this store is one call deeper.
         private final class StackStore: ReadMarkerStore {
             private(set) var depth = 0
             func value(for key: StoredValue.Key) -> StoredValue? { nil }
@@ -18,7 +19,7 @@
             }
         }
 
-        @Test("from the client's callback to the value that decides there are at most twelve frames")
+        @Test("at most twelve frames lead from the client's callback to the counter's state")
         func toTheValue() {
             let store = StackStore()
             let provider = ScriptedChatProvider()
@@ -31,7 +32,7 @@
             #expect(store.depth - own - 1 <= 12)
         }
 
-        @Test("from the value that decides to the badge there are at most twelve frames")
+        @Test("at most twelve frames lead from the counter's state to the badge")
         func toTheBadge() throws {
             var made: ScriptedChatProvider?
             let store = StackStore()

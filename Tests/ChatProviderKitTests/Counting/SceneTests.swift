@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Testing
 import TestSupport
 
-/// A conversation in one scene of several.
+/// A conversation in one of several scenes.
 ///
 /// Names such as C11 refer to the rules in the article *Invariants*.
 @MainActor
@@ -17,9 +17,7 @@ struct SceneTests {
 
     private func receive(_ id: String) { scene.provider.append(.agentMessage(id, at: 100)) }
 
-    @Test(
-        "C11 scenes: a conversation whose scene is in the background is not seen, though the app is in front"
-    )
+    @Test("C11 scenes: a conversation in a background scene is not seen, even if the app is in the foreground")
     func background() {
         counter.conversationWillAppear(in: left)
         left.setInBackground(true)
@@ -29,7 +27,7 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: what a scene showed until its background was seen")
+    @Test("C11 scenes: messages that a scene showed before its background are seen")
     func seenUntilBackground() {
         counter.conversationWillAppear(in: left)
         receive("a")
@@ -39,7 +37,7 @@ struct SceneTests {
         #expect(counter.unreadMessages.map(\.id) == ["b"])
     }
 
-    @Test("C11 scenes: what was seen when the scene came to the front stays seen when that goes again")
+    @Test("C11 scenes: messages seen in the foreground stay seen after the next background")
     func seenInFront() {
         counter.conversationWillAppear(in: left)
         left.setInBackground(true)
@@ -49,7 +47,7 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: a scene that appears in the background is seen when it comes to the front")
+    @Test("C11 scenes: a conversation that appears in a background scene is seen once the scene is in front")
     func appearsInBackground() {
         left.setInBackground(true)
         counter.conversationWillAppear(in: left)
@@ -58,7 +56,7 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: a scene that comes back before the app does is seen when the app does")
+    @Test("C11 scenes: a scene that enters the foreground before the app is seen when the app follows")
     func sceneBeforeApp() {
         counter.conversationWillAppear(in: left)
         scene.lifecycle.send(.didEnterBackground)
@@ -70,7 +68,7 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: the new scene's foreground before the old one's background leaves it seen")
+    @Test("C11 scenes: a new scene that enters the foreground before the old one leaves it keeps the conversation seen")
     func interleaved() {
         counter.conversationWillAppear(in: left)
         right.setInBackground(false)
@@ -84,7 +82,7 @@ struct SceneTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C11 scenes: the same event twice is one")
+    @Test("C11 scenes: a repeated event has no further effect")
     func twice() {
         for _ in 1...2 { counter.conversationWillAppear(in: left) }
         for _ in 1...2 { counter.conversationWillAppear(in: right) }
@@ -95,7 +93,7 @@ struct SceneTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C11 scenes: one of two in front is enough")
+    @Test("C11 scenes: one of two scenes in the foreground is enough")
     func oneInFront() {
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear(in: right)
@@ -104,7 +102,7 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: the conversation goes with its scene")
+    @Test("C11 scenes: the conversation closes with its scene")
     func disconnected() {
         counter.conversationWillAppear(in: left)
         left.disconnect()
@@ -115,7 +113,7 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
-    @Test("C11 scenes: calls that name no scene share a flag of their own, and the app's state decides")
+    @Test("C11 scenes: calls without a scene share one flag, and the app's state applies")
     func unnamed() {
         counter.conversationWillAppear(in: left)
         counter.conversationWillAppear()
@@ -129,7 +127,7 @@ struct SceneTests {
         #expect(!counter.showsConversation(in: right))
     }
 
-    @Test("C11 scenes: the app's background is that of all its scenes, in whatever order it is told")
+    @Test("C11 scenes: the app's background applies to all scenes, whichever event comes first")
     func appBackground() {
         counter.conversationWillAppear(in: left)
         receive("a")
@@ -141,7 +139,7 @@ struct SceneTests {
         #expect(scene.count.number == 1)
     }
 
-    @Test("an observer hears of the first scene that shows the conversation, and of the last that closes it")
+    @Test("observers are notified when the first scene shows the conversation and when the last one closes it")
     func firstAndLastScene() {
         let visible = ObservationRecorder(counter.isConversationVisible)
         counter.conversationWillAppear(in: left)
@@ -152,7 +150,7 @@ struct SceneTests {
         #expect(visible.values == [false, true, false])
     }
 
-    @Test("a stopped counter notes what its scene showed until it went")
+    @Test("a stopped counter remembers what its scene showed before the background")
     func stopped() {
         counter.stop()
         counter.conversationWillAppear(in: left)
@@ -164,7 +162,7 @@ struct SceneTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("a released counter no longer observes the scene")
+    @Test("a deallocated counter no longer observes the scene")
     func released() {
         var short: MessageCounter? = MessageCounter(
             provider: ScriptedChatProvider(),
@@ -195,7 +193,7 @@ struct SceneTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
-    @Test("a vendor's screen is seen while the scene that the provider names is in front")
+    @Test("a vendor's screen is seen while the scene that the provider names is in the foreground")
     func vendorScreen() {
         let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
@@ -215,7 +213,7 @@ struct SceneTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
-    @Test("a counter that takes the place of another shows the conversation in the same scenes")
+    @Test("a counter that replaces another keeps the conversation in the same scenes")
     func recount() throws {
         let app = SupportScene()
         var configuration = app.configuration("a")
@@ -236,9 +234,7 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
-    @Test(
-        "C11 scenes: a vendor's screen closes where it has opened, also if the vendor does not know that any more"
-    )
+    @Test("C11 scenes: a vendor's screen closes where it opened, even if the vendor no longer names the scene")
     func vendorForgetsScene() {
         let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
@@ -257,7 +253,7 @@ struct SceneTests {
     }
 
     @Test(
-        "C11 scenes: a vendor's screen that closes while the counter is stopped is not seen any more",
+        "C11 scenes: a vendor's screen that closes while the counter is stopped is no longer seen",
         arguments: [false, true]
     )
     func vendorClosesWhileStopped(isInBackground: Bool) {
@@ -273,7 +269,7 @@ struct SceneTests {
         provider.load([])
         provider.isConversationVisible = true
         provider.send(.conversationVisibilityChanged(true))
-        // In the background nothing holds the connection, and the counter hears nothing of the provider.
+        // In the background the counter holds no connection and does not observe the provider.
         if isInBackground { lifecycle.send(.didEnterBackground) }
         counter.stop()
         #expect(provider.calls.last == (isInBackground ? .disconnect : .connect))
@@ -287,7 +283,7 @@ struct SceneTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
-    @Test("C11 scenes: a view that shows the conversation stays seen when its provider is made anew")
+    @Test("C11 scenes: a view that shows the conversation stays seen when its provider is recreated")
     func viewOutlivesProvider() throws {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
@@ -303,7 +299,7 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
-    @Test("C11 scenes: a view that shows the conversation shows the next user's, and stays seen")
+    @Test("C11 scenes: a view that shows the conversation stays seen for the next user")
     func viewOutlivesUser() throws {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
@@ -317,7 +313,7 @@ struct SceneTests {
         chat.shutDown()
     }
 
-    @Test("C11 scenes: a view stays seen when a provider with another number of user changes is made")
+    @Test("C11 scenes: a view stays seen when its provider is recreated after a change of user")
     func viewOutlivesProviderOfUser() throws {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
@@ -330,7 +326,7 @@ struct SceneTests {
         chat.shutDown()
     }
 
-    @Test("C11 scenes: a covered view is there, and not seen, also by a provider that is made meanwhile")
+    @Test("C11 scenes: a covered view is not seen, even for a recreated provider, until it is uncovered")
     func coveredView() throws {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
@@ -347,13 +343,13 @@ struct SceneTests {
         chat.shutDown()
     }
 
-    @Test("C11 scenes: a view that is covered from the first moment has shown nothing")
+    @Test("C11 scenes: a view that is covered from the start shows nothing")
     func coveredAtFirst() {
         counter.conversationViewWillAppear(in: left, isCovered: true)
         #expect(scene.count == .live(2))
     }
 
-    @Test("C11 scenes: of two views in a scene one that is not covered is enough")
+    @Test("C11 scenes: one uncovered view of two in a scene is enough")
     func oneOfTwoCovered() throws {
         let app = SupportScene()
         let chat = try app.onlineChat(app.configuration("a"))
@@ -368,7 +364,7 @@ struct SceneTests {
         chat.shutDown()
     }
 
-    @Test("C11 scenes: what covers the app's view may be the vendor's screen, which is seen")
+    @Test("C11 scenes: a vendor's screen that covers the app's view is seen")
     func coveredByVendor() {
         let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(
@@ -384,7 +380,9 @@ struct SceneTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
-    @Test("C11 scenes: a screen that leaves another scene than it appeared in is told of, and stays seen")
+    @Test(
+        "C11 scenes: leaving a scene that does not show the conversation is reported, and the conversation stays seen"
+    )
     func leavesAnother() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.conversationWillAppear(in: right)
@@ -393,7 +391,7 @@ struct SceneTests {
         #expect(scene.count == .live(0) && counter.isConversationVisible.value)
     }
 
-    @Test("D3 misuse: a scene named at one end only closes the conversation, with a diagnostic")
+    @Test("D3 misuse: naming a scene in only one of two calls closes the conversation, with a diagnostic")
     func namedAtOneEnd() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.conversationWillAppear()
@@ -410,7 +408,7 @@ struct SceneTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("D3 misuse: what appeared without a scene is what goes without one, and nothing else")
+    @Test("D3 misuse: a disappearance without a scene only undoes an appearance without one")
     func sharedFlag() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         counter.conversationWillAppear(in: left)
@@ -420,7 +418,7 @@ struct SceneTests {
         #expect(diagnostics.values.isEmpty)
     }
 
-    @Test("C11 scenes: a screen that says twice that it has gone is not told of")
+    @Test("C11 scenes: a repeated disappearance is not reported")
     func leavesTwice() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
         for place in [left, right] { counter.conversationWillAppear(in: place) }

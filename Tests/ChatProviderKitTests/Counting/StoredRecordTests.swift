@@ -36,7 +36,7 @@ struct StoredRecordTests {
         let record = try #require(try store.record(of: "scripted", userID: nil))
         #expect(record.count == 0)
         guard case .entry(let entry)? = record.marker else {
-            Issue.record("no marker on an entry")
+            Issue.record("expected a marker on an entry")
             return
         }
         #expect(entry.trail == ["a1", "a2", "a3"] && entry.createdAt == Date(timeIntervalSince1970: 3))
@@ -49,13 +49,13 @@ struct StoredRecordTests {
         scene.provider.load(agentMessages(1...40).flatMap { [$0, .visitorMessage("v\($0.id)", at: 1)] })
         scene.visitConversation()
         guard case .entry(let entry)? = try store.record(of: "scripted", userID: nil)?.marker else {
-            Issue.record("no marker on an entry")
+            Issue.record("expected a marker on an entry")
             return
         }
         #expect(entry.trail == (9...40).map { "a\($0)" })
     }
 
-    @Test("C14 users: two ids that differ in Unicode normalization only are two users")
+    @Test("C14 users: two ids that differ only in Unicode normalization are two users")
     func normalization() throws {
         let composed = "ad\u{00E4}"
         let decomposed = "ada\u{0308}"
@@ -74,7 +74,7 @@ struct StoredRecordTests {
         #expect(try store.record(of: "scripted", userID: decomposed)?.count == 0)
     }
 
-    @Test("S5 users: who is logged in is stored, and taken up at the next launch")
+    @Test("S5 users: the user is stored and restored at the next launch")
     func storedUser() throws {
         let scene = CounterScene(store: store)
         scene.provider.switchUser(to: "ada")
@@ -85,9 +85,7 @@ struct StoredRecordTests {
         #expect(next.count == .cached(3))
     }
 
-    @Test(
-        "seen: a counter that starts while the vendor's screen is open counts nothing of what is being read"
-    )
+    @Test("seen: a counter that starts while the vendor's screen is open treats its messages as seen")
     func startedUnderScreen() throws {
         let provider = PresentingChatProvider()
         provider.goOnline()
@@ -104,7 +102,7 @@ struct StoredRecordTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
-    @Test("L1 background: a launch into the background connects nothing, and sees nothing")
+    @Test("L1 background: nothing connects or is seen in a launch into the background")
     func backgroundLaunch() {
         let lifecycle = ManualAppLifecycle(isInBackground: true)
         let provider = ScriptedChatProvider()

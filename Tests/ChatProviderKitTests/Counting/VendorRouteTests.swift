@@ -14,10 +14,10 @@
     import ZendeskMessagingAdapter
     import ZendeskMessagingSimulator
 
-    /// The way of a message from each vendor's callback, as it is drawn above its provider: at most twelve frames to the value
-    /// that decides, and twelve to the badge.
+    /// A message's route from each vendor's callback, as the comment above its provider draws it: at most twelve frames
+    /// lead to the counter's state, and twelve from there to the badge.
     @MainActor
-    @Suite("The way of a vendor's message")
+    @Suite("The route of a vendor's message")
     struct VendorRouteTests {
         let clock = ManualChatClock()
         let lifecycle = ManualAppLifecycle()
@@ -28,7 +28,7 @@
             let sdk = SimulatedZendeskChat(server: server, lifecycle: lifecycle)
             let provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
             let route = Route(provider, lifecycle)
-            // The simulator calls this observer as it calls the provider's.
+            // The simulator calls this observer the same way as the provider's.
             let callbacks = sdk.observeChatState { _ in route.callbackCame() }
             _ = try await provider.send("Hello")
             route.begin()
@@ -81,7 +81,7 @@
             try await sdk.visitor.send("Hello")
             sdk.dismissScreen()
             await sdk.settle()
-            // The simulator calls this observer as it calls the provider's.
+            // The simulator calls this observer the same way as the provider's.
             let callbacks = sdk.observeEvents { _ in route.callbackCame() }
             clock.advance(by: 1)
             route.begin()
@@ -91,7 +91,7 @@
             callbacks.cancel()
         }
 
-        @Test("Matrix: an answer of the server's")
+        @Test("Matrix: a sync's answer")
         func matrix() async throws {
             let server = SimulatedMatrix(clock: clock)
             let agent = server.agent("support", displayName: "Ada")
@@ -100,7 +100,7 @@
             try await provider.login(server.user("grace"))
             let route = Route(provider, lifecycle)
             await server.untilPolled(by: "grace")
-            // Above the answer there is nothing but the task that has asked for it.
+            // Only the task that requested the answer is above it on the stack.
             let inputs = provider.inputs.observe { _ in route.callbackCame() }
             route.begin()
             try agent.send("Hi", to: room)
@@ -111,7 +111,7 @@
         }
     }
 
-    /// How deep the stack is at each place of a message's way.
+    /// The stack depth at each point of a message's route.
     @MainActor
     private final class Route {
         private let counter: MessageCounter
@@ -133,8 +133,8 @@
             (callback, badge, store.depth, isFollowed, store.isSaved) = (0, 0, 0, false, false)
         }
 
-        /// The vendor calls back. An observer that is called after the provider hears of the callback that has led to the
-        /// record right after it.
+        /// Notes the depth of the vendor's callback. This observer is called after the provider's, so the callback that
+        /// led to the record is the last one noted.
         func callbackCame() {
             guard !isFollowed else { return }
             callback = Self.depth
@@ -145,13 +145,13 @@
             let (toValue, toBadge) = (store.depth - callback, badge - callback)
             #expect(counter.unreadCount.value.number == 1, sourceLocation: sourceLocation)
             #expect(callback > 0 && toValue > 0 && toBadge > 0, sourceLocation: sourceLocation)
-            // The record is saved one call above the value that decides.
+            // The store is one call deeper than `CounterState.apply`.
             #expect(toValue - 1 <= 12, sourceLocation: sourceLocation)
             #expect(toBadge - toValue + 1 <= 12, sourceLocation: sourceLocation)
         }
     }
 
-    /// A store that notes how deep the stack is when the counter has a record saved.
+    /// A store that notes the stack depth when the counter saves a record.
     @MainActor
     private final class DepthStore: ReadMarkerStore {
         var depth = 0
@@ -166,7 +166,7 @@
         }
     }
 
-    /// Hears what the SDK tells one frame above the provider.
+    /// Receives the SDK's calls one frame above the provider.
     @MainActor
     private final class Host: HelpshiftClientDelegate {
         private let route: Route
