@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The APIs for which Apple wants a reason, and the reasons that there are.
+/// The APIs for which Apple requires a reason, and the possible reasons.
 private enum RequiredReason: String, CaseIterable {
     case userDefaults = "NSPrivacyAccessedAPICategoryUserDefaults"
     case fileTimestamp = "NSPrivacyAccessedAPICategoryFileTimestamp"
@@ -9,7 +9,7 @@ private enum RequiredReason: String, CaseIterable {
     case diskSpace = "NSPrivacyAccessedAPICategoryDiskSpace"
     case activeKeyboards = "NSPrivacyAccessedAPICategoryActiveKeyboards"
 
-    /// What names them in Swift.
+    /// Their names in Swift.
     var names: [String] {
         switch self {
         case .userDefaults: ["UserDefaults", "AppStorage", "SceneStorage"]
@@ -30,7 +30,7 @@ private enum RequiredReason: String, CaseIterable {
         }
     }
 
-    /// The reasons with which the names in a source belong together: `1C8F.1` is for a suite of an app group.
+    /// The reasons that the names in a source call for. `1C8F.1` is for the suite of an app group.
     func reasons(in code: String, with words: Set<String>) -> Set<String> {
         guard names.contains(where: words.contains) else { return [] }
         switch self {
@@ -48,19 +48,19 @@ struct PrivacyManifestTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folders of the targets that an app links beside a vendor's SDK.
+    /// The folders of the targets that an app links alongside a vendor's SDK.
     private static let targets = [
         "Sources/ChatProviderKit", "Sources/ChatProviderUI", "Sources/ChatNotificationBadge",
         "Adapters/ZendeskChat/Adapter", "Adapters/Helpshift/Adapter",
         "Adapters/Intercom/Adapter", "Adapters/Matrix/Adapter", "Adapters/ZendeskMessaging/Adapter",
     ]
-    /// Those that they need, and those for tests and tools, which have no manifest.
+    /// The folders whose other targets have no manifest.
     private static let folders = [
         "Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Intercom",
         "Adapters/Matrix", "Adapters/ZendeskMessaging",
     ]
 
-    /// The code of a target without its comments.
+    /// A target's code without its comments.
     private static func code(in target: String) throws -> String {
         let files = FileManager.default.enumerator(
             at: root.appendingPathComponent(target),
@@ -77,7 +77,7 @@ struct PrivacyManifestTests {
         return String(decoding: Data(code.joined(separator: Data("\n".utf8))), as: UTF8.self)
     }
 
-    /// By bytes and not by characters, which takes far less time: no name that is looked for has others than these.
+    /// Splits bytes, not characters, which is far faster. The names to look for are all ASCII.
     private static func words(in code: String) -> Set<String> {
         let words = code.utf8.split { byte in
             switch byte {
@@ -115,7 +115,7 @@ struct PrivacyManifestTests {
     }
 
     @Test(
-        "a manifest names the reasons that the target's code has, no data and no tracking",
+        "a manifest declares the reasons that its target's code calls for, no data and no tracking",
         arguments: targets
     )
     func reasons(target: String) throws {
@@ -127,7 +127,7 @@ struct PrivacyManifestTests {
         #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
     }
 
-    @Test("what has no manifest has no reason for one", arguments: folders)
+    @Test("a target without a manifest needs no reasons", arguments: folders)
     func others(folder: String) throws {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: Self.root.appendingPathComponent(folder).path
@@ -143,7 +143,7 @@ struct PrivacyManifestTests {
             contentsOf: Self.root.appendingPathComponent("Package.swift"),
             encoding: .utf8
         )
-        // Both kinds of target that the manifest gives one to.
+        // Package.swift adds the manifest in two functions, one for each kind of target.
         #expect(package.components(separatedBy: ".copy(\"PrivacyInfo.xcprivacy\")").count - 1 == 2)
         let libraries = Self.calls(of: "library", in: package).filter {
             $0.arguments.contains("isForApps: true")
@@ -153,7 +153,7 @@ struct PrivacyManifestTests {
         #expect(Set(libraries.map { "Sources/\($0.name)" } + adapters) == Set(Self.targets))
     }
 
-    /// The calls of a function in the manifest's list of targets, however their lines are broken.
+    /// The calls of a function in the package manifest, however their lines are broken.
     private static func calls(of function: String, in manifest: String) -> [(name: String, arguments: String)]
     {
         manifest.components(separatedBy: " \(function)(").dropFirst().compactMap { rest in
@@ -162,13 +162,13 @@ struct PrivacyManifestTests {
                 if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
                 return depth > 0
             }
-            // Its declaration has no text.
+            // The function's declaration has no string.
             let texts = arguments.components(separatedBy: "\"")
             return texts.count > 1 ? (texts[1], String(arguments)) : nil
         }
     }
 
-    @Test("the scan finds what needs a reason, and the parser what names one")
+    @Test("the scan finds APIs that require reasons, and the parser reads declared ones")
     func scan() throws {
         #expect(
             Self.reasons(

@@ -6,9 +6,9 @@ import TestSupport
 
 /// Names such as L1 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Callbacks inside callbacks")
+@Suite("Reentrant callbacks")
 struct CallbackFaultTests {
-    @Test("a chain of 10,000 values, each set by the observer of the one before, is delivered in order")
+    @Test("a chain of 10,000 values, each set by the previous one's observer, is delivered in order")
     func chain() {
         let value = Observed.Source(0)
         let last = ObservationRecorder(value.observed)
@@ -18,7 +18,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("a storm of 10,000 messages from inside a provider's callback is counted, each once")
+    @Test("a burst of 10,000 messages from inside a provider's callback counts each once")
     func stormInside() {
         let scene = CounterScene(loaded: [])
         var hasStormed = false
@@ -34,7 +34,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("an observer of the count may open the conversation, and close it")
+    @Test("an observer of the count can open and close the conversation")
     func visitInside() {
         let scene = CounterScene(loaded: [])
         let token = scene.counter.unreadCount.observe { [unowned scene] in
@@ -47,9 +47,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test(
-        "L6 an observer of the count may stop the counter, and start it: no observation is left behind or doubled"
-    )
+    @Test("L6 an observer of the count can stop and restart the counter without leaking or doubling an observation")
     func stopInside() {
         let scene = CounterScene(loaded: [])
         let before = (scene.provider.observerCount, scene.lifecycle.observerCount)
@@ -66,7 +64,7 @@ struct CallbackFaultTests {
     }
 
     @Test(
-        "L2 a counter that is stopped while it connects lets go of the connection",
+        "L2 a counter that is stopped while it connects releases the connection",
         arguments: [false, true]
     )
     func stopWhileConnecting(isLaunchedIntoBackground: Bool) {
@@ -86,7 +84,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("L1, L2 a counter that an observer of the connection stops at its start observes nothing any more")
+    @Test("L1, L2 a counter that a connection observer stops during its start keeps no observation")
     func stopAtConnection() {
         let provider = NullChatProvider()
         let lifecycle = ManualAppLifecycle()
@@ -110,7 +108,7 @@ struct CallbackFaultTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
-    @Test("an observer of a disconnection may hold the connection of a channel again")
+    @Test("an observer of a disconnection can hold the channel's connection again")
     func holdAtDisconnection() throws {
         let chat = try SupportChat(
             configuration: ChatConfiguration(
@@ -135,7 +133,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("an observer that says once more that the conversation appears hears of it once")
+    @Test("an observer that repeats conversationWillAppear is notified only once")
     func appearInside() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         var heard: [Bool] = []
@@ -149,7 +147,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("L2 a counter that is stopped by what its start tells connects nothing")
+    @Test("L2 a counter that is stopped by an observer during its start does not connect")
     func stopWhileStarting() {
         let scene = CounterScene(started: false)
         scene.provider.goOnline()
@@ -164,7 +162,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("C14 an observer of the count may switch the user: the next one sees nothing of the one before")
+    @Test("C14 an observer of the count can switch the user: the next user sees nothing of the previous one")
     func switchInside() {
         let scene = CounterScene(loaded: [])
         let token = scene.counter.unreadCount.observe { [unowned scene] in
@@ -179,7 +177,7 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("an observer hears each count once, also when it is changed inside a callback")
+    @Test("an observer receives each count once, even if the count changes inside a callback")
     func countsInside() {
         let scene = CounterScene(loaded: [])
         let token = scene.counter.unreadCount.observe { [unowned scene] in
@@ -193,7 +191,7 @@ struct CallbackFaultTests {
     }
 
     @Test(
-        "O3 observers that cancel themselves and each other, and subscribe others, at random",
+        "O3 observers cancel themselves and each other and add others, at random",
         arguments: 0...30
     )
     func crossCancelling(seed: UInt64) {
@@ -201,11 +199,11 @@ struct CallbackFaultTests {
         let crowd = Crowd(seed: seed)
         crowd.play()
         #expect(crowd.offences == [], "seed \(seed)")
-        #expect(crowd.members.values.contains { $0.heard.count > 20 }, "seed \(seed): nobody heard much")
+        #expect(crowd.members.values.contains { $0.heard.count > 20 }, "seed \(seed): few values were delivered")
     }
 }
 
-/// Observers of one value, each of which does something at random in each call.
+/// Observers of one value that act at random each time they are called.
 @MainActor
 private final class Crowd {
     struct Member {
@@ -248,7 +246,7 @@ private final class Crowd {
     }
 
     private func leave(_ id: Int) {
-        // Who has no token yet cannot leave.
+        // An observer without a token cannot leave yet.
         guard let token = members[id]?.token else { return }
         if Bool.random(using: &random) { token.cancel() }
         members[id]?.token = nil

@@ -6,9 +6,9 @@ import TestSupport
 
 /// Names such as C6 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Faults of delivery")
+@Suite("Delivery faults")
 struct DeliveryFaultTests {
-    @Test("C6 a message that comes five times in one delivery, and again in each later one, counts once")
+    @Test("C6 a message delivered five times at once, and again in every later state, counts once")
     func duplicated() {
         let scene = CounterScene(loaded: Array(repeating: .agentMessage("a", at: 1), count: 5))
         #expect(scene.count == .live(1))
@@ -27,7 +27,7 @@ struct DeliveryFaultTests {
     }
 
     @Test(
-        "C1 the log in another order: what comes behind all that was seen is unread",
+        "C1 in a reordered log, only what follows every seen entry is unread",
         arguments: 1...20
     )
     func reordered(seed: UInt64) {
@@ -42,7 +42,7 @@ struct DeliveryFaultTests {
         #expect(scene.count == .live(after.count))
     }
 
-    @Test("C1 a message that comes late and stands before the marker has been passed over: it does not count")
+    @Test("C1 a late message that is placed before the marker does not count")
     func lateBeforeMarker() {
         let scene = CounterScene(loaded: agentMessages(2...4))
         scene.visitConversation()
@@ -52,7 +52,7 @@ struct DeliveryFaultTests {
         #expect(scene.counter.unreadMessages.map(\.id) == ["late"])
     }
 
-    @Test("C3 from the future, seen or not, with times that are no numbers: what comes later counts")
+    @Test("C3 a message with a far-future or non-finite date does not affect later ones")
     func future() {
         for seconds in [4e12, 1e300, .infinity, -.infinity, .nan] {
             let scene = CounterScene(loaded: [.agentMessage("odd", at: seconds)])
@@ -66,7 +66,7 @@ struct DeliveryFaultTests {
     }
 
     @Test(
-        "C13 a marker on an entry whose time is no number survives the launch",
+        "C13 a marker whose entry has a non-finite date survives a relaunch",
         arguments: [Double.infinity, .nan]
     )
     func oddTimeStored(seconds: Double) async throws {
@@ -88,7 +88,7 @@ struct DeliveryFaultTests {
         try await store.flush()
     }
 
-    @Test("C8 an edit may make a message of something else, and back: it counts while it is one")
+    @Test("C8 an entry counts while it is an agent's message, even if edits change its kind and back")
     func editedInKind() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.provider.append(.entry("a2", .unsupported("withdrawn"), at: 2))
@@ -99,7 +99,7 @@ struct DeliveryFaultTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C8 entries that are removed one by one, read and unread, leave the unread ones", arguments: 1...10)
+    @Test("C8 removing read and unread entries one by one leaves the rest of the unread ones", arguments: 1...10)
     func removed(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var log = agentMessages(1...40)
@@ -116,7 +116,7 @@ struct DeliveryFaultTests {
     }
 
     @Test(
-        "C7 a log that is cut off at its front, at each length, keeps what is unread in it",
+        "C7 a log that is cut off at the front, at any length, keeps its unread entries",
         arguments: 1...70
     )
     func truncated(firstKept: Int) {
@@ -144,7 +144,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("C7 a chat that begins anew under other ids: what is later than the marker is unread")
+    @Test("C7 after a new chat with other ids, entries no older than the marker are unread")
     func newChat() {
         let scene = CounterScene(loaded: agentMessages(1...5))
         scene.visitConversation()
@@ -157,7 +157,7 @@ struct DeliveryFaultTests {
         #expect(scene.counter.unreadMessages.map(\.id) == ["n4"])
     }
 
-    @Test("a state storm: 10,000 updates in one turn, with reconnects and edits, count each message once")
+    @Test("10,000 updates in one turn, with reconnects and edits, count each message once")
     func storm() {
         let scene = CounterScene(loaded: [])
         let counts = ObservationRecorder(scene.counter.unreadCount)
@@ -179,7 +179,7 @@ struct DeliveryFaultTests {
     }
 
     @Test(
-        "a count that no vendor can mean neither overflows nor goes below 0",
+        "an impossible reported count neither overflows nor goes below 0",
         arguments: [Int.max, Int.min, -1]
     )
     func absurdCounts(count: Int) {
@@ -204,7 +204,7 @@ struct DeliveryFaultTests {
 }
 
 extension Array {
-    /// The longest end of the array whose elements are all so.
+    /// The longest suffix whose elements all satisfy the condition.
     fileprivate func suffix(while isSo: (Element) -> Bool) -> [Element] {
         Array(reversed().prefix(while: isSo).reversed())
     }

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Testing
 
 @MainActor
-@Suite("D2 private: an error of the app's own is told by its type, not in its words")
+@Suite("D2 private: an error of the app's own is reported by its type, not its description")
 struct ForeignErrorTests {
     private struct Leaking: Error, CustomStringConvertible {
         var description: String { "no row for bob-4711" }
@@ -25,7 +25,7 @@ struct ForeignErrorTests {
         expectTypeAlone(in: ObservationRecorder(scene.counter.diagnostics).values)
     }
 
-    @Test("a provider that cannot be made again after a swap that failed")
+    @Test("a provider that cannot be recreated after a failed swap")
     func swap() throws {
         let isBroken = Locked(false)
         var configuration = ChatConfiguration(activeProviderIDs: ["a"], providers: [:])

@@ -28,7 +28,7 @@ struct SecondWriterTests {
         counter.conversationDidClose()
     }
 
-    @Test("S8 a second counter of a provider and user stores nothing, and says so once")
+    @Test("S8 a second counter for a provider and user stores nothing, and reports it once")
     func secondCounter() throws {
         let (first, provider) = counter(on: scene.store)
         provider.load(online: log)
@@ -41,12 +41,12 @@ struct SecondWriterTests {
         other.append(.agentMessage("5", at: 5))
         #expect(try scene.store.record(of: "shop", userID: nil) == stored)
         #expect(told.values.count == 1 && told.last?.message.contains("another counter") == true)
-        // It counts all the same.
+        // It still counts.
         #expect(second.unreadCount.value == .live(1))
     }
 
     @Test(
-        "S8 once the first counter is stopped, or released, the second one stores",
+        "S8 once the first counter is stopped or released, the second one stores",
         arguments: [false, true]
     )
     func afterTheFirst(isReleased: Bool) throws {
@@ -62,7 +62,7 @@ struct SecondWriterTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test("S8 two file stores on one file are one store; two files are two")
+    @Test("S8 two file stores on one file are one store, and two files are two stores")
     func files() async throws {
         let folder = try ScratchFolder()
         let (first, provider) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
@@ -82,9 +82,7 @@ struct SecondWriterTests {
         try await FileReadMarkerStore(url: folder["a.json"]).flush()
     }
 
-    @Test(
-        "S8 two chats with one provider on one store: the second says so, and overwrites neither markers nor user"
-    )
+    @Test("S8 a second chat with the same provider and store reports it, and overwrites neither markers nor user")
     func twoChats() async throws {
         let first = try scene.onlineChat(scene.configuration("a"), log: log)
         try await first.login { _ in .token(SignedIdentity(userID: "ada") { "a token" }) }
@@ -102,7 +100,7 @@ struct SecondWriterTests {
         #expect(diagnostics(first).isEmpty)
     }
 
-    @Test("S8 two chats with different providers share a store, and both store")
+    @Test("S8 two chats with different providers share a store, and both write to it")
     func differentProviders() throws {
         let first = try scene.onlineChat(scene.configuration("a", all: ["a"]), log: log)
         let second = try scene.onlineChat(scene.configuration("b", all: ["b"]), log: log)
@@ -113,7 +111,7 @@ struct SecondWriterTests {
         }
     }
 
-    @Test("S8 a chat after one that was shut down says nothing, and stores")
+    @Test("S8 a chat that follows one that was shut down reports nothing and stores")
     func afterShutDown() throws {
         let first = try scene.onlineChat(scene.configuration("a"), log: log)
         first.shutDown()
@@ -123,7 +121,7 @@ struct SecondWriterTests {
         #expect(diagnostics(second).isEmpty)
     }
 
-    @Test("S8 two chats with one live SDK: the second says so")
+    @Test("S8 a second chat with the same live SDK reports it")
     func oneSDK() throws {
         let adapter = ChatAdapter(
             ScriptedChatSettings.self,

@@ -4,13 +4,13 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// One test for each small mistake that the other tests would not have noticed (`.ci/mutations`).
+/// Each test catches a mutation that no other test noticed (`.ci/mutations`).
 ///
 /// Names such as C7 refer to the rules in the article *Invariants*.
 @MainActor
 @Suite("Small mistakes")
 struct SmallMistakeTests {
-    @Test("C7 a marked entry that comes back to the log is the marker again, whatever the times say")
+    @Test("C7 a marked entry that comes back is the marker again, whatever the dates")
     func markedEntryComesBack() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 10)])
         scene.visitConversation()
@@ -23,7 +23,7 @@ struct SmallMistakeTests {
         #expect(scene.counter.unreadMessages.map(\.id) == ["c"])
     }
 
-    @Test("C15 a message is in the reports that come after it, whatever its time")
+    @Test("C15 a report includes the messages that arrived before it, whatever their dates")
     func reportOrder() throws {
         for reportFirst in [true, false] {
             let scene = CounterScene(reporting: true)
@@ -38,7 +38,7 @@ struct SmallMistakeTests {
         }
     }
 
-    @Test("C5 the marked entry itself, and what comes before it, was seen; what comes after counts")
+    @Test("C5 the marked entry and those before it are seen, and those after it count")
     func skipReasons() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.visitConversation()
@@ -47,7 +47,7 @@ struct SmallMistakeTests {
         #expect(reasons == [.seen, .seen, nil, .notInLog])
     }
 
-    @Test("L6 a counter that is started again by an observer of its 0 counts on, once")
+    @Test("L6 a counter that an observer of its 0 restarts counts again, with one set of observations")
     func restartInsideStop() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         let before = scene.provider.observerCount
@@ -63,7 +63,7 @@ struct SmallMistakeTests {
         token.cancel()
     }
 
-    @Test("C13 the store is written at each change of what is stored, and not without one")
+    @Test("C13 the store is written when a stored value changes, and only then")
     func storedOnce() throws {
         let store = InMemoryReadMarkerStore()
         let scene = CounterScene(store: store)
@@ -91,7 +91,7 @@ struct SmallMistakeTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C10 a state that claims to be loaded, without a connection, is not live")
+    @Test("C10 a loaded state without a connection is not live")
     func loadedButOffline() {
         let scene = CounterScene()
         scene.provider.load(agentMessages(1...2))
@@ -100,7 +100,7 @@ struct SmallMistakeTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C12 a counter that knows nothing but the count of an earlier launch does not end")
+    @Test("C12 the end of a chat does not clear a count from an earlier launch")
     func earlierCountDoesNotEnd() {
         var state = CounterState(record: ReadRecord(count: 3))
         state.apply(.chatEnded)
@@ -109,7 +109,7 @@ struct SmallMistakeTests {
         #expect(state.outputs.count == .cached(4))
     }
 
-    @Test("who observes events during one hears the later ones, not what was sent before")
+    @Test("an observer of events added during a delivery receives only later events")
     func eventsDuringDelivery() {
         let events = ObservedEvents<Int>.Source()
         var late: ObservationRecorder<Int>?
@@ -124,7 +124,7 @@ struct SmallMistakeTests {
         token.cancel()
     }
 
-    @Test("O2 who subscribes between values that wait hears those after it, and none before")
+    @Test("O2 an observer added while values are queued receives the newest value and later ones")
     func subscribingBetweenWaitingValues() {
         let value = Observed.Source(0)
         var late: ObservationRecorder<Int>?
@@ -141,7 +141,7 @@ struct SmallMistakeTests {
         token.cancel()
     }
 
-    @Test("a recorded time is a number, not true, and lies within what a date can hold")
+    @Test("a recorded time is a number, not a Boolean, within the range of a date")
     func recordedTimes() throws {
         let parser = RecordingParser(vendors: [])
         func line(_ at: String) throws -> RecordedLine? {
@@ -154,12 +154,12 @@ struct SmallMistakeTests {
         }
     }
 
-    @Test("a blank line is none; what is no UTF-8, or has two of the keys or none, is a mistake")
+    @Test("a blank line is skipped; invalid UTF-8 and a line without exactly one kind are errors")
     func recordedLines() throws {
         let parser = RecordingParser(vendors: [])
         #expect(try parser.line(Data(" \t\r".utf8), number: 1) == nil)
         #expect(throws: RecordingError.self) { try parser.line(Data([0xFF, 0x7B]), number: 1) }
-        // Foundation would take this for UTF-16, and read it.
+        // Foundation would detect UTF-16 and accept this.
         let wide = Data(#"{"at":1,"app":"relaunch"}"#.utf8.flatMap { [$0, 0] })
         #expect(throws: RecordingError.self) { try parser.line(wide, number: 1) }
         let mistakes = [

@@ -3,10 +3,10 @@ import ChatProviderTesting
 import Testing
 
 /// Names such as C17 refer to the rules in the article *Invariants*.
-@Suite("The total, when the device is unlocked")
+@Suite("The total after the device is unlocked")
 @MainActor
 struct UnlockedTotalTests {
-    @Test("C17 total: when the store can be read, no provider waits for a reading of its own")
+    @Test("C17 total: one read of the unlocked store serves all providers")
     func allAtOnce() async throws {
         let store = LockedStore([
             .record(of: "shop", userID: nil): .record(ReadRecord(marker: .start, count: 0)),
@@ -36,7 +36,8 @@ struct UnlockedTotalTests {
     }
 }
 
-/// A store on a locked device. Of several readings after the unlock only the first has an end, until the others get one.
+/// A store on a locked device. Of the reads after the unlock, only the first returns by itself; the others wait for
+/// `finishReading()`.
 @MainActor
 private final class LockedStore: ReadMarkerStore {
     private var values: [StoredValue.Key: StoredValue]
@@ -62,7 +63,7 @@ private final class LockedStore: ReadMarkerStore {
 
     func readAgain() async {
         readings += 1
-        // The first is for the attempts while the device is locked.
+        // The first read was requested while the device was locked.
         guard !isLocked, readings > 1 else { return }
         await withCheckedContinuation { waiting.append($0) }
     }

@@ -9,13 +9,13 @@ import Testing
 struct UnreliableStoreTests {
     private let store = LockedReadMarkerStore(isLocked: false)
 
-    /// An app that is launched while the device is locked.
+    /// An app that launches while the device is locked.
     private func lockedScene(reporting: Bool = false, policy: UnreadPolicy = UnreadPolicy()) -> CounterScene {
         store.isLocked = true
         return CounterScene(reporting: reporting, policy: policy, store: store)
     }
 
-    /// The same, of which the store has a user, Ada, with an unread message "a" of hers.
+    /// The same app, with a stored user, Ada, who has one unread message, "a".
     private func adasLockedScene() -> CounterScene {
         let first = CounterScene(reporting: true, store: store)
         first.provider.switchUser(to: "ada")
@@ -23,7 +23,7 @@ struct UnreliableStoreTests {
         return lockedScene(reporting: true)
     }
 
-    /// What the next launch shows of a log.
+    /// The count that the next launch shows for a log.
     private func unreadAfterRelaunch(of log: [ChatEntry]) -> UnreadCount {
         let next = CounterScene(store: store)
         next.provider.goOnline()
@@ -31,14 +31,14 @@ struct UnreliableStoreTests {
         return next.count
     }
 
-    /// The device is unlocked, and the store read again.
+    /// Unlocks the device and lets the store be read again.
     private func unlock(_ scene: CounterScene) async {
         store.isLocked = false
         scene.lifecycle.sendProtectedDataDidBecomeAvailable()
         await settle()
     }
 
-    /// A log of 51 of which 50 were seen by an earlier launch.
+    /// Stores that an earlier launch has seen the first 50 messages.
     private func seenLog() {
         let scene = CounterScene(store: store)
         scene.provider.goOnline()
@@ -46,7 +46,7 @@ struct UnreliableStoreTests {
         scene.visitConversation()
     }
 
-    @Test("S3 a store that is unreadable at the launch keeps its marker: 1 unread, not 51")
+    @Test("S3 a store that is unreadable at launch keeps its marker: 1 unread, not 51")
     func keepsMarker() async {
         seenLog()
         let scene = lockedScene()
@@ -72,7 +72,7 @@ struct UnreliableStoreTests {
         #expect(store.values.saveCount == saves)
     }
 
-    @Test("S3 in the foreground the store is read again")
+    @Test("S3 the store is read again in the foreground")
     func foreground() async {
         seenLog()
         let scene = lockedScene()
@@ -86,7 +86,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("S3 before the first save the store is read again")
+    @Test("S3 the store is read again before the first save")
     func beforeSave() async {
         seenLog()
         let scene = lockedScene()
@@ -97,7 +97,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("S3 what was seen meanwhile stands, and is stored once the store can be read")
+    @Test("S3 a visit before the unlock stays seen, and is stored after it")
     func seenMeanwhile() async {
         seenLog()
         let scene = lockedScene()
@@ -122,7 +122,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("S3 an end that is heard meanwhile leaves a stored marker that was as far")
+    @Test("S3 the end of a chat before the unlock keeps a stored marker that is as far")
     func endedMeanwhile() async {
         seenLog()
         let scene = lockedScene()
@@ -132,7 +132,7 @@ struct UnreliableStoreTests {
         #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
     }
 
-    @Test("S3 an end that is heard meanwhile moves a stored marker that was not as far")
+    @Test("S3 the end of a chat before the unlock moves a stored marker that is not as far")
     func anotherChatEndedMeanwhile() async {
         seenLog()
         let scene = lockedScene()
@@ -144,7 +144,7 @@ struct UnreliableStoreTests {
     }
 
     @Test(
-        "S3 an end or a visit on the marked entry leaves what is stored of the entries before it",
+        "S3 a chat end or a visit at the marked entry keeps the stored trail",
         arguments: [true, false]
     )
     func onMarkedEntry(isEnd: Bool) async throws {
@@ -154,7 +154,7 @@ struct UnreliableStoreTests {
         scene.provider.goOnline()
         scene.provider.load(agentMessages(50...50), sessionStatus: isEnd ? .ended : .started)
         if !isEnd { scene.visitConversation() }
-        // The log has begun anew.
+        // The log starts over.
         scene.provider.load(agentMessages(51...60))
         await unlock(scene)
         #expect(scene.count == .live(10))
@@ -162,7 +162,7 @@ struct UnreliableStoreTests {
         #expect(try store.record(of: "scripted", userID: nil)?.marker == stored)
     }
 
-    @Test("S3 the visitor's own message in an older log leaves the stored marker")
+    @Test("S3 the visitor's own message in an older log keeps the stored marker")
     func ownMessageMeanwhile() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
@@ -172,7 +172,7 @@ struct UnreliableStoreTests {
         #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
     }
 
-    @Test("S3 the visitor's own message moves the stored marker, also where it is removed before the unlock")
+    @Test("S3 the visitor's own message moves the stored marker, even if it is removed before the unlock")
     func ownMessageRemoved() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
@@ -194,7 +194,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("S3 the stored count is shown, cached, where nothing was loaded meanwhile")
+    @Test("S3 if nothing was loaded before the unlock, the stored count is shown, cached")
     func nothingLoaded() async {
         let first = CounterScene(store: store)
         first.provider.goOnline()
@@ -205,7 +205,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .cached(3))
     }
 
-    @Test("S3 reported: messages heard meanwhile are added to the stored count, those stored already are not")
+    @Test("S3 reported: messages that arrive before the unlock add to the stored count, unless already stored")
     func reportedHeard() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
@@ -217,7 +217,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(3))
     }
 
-    @Test("S3 reported: a report of the server's that was heard meanwhile replaces the stored count")
+    @Test("S3 reported: a server report that arrives before the unlock replaces the stored count")
     func reportedMeanwhile() async throws {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
@@ -228,7 +228,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("S3 reported: what was seen meanwhile stands, with the ids of both")
+    @Test("S3 reported: a visit before the unlock stays seen, and both sets of ids are kept")
     func reportedSeen() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1))
@@ -242,7 +242,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("S3 reported: both what was stored and what was heard meanwhile is known at the next launch")
+    @Test("S3 reported: the next launch knows stored messages and those that arrived before the unlock")
     func reportedBoth() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1))
@@ -255,7 +255,7 @@ struct UnreliableStoreTests {
         #expect(next.count.number == 2)
     }
 
-    @Test("S3, S5 the stored user is taken up once the store can be read, with what was heard meanwhile")
+    @Test("S3, S5 the stored user is restored at the unlock, with the messages that arrived before")
     func storedUser() async {
         let scene = adasLockedScene()
         scene.provider.goOnline()
@@ -265,7 +265,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("S3, S5 what was seen before the stored user was known stands")
+    @Test("S3, S5 a visit before the stored user was known stays seen")
     func storedUserSeen() async {
         let scene = adasLockedScene()
         scene.provider.goOnline()
@@ -276,7 +276,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("S5 who was logged in before the counter was made is the user, whatever the store has")
+    @Test("S5 a user who logged in before the counter was created takes precedence over the stored one")
     func loginBeforeCounter() throws {
         CounterScene(store: store).provider.switchUser(to: "ada")
         let provider = ScriptedChatProvider()
@@ -287,7 +287,7 @@ struct UnreliableStoreTests {
         withExtendedLifetime(counter) {}
     }
 
-    @Test("S3, S5 the app's word about the user is stronger than what the store has")
+    @Test("S3, S5 the app's login takes precedence over the stored user")
     func appsWord() async throws {
         let scene = adasLockedScene()
         scene.provider.switchUser(to: "bob")
@@ -297,15 +297,15 @@ struct UnreliableStoreTests {
         #expect(try store.user(of: "scripted")?.id == "bob")
     }
 
-    @Test("S3 a store that cannot be read is told once to whoever listens later")
-    func told() {
+    @Test("S3 an unreadable store is reported once, even to an observer that subscribes later")
+    func reported() {
         let scene = lockedScene()
         let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         let later = ObservationRecorder(scene.counter.diagnostics)
         #expect(diagnostics.values.map(\.source) == ["markers"] && later.values.isEmpty)
     }
 
-    @Test("C14 a login while the store is locked shows nothing of the user before")
+    @Test("C14 a login while the store is locked shows nothing of the previous user")
     func loginWhileLocked() {
         let scene = CounterScene(store: store)
         scene.provider.goOnline()
@@ -319,7 +319,7 @@ struct UnreliableStoreTests {
         #expect(scene.count == .cached(2))
     }
 
-    @Test("S3, S5 a counter that is stopped before the unlock keeps what it heard for the stored user")
+    @Test("S3, S5 a counter stopped before the unlock stores what arrived for the stored user")
     func stoppedBeforeUnlock() async throws {
         let scene = adasLockedScene()
         scene.provider.goOnline()
@@ -335,7 +335,7 @@ struct UnreliableStoreTests {
 
     private let app = SupportScene()
 
-    /// An app with a provider, of which something is stored, that is launched while the device is locked.
+    /// An app whose provider has stored data and that launches while the device is locked.
     private func lockedChat(_ provider: ChatConfiguration.Provider, after first: (SupportChat) -> Void) throws
         -> (chat: SupportChat, configuration: ChatConfiguration, channel: SupportChannel)
     {
@@ -364,7 +364,7 @@ struct UnreliableStoreTests {
         await settle()
     }
 
-    @Test("S3 what was seen meanwhile stands, also where the policy changes before the unlock")
+    @Test("S3 a visit before the unlock stays seen, even if the policy changes in between")
     func reloadAfterVisit() async throws {
         var (chat, configuration, channel) = try lockedChat(.init(ScriptedChatSettings())) { first in
             first.scripted("a").load(online: agentMessages(1...50))
@@ -382,7 +382,7 @@ struct UnreliableStoreTests {
         #expect(channel.unreadCount.value == .live(1))
     }
 
-    @Test("S3 reported: a report stands, also where the policy changes before the unlock")
+    @Test("S3 reported: a report before the unlock is kept, even if the policy changes in between")
     func reloadAfterReport() async throws {
         func vendor(_ chat: SupportChat) -> ScriptedReportingChatProvider? {
             chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider

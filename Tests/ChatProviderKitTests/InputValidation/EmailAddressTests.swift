@@ -4,7 +4,7 @@ import Testing
 @Suite("E-mail addresses")
 struct EmailAddressTests {
     @Test(
-        "a name, one @ and a domain of two labels or more are an address",
+        "a name, one @ and a domain of at least two labels form an address",
         arguments: [
             "a@b.de", "ada.lovelace+chat@mail.example.com", "ä@müller.de", "o'neil@x-y.org", "a@b.c.d",
         ]
@@ -14,7 +14,7 @@ struct EmailAddressTests {
     }
 
     @Test(
-        "anything else is none",
+        "anything else is rejected",
         arguments: [
             "", "a", "@", "a@", "@b.de", "a@b", "a@@b.de", "a@b@c.de", "a@.de", "a@b.", "a@b..de", "a b@c.de",
             "a@b.de ", " a@b.de", "a@b.de\n", "a\u{7F}@b.de", "a\u{1}@b.de", "a@b\u{2003}.de", "a,b@c.de",

@@ -17,7 +17,7 @@ struct JSONValidatorTests {
     }
 
     @Test(
-        "JSON passes, and so does what only Foundation can tell from it",
+        "valid JSON passes, and so do errors that are left to Foundation",
         arguments: [
             "{}", "[]", "1", #""a""#, #"{"a":{"a":[1,{"a":2}]},"b":"a"}"#, #"["a","a"]"#,
             #"{"a":"{\"a\":1,\"a\":[[[["}"#, "", "tru", #"{"a":1"#, #"{"a":01}"#,
@@ -28,7 +28,7 @@ struct JSONValidatorTests {
     }
 
     @Test(
-        "a name that an object has twice is found, however it is written",
+        "a duplicate name in an object is found, however it is written",
         arguments: [
             (#"{"a":1,"a":2}"#, "a", 7), (#"{"a":1,"\u0061":2}"#, "a", 7),
             (#"[{"b":{"a":1,"a":1}}]"#, "a", 13),
@@ -40,7 +40,7 @@ struct JSONValidatorTests {
         #expect(failure(text)?.offset == offset)
     }
 
-    @Test("nesting is accepted up to the bound, brackets in texts do not count")
+    @Test("nesting is accepted up to the limit, and brackets in strings do not count")
     func depth() {
         #expect(failure("[[[[]]]]") == nil)
         #expect(failure("[[[[[]]]]]")?.problem == .tooDeep)
@@ -50,7 +50,7 @@ struct JSONValidatorTests {
     }
 
     @Test(
-        "a comma before a closing bracket, a bracket too many and a text without end are malformed",
+        "a trailing comma, an extra bracket and an unterminated string are malformed",
         arguments: [("[1,]", 3), ("{\"a\":1, }", 8), ("{}}", 2), ("]", 0), (#"["a"#, 1), (#"["a\"#, 1)]
     )
     func malformed(text: String, offset: Int) {
@@ -59,7 +59,7 @@ struct JSONValidatorTests {
     }
 
     @Test(
-        "other encodings, a zero byte and a byte order mark are refused",
+        "other encodings, a zero byte and a byte order mark are rejected",
         arguments: [
             [0x7B, 0xFF, 0x7D], [0x7B, 0, 0x7D, 0], [0xFF, 0xFE, 0x7B, 0], [0xEF, 0xBB, 0xBF, 0x7B, 0x7D],
             [0x22, 0x61, 0, 0x22], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0x80],
@@ -69,7 +69,7 @@ struct JSONValidatorTests {
         #expect(failure(bytes)?.problem == .notUTF8)
     }
 
-    @Test("UTF-8 is told from what is none")
+    @Test("valid and invalid UTF-8 are told apart")
     func utf8() {
         #expect(JSONValidator.isUTF8([]))
         #expect(JSONValidator.isUTF8(Array("é\u{1F600}".utf8)))

@@ -4,14 +4,14 @@ import Testing
 @Suite("Nearest name")
 struct NearestNameTests {
     @Test(
-        "a name with a letter too few, too many, wrong or swapped is near the one that was meant",
+        "a name with one letter missing, added, wrong or swapped matches the intended name",
         arguments: ["emal", "emaill", "emayl", "meail", "EMAIL"]
     )
-    func misspelt(name: String) {
+    func misspelled(name: String) {
         #expect(NearestName.to(name, among: ["uid", "email", "phone"]) == "email")
     }
 
-    @Test("a name that is the beginning of another is near it, from three letters on")
+    @Test("a prefix of at least three letters matches")
     func beginning() {
         let names = ["zendesk-chat", "helpshift"]
         #expect(NearestName.to("hel", among: names) == "helpshift")
@@ -19,14 +19,14 @@ struct NearestNameTests {
         #expect(NearestName.to("he", among: names) == nil)
     }
 
-    @Test("of several near names the nearest is given, and of equally near ones the first")
+    @Test("the nearest name wins, and the first of equally near ones")
     func nearest() {
         #expect(NearestName.to("color", among: ["colours", "colour", "cooler"]) == "colour")
         #expect(NearestName.to("b", among: ["a", "c"]) == "a")
     }
 
     @Test(
-        "nothing is near what is empty, far away, or longer than any name",
+        "an empty name, a distant one, or one longer than any other has no match",
         arguments: ["", "sonar", "ab", String(repeating: "email", count: 9)]
     )
     func none(name: String) {
@@ -34,7 +34,7 @@ struct NearestNameTests {
         #expect(NearestName.question(about: name, among: ["uid", "email", "phone"]).isEmpty)
     }
 
-    @Test("a command line asks for it")
+    @Test("a command-line question suggests the nearest name")
     func question() {
         #expect(NearestName.question(about: "mnt", among: ["mint", "digest"]) == "; did you mean mint?")
     }

@@ -16,7 +16,7 @@ struct BackgroundTimeTests {
         return (counter, lifecycle, store)
     }
 
-    @Test("S1 background: time is asked for before the flush, and given back after it")
+    @Test("S1 background: background time begins before the flush and ends after it")
     func flush() async {
         let (counter, lifecycle, store) = counter()
         lifecycle.app.send(.didEnterBackground)
@@ -27,7 +27,7 @@ struct BackgroundTimeTests {
         withExtendedLifetime(counter) {}
     }
 
-    @Test("S1 background: without time the flush is begun, and nobody waits for it")
+    @Test("S1 background: without background time, the flush begins and nothing waits for it")
     func noTime() async {
         let (counter, lifecycle, store) = counter(hasTime: false)
         lifecycle.app.send(.didEnterBackground)
@@ -37,13 +37,12 @@ struct BackgroundTimeTests {
     }
 }
 
-/// What happened, oldest first.
 @MainActor
 private final class Journal {
     var lines: [String] = []
 }
 
-/// A lifecycle that notes for how long the app asks for time.
+/// A lifecycle that notes when the app requests background time and when that ends.
 @MainActor
 private final class TimedLifecycle: AppLifecycle {
     let app = ManualAppLifecycle()
@@ -64,7 +63,7 @@ private final class TimedLifecycle: AppLifecycle {
     }
 }
 
-/// A store whose flush ends when a test says so.
+/// A store whose flush ends when the test says so.
 @MainActor
 private final class SlowStore: ReadMarkerStore {
     private let values = InMemoryReadMarkerStore()
@@ -84,7 +83,7 @@ private final class SlowStore: ReadMarkerStore {
         journal.lines.append("flush ends")
     }
 
-    /// Ends the flush that somebody waits for, now or soon.
+    /// Ends the pending flush, or the next one.
     func finishFlush() async {
         while waiting == nil { await Task.yield() }
         waiting?.resume()

@@ -5,7 +5,7 @@ import Testing
 
 /// Names such as L1 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Lifecycle by notifications")
+@Suite("Lifecycle notifications")
 struct SystemAppLifecycleTests {
     private static let hidden = Notification.Name("hidden")
     private static let shown = Notification.Name("shown")
@@ -19,7 +19,7 @@ struct SystemAppLifecycleTests {
         )
     }
 
-    @Test("each notification says where the app is, once")
+    @Test("each notification changes the app's state, and a repeated one has no effect")
     func events() {
         let lifecycle = makeLifecycle()
         let recorder = ObservationRecorder(lifecycle.isInBackground)
@@ -31,7 +31,7 @@ struct SystemAppLifecycleTests {
         #expect(recorder.values == [false, true, false])
     }
 
-    @Test("a lifecycle that is released no longer listens")
+    @Test("a deallocated lifecycle stops observing")
     func released() {
         var lifecycle: SystemAppLifecycle? = makeLifecycle()
         weak let trace = lifecycle
@@ -42,7 +42,7 @@ struct SystemAppLifecycleTests {
         center.post(name: Self.shown, object: nil)
     }
 
-    @Test("L1 a launch into the background is the background from the first moment")
+    @Test("L1 a launch into the background starts in the background")
     func backgroundLaunch() {
         let lifecycle = SystemAppLifecycle(
             isInBackground: true,
@@ -55,7 +55,7 @@ struct SystemAppLifecycleTests {
         #expect(recorder.values == [true, false])
     }
 
-    @Test("S3 the notification that protected data is available is passed on")
+    @Test("S3 the protected data notification is forwarded")
     func protectedData() {
         let unlocked = Notification.Name("unlocked")
         let lifecycle = SystemAppLifecycle(
@@ -71,7 +71,7 @@ struct SystemAppLifecycleTests {
         token.cancel()
     }
 
-    @Test("the network is watched from the start, once, and no longer by a lifecycle that is released")
+    @Test("the network is observed once from the start, until the lifecycle is deallocated")
     func network() {
         let path = PretendNetworkPath()
         var lifecycle: SystemAppLifecycle? = SystemAppLifecycle(
@@ -93,7 +93,7 @@ struct SystemAppLifecycleTests {
         #expect(recorder?.values.last == true)
     }
 
-    @Test("where nobody knows of the network it is nil, and stays so")
+    @Test("if the network is not observed, its value stays nil")
     func unknownNetwork() {
         let lifecycle = makeLifecycle()
         #expect(lifecycle.isNetworkReachable.value == nil)
@@ -102,7 +102,7 @@ struct SystemAppLifecycleTests {
         #expect(recorder.values == [nil])
     }
 
-    @Test("a scripted lifecycle says of the network what it is told, each change once")
+    @Test("a manual lifecycle publishes each change of the network once")
     func scriptedNetwork() {
         let lifecycle = ManualAppLifecycle()
         let recorder = ObservationRecorder(lifecycle.isNetworkReachable)
@@ -113,7 +113,7 @@ struct SystemAppLifecycleTests {
     }
 }
 
-/// A path monitor that a test moves.
+/// A path monitor under the test's control.
 @MainActor
 private final class PretendNetworkPath {
     private(set) var report: (@Sendable (Bool) -> Void)?
@@ -127,7 +127,7 @@ private final class PretendNetworkPath {
     }
 }
 
-/// A lifecycle that says no more than it must.
+/// A lifecycle with only what the protocol requires.
 @MainActor
 private final class BareLifecycle: AppLifecycle {
     let isInBackground = Observed.Source(false).observed

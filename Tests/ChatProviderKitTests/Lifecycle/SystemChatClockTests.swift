@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A device's time, which passes all at once.
+/// A device's clock that only moves when a test advances it.
 private final class DeviceTime: Clock {
     struct Instant: InstantProtocol {
         var elapsed = Duration.zero
@@ -46,19 +46,19 @@ private final class DeviceTime: Clock {
 struct SystemChatClockTests {
     private let time = DeviceTime()
 
-    /// A call that waits for a minute to pass.
+    /// Schedules a call in a minute.
     private func schedule(_ action: @escaping @MainActor () -> Void) async -> ObservationToken {
         let token = SystemChatClock(timing: time).schedule(after: 60, action)
         #expect(await eventually { time.sleeperCount == 1 })
         return token
     }
 
-    @Test("its time goes on while the device sleeps")
+    @Test("the clock keeps running while the device sleeps")
     func continuous() {
         #expect(SystemChatClock().timing is ContinuousClock)
     }
 
-    @Test("what falls due while the device sleeps is called when the device wakes")
+    @Test("a call that falls due while the device sleeps is made when it wakes")
     func sleepingDevice() async {
         var callCount = 0
         let token = await schedule { callCount += 1 }
@@ -70,7 +70,7 @@ struct SystemChatClockTests {
         token.cancel()
     }
 
-    @Test("a token that is cancelled after the time has passed, and before the call, prevents the call")
+    @Test("a token cancelled after the deadline but before the call prevents the call")
     func cancelledLate() async {
         var isCalled = false
         let token = await schedule { isCalled = true }
@@ -80,9 +80,9 @@ struct SystemChatClockTests {
         #expect(!isCalled)
     }
 
-    @Test("a delay without an end is no mistake")
+    @Test("an infinite delay is allowed")
     func endless() {
-        let token = SystemChatClock().schedule(after: .infinity) { Issue.record("It has an end.") }
+        let token = SystemChatClock().schedule(after: .infinity) { Issue.record("The call was made.") }
         token.cancel()
     }
 }

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// A window as AppKit has them.
+/// A stand-in for an AppKit window.
 @MainActor
 private final class Window {
     static let didChange = Notification.Name("WindowDidChange")
@@ -22,7 +22,7 @@ private final class Window {
     }
 }
 
-/// A Mac, as its system tells of it.
+/// A Mac that posts its system's notifications.
 @MainActor
 private struct Mac {
     private let center = NotificationCenter()
@@ -44,10 +44,10 @@ private struct Mac {
 }
 
 @MainActor
-@Suite("Scene of a window")
+@Suite("A window's scene")
 struct WindowSceneTests {
-    @Test("a window is in the background while no part of it is seen")
-    func sight() {
+    @Test("a window is in the background while no part of it is visible")
+    func visibility() {
         let window = Window()
         let chatScene = window.chatScene
         let recorder = ObservationRecorder(chatScene.isInBackground)
@@ -57,12 +57,12 @@ struct WindowSceneTests {
         #expect(recorder.values == [false, true, false])
     }
 
-    @Test("a window that is covered when it is asked is in the background from the first moment")
+    @Test("a window that is covered from the start is in the background")
     func covered() {
         #expect(Window(isSeen: false).chatScene.isInBackground.value)
     }
 
-    @Test("another window's notifications are not its own")
+    @Test("a window ignores other windows' notifications")
     func otherWindow() {
         let (window, other) = (Window(), Window())
         let (chatScene, others) = (window.chatScene, other.chatScene)
@@ -71,7 +71,7 @@ struct WindowSceneTests {
         #expect(others.isInBackground.value)
     }
 
-    @Test("on a locked Mac a window is in the background, whatever it says, until the Mac is unlocked")
+    @Test("on a locked Mac a window stays in the background, even if it becomes visible, until the unlock")
     func locked() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
@@ -84,7 +84,7 @@ struct WindowSceneTests {
         #expect(recorder.values == [false, true, false])
     }
 
-    @Test("a window that comes to a locked Mac is in the background from the first moment")
+    @Test("a window opened on a locked Mac starts in the background")
     func lockedBefore() {
         let mac = Mac()
         mac.post("LockDidBegin")
@@ -92,7 +92,7 @@ struct WindowSceneTests {
         withExtendedLifetime(window) { #expect(window.chatScene.isInBackground.value) }
     }
 
-    @Test("screens that wake while the Mac is locked show no window")
+    @Test("waking the display of a locked Mac does not bring a window to the foreground")
     func wakesLocked() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
@@ -105,7 +105,7 @@ struct WindowSceneTests {
         withExtendedLifetime(window) { #expect(!chatScene.isInBackground.value) }
     }
 
-    @Test("an unlocked Mac shows no window that is covered")
+    @Test("unlocking a Mac does not bring a covered window to the foreground")
     func unlockedCovered() {
         let mac = Mac()
         let window = Window(lock: mac.lock)
@@ -116,7 +116,7 @@ struct WindowSceneTests {
         #expect(chatScene.isInBackground.value)
     }
 
-    @Test("messages that come while the Mac is locked are unread, and seen once it is unlocked")
+    @Test("messages that arrive while the Mac is locked are unread until the unlock")
     func conversation() throws {
         let (mac, scene) = (Mac(), SupportScene())
         let chat = try scene.onlineChat(scene.configuration("a"))
@@ -131,7 +131,7 @@ struct WindowSceneTests {
         chat.shutDown()
     }
 
-    @Test("a window has one scene while that is retained, and is not retained by it")
+    @Test("a window has one scene while that is retained, and the scene does not retain the window")
     func identity() {
         var window: Window? = Window()
         weak let trace = window

@@ -3,7 +3,7 @@ import ChatProviderTesting
 import HelpshiftSimulator
 import Testing
 
-/// The three ways of the article *Moving to another vendor*, on the simulators of both vendors.
+/// The three ways in the article *Moving to another vendor*, on the simulators of both vendors.
 @MainActor
 @Suite("Helpshift and Zendesk Chat in one app")
 struct HelpshiftAndZendeskTests {
@@ -11,9 +11,9 @@ struct HelpshiftAndZendeskTests {
     private let helpshift = TwoVendorPhone.helpshift
     private let zendesk = TwoVendorPhone.zendesk
 
-    // MARK: Switching at once
+    // MARK: Switching providers
 
-    @Test("unread messages at Helpshift leave the total with a switch, and are back with the switch back")
+    @Test("a switch takes Helpshift's unread messages off the total, and a switch back restores them")
     func switchFromHelpshift() async throws {
         try await phone.start([helpshift])
         try await phone.writeToHelpshift("Where is it?")
@@ -27,7 +27,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.total == .live(1))
     }
 
-    @Test("what Helpshift's agents write meanwhile is in the report after the switch back")
+    @Test("messages that Helpshift's agents send while it is inactive are in the report after the switch back")
     func answersMeanwhile() async throws {
         try await phone.start([helpshift])
         try await phone.writeToHelpshift("Where is it?")
@@ -40,7 +40,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.total == .live(2))
     }
 
-    @Test("unread messages at Zendesk leave the total with a switch, and are counted again after one back")
+    @Test("a switch takes Zendesk's unread messages off the total, and they count again after a switch back")
     func switchFromZendesk() async throws {
         try await phone.start([zendesk])
         try await phone.writeToZendesk("Where is it?")
@@ -52,7 +52,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.total == .live(2))
     }
 
-    @Test("a notification of the vendor that is not active is left to the app")
+    @Test("a notification of an inactive vendor is left to the app")
     func notification() async throws {
         try await phone.start([helpshift])
         #expect(phone.chat?.notificationWasTapped(userInfo: phone.helpshiftNotification, id: "1") == true)
@@ -61,7 +61,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.isHelpshiftInstalled)
     }
 
-    @Test("a logout is carried out at the provider that is not active, when it becomes active")
+    @Test("a logout of an inactive provider is carried out when it becomes active")
     func owedLogout() async throws {
         try await phone.start([helpshift])
         try await phone.logIn("ada")
@@ -92,7 +92,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.channel(zendesk)?.chatState.value.transcript.filter(\.isMessage).count == 3)
     }
 
-    @Test("forgetting the anonymous visitor ends the visitor's chat at Zendesk, where a new visitor comes")
+    @Test("forgetting the anonymous visitor ends the chat at Zendesk and starts a new visitor")
     func forgetVisitor() async throws {
         try await phone.start([zendesk])
         try await phone.writeToZendesk("Where is it?")
@@ -105,9 +105,9 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.unread(zendesk) == .live(0))
     }
 
-    // MARK: Both
+    // MARK: Both vendors at once
 
-    @Test("where both are active the total has the unread messages of both, and the first is the current one")
+    @Test("with both active, the total has both vendors' unread messages, and the first is the current one")
     func both() async throws {
         try await phone.start([zendesk, helpshift])
         try await phone.writeToHelpshift("Where is it?")
@@ -126,14 +126,14 @@ struct HelpshiftAndZendeskTests {
         try await phone.start([helpshift, zendesk], movingFrom: helpshift, rule: rule)
     }
 
-    /// The version before, in which the user has written to Helpshift and an agent has answered.
+    /// The app's previous version: the user has written to Helpshift, and an agent has answered.
     private func haveConversationAtHelpshift() async throws {
         try await phone.start([helpshift])
         try await phone.writeToHelpshift("Where is it?")
         try await phone.answerAtHelpshift("On its way")
     }
 
-    @Test("who has no conversation at Helpshift moves with the server's first report of 0")
+    @Test("a user without a conversation at Helpshift moves with the server's first report of 0")
     func fromHelpshiftWithoutConversation() async throws {
         phone.helpshiftServer.latency = 5
         try await startMovingFromHelpshift()
@@ -142,7 +142,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("unread messages at Helpshift hold the user, and the badge has them")
+    @Test("a user with unread messages at Helpshift stays, and the badge shows them")
     func fromHelpshiftWithUnread() async throws {
         try await haveConversationAtHelpshift()
         try await startMovingFromHelpshift()
@@ -151,7 +151,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.chat?.current?.id == helpshift)
     }
 
-    @Test("an open conversation that is read holds the user until it is resolved")
+    @Test("a user with an open, read conversation stays until it is resolved")
     func fromHelpshiftUntilResolved() async throws {
         try await haveConversationAtHelpshift()
         try await startMovingFromHelpshift()
@@ -161,7 +161,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("an open conversation that is read holds the user no longer than until the next launch")
+    @Test("a user with an open, read conversation moves at the next launch")
     func fromHelpshiftAfterLaunch() async throws {
         try await haveConversationAtHelpshift()
         try await startMovingFromHelpshift()
@@ -171,7 +171,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("a rule that knows of the open conversation holds the user across launches")
+    @Test("a custom rule that knows of an open conversation keeps the user across launches")
     func ruleForOpenIssues() async throws {
         let drain = SupportChat.Migration.Rule.draining(for: 1_000)
         let rule = SupportChat.Migration.Rule { $0.userID == "ada" ? .stay : drain.verdict(on: $0) }
@@ -186,7 +186,7 @@ struct HelpshiftAndZendeskTests {
         }
     }
 
-    @Test("an answer at Helpshift after the move is not in the badge, nor after a launch")
+    @Test("an answer at Helpshift after the move is not in the badge, not even after a relaunch")
     func answerAfterMove() async throws {
         try await haveConversationAtHelpshift()
         try await phone.readHelpshift()
@@ -211,7 +211,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("a user whom the vendors know by different ids never moves")
+    @Test("a user with different ids at the two vendors never moves")
     func differentIDs() async throws {
         try await startMovingFromHelpshift()
         try await phone.logIn("ada", atZendeskAs: TwoVendorPhone.token("customer-ada"))
@@ -225,21 +225,21 @@ struct HelpshiftAndZendeskTests {
         try await phone.start([zendesk, helpshift], movingFrom: zendesk)
     }
 
-    @Test("who has no chat at Zendesk moves when that has loaded")
+    @Test("a user without a chat at Zendesk moves once Zendesk has loaded")
     func fromZendeskWithoutChat() async throws {
         try await startMovingFromZendesk()
         #expect(phone.route == .successor && phone.active == [helpshift])
         #expect(!phone.isZendeskConnected)
     }
 
-    /// The version before, in which the user has written to Zendesk and an agent has answered.
+    /// The app's previous version: the user has written to Zendesk, and an agent has answered.
     private func haveChatAtZendesk() async throws {
         try await phone.start([zendesk])
         try await phone.writeToZendesk("Where is it?")
         try await phone.answerAtZendesk("On its way")
     }
 
-    @Test("an open chat at Zendesk holds the user until it ends, also across a launch")
+    @Test("a user with an open chat at Zendesk stays until it ends, even across a relaunch")
     func fromZendeskUntilEnded() async throws {
         try await haveChatAtZendesk()
         for _ in 0..<2 {
@@ -251,7 +251,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    @Test("unread messages at Zendesk are in the badge, and go with the end of the chat")
+    @Test("unread messages at Zendesk are in the badge until the chat ends")
     func fromZendeskWithUnread() async throws {
         try await haveChatAtZendesk()
         try await startMovingFromZendesk()
@@ -261,7 +261,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.total == .live(0))
     }
 
-    @Test("an open chat at Zendesk that is read holds the user for the rule's time")
+    @Test("a user with an open, read chat at Zendesk stays for the rule's time")
     func fromZendeskForTime() async throws {
         try await haveChatAtZendesk()
         try await startMovingFromZendesk()
@@ -271,21 +271,21 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    @Test("a user who logs in with a token while the app runs moves when Zendesk has loaded")
+    @Test("a user who logs in with a token while the app runs moves once Zendesk has loaded")
     func tokenLoginWhileRunning() async throws {
         try await startMovingFromZendesk()
         try await phone.logIn("ada")
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    @Test("so does a user who logs in by name")
+    @Test("a user who logs in by name while the app runs moves once Zendesk has loaded")
     func namedLoginWhileRunning() async throws {
         try await startMovingFromZendesk()
         try await phone.logIn("ada", atZendeskAs: .known(KnownUser(id: "ada")))
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    @Test("so does a user who logs in by name on a connection that stays open, beside the new vendor's")
+    @Test("a login by name moves the user even if Zendesk's connection stays open")
     func namedLoginBesideSuccessor() async throws {
         let drain = SupportChat.Migration.Rule.draining(for: 1_000)
         let rule = SupportChat.Migration.Rule { $0.userID == nil ? .stay : drain.verdict(on: $0) }
@@ -296,9 +296,9 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    // MARK: The way back
+    // MARK: Moving back
 
-    @Test("a migration back moves the user who had moved, and the two keep their progress apart")
+    @Test("a migration back moves a user who had moved, and the two migrations track progress separately")
     func back() async throws {
         try await startMovingFromHelpshift()
         #expect(phone.route == .successor)
@@ -311,7 +311,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    /// Moves the user to Zendesk Chat and back, and has a conversation at Helpshift then.
+    /// Moves the user to Zendesk Chat and back, and starts a conversation at Helpshift.
     private func moveTwice() async throws {
         try await startMovingFromHelpshift()
         try await startMovingFromZendesk()
@@ -320,7 +320,7 @@ struct HelpshiftAndZendeskTests {
         try await phone.answerAtHelpshift("On its way")
     }
 
-    @Test("a third migration, in the first direction, moves at the launch who has an open conversation")
+    @Test("a third migration, in the first direction, moves a user with an open conversation at launch")
     func thirdMigration() async throws {
         try await moveTwice()
         try await phone.readHelpshift()
@@ -328,7 +328,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("where something is unread then, the former provider stays beside the new one until it is read")
+    @Test("a third migration keeps the former provider active until its unread messages are read")
     func thirdMigrationWithUnread() async throws {
         try await moveTwice()
         try await startMovingFromHelpshift()

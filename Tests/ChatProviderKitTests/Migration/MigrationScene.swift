@@ -2,7 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// An app that moves its users from `old` to `new`, on scripted providers. What outlives a kill is handed to the next launch.
+/// An app that moves its users from `old` to `new`, on scripted providers. The store and the clock are passed on to the
+/// next launch.
 @MainActor
 final class MigrationScene {
     let store: JournalStore
@@ -37,13 +38,13 @@ final class MigrationScene {
         try chat.start()
     }
 
-    /// Notes the providers that are made.
+    /// Notes the providers that are created.
     @MainActor
     final class Maker {
         var newest: [ChatProviderID: ScriptedChatProvider] = [:]
-        /// The ids whose provider cannot be made.
+        /// The ids whose provider cannot be created.
         var broken: Set<ChatProviderID> = []
-        /// Why not.
+        /// The error to throw for them.
         var failure: any Error = ChatError(.vendor, "The provider is broken.")
 
         func check(_ request: ChatAdapter.Request<ScriptedChatSettings>) throws {
@@ -67,13 +68,13 @@ final class MigrationScene {
         return move
     }
 
-    /// The former vendor has no chat of the user's.
+    /// Loads the former provider without a chat.
     func loadNothing() {
         old.goOnline()
         old.load([], sessionStatus: .configuring)
     }
 
-    /// The former vendor has an open chat with so many messages, of which the user has seen the first `seen`.
+    /// Loads the former provider with an open chat of some messages, of which the user has seen the first `seen`.
     func loadChat(_ messages: Int, seen: Int = 0) {
         old.goOnline()
         if seen > 0 {
@@ -87,7 +88,7 @@ final class MigrationScene {
         (0..<count).map { .agentMessage("\($0)") }
     }
 
-    /// The user opens and closes the conversation.
+    /// Opens and closes the conversation.
     func look(at id: ChatProviderID) {
         chat.channel(for: id)?.conversationWillAppear()
         chat.channel(for: id)?.conversationWillDisappear()
@@ -98,17 +99,17 @@ final class MigrationScene {
         new.switchUser(to: userID)
     }
 
-    /// The app is killed, which tells nobody: the next launch has what is stored.
+    /// Relaunches the app after a kill, with only what is stored.
     func relaunched() throws -> MigrationScene {
         try MigrationScene(store: JournalStore(store.values), clock: clock)
     }
 }
 
-/// A store that keeps what it held after each save.
+/// A store that keeps a copy of its contents after each save.
 @MainActor
 final class JournalStore: ReadMarkerStore {
     private(set) var values: [StoredValue.Key: StoredValue]
-    /// What it held, oldest first.
+    /// The contents at each point, oldest first.
     private(set) var history: [[StoredValue.Key: StoredValue]]
     var isReadable = true
 

@@ -4,11 +4,11 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("Moving from a provider to its successor")
+@Suite("Moving to a successor")
 struct MigrationTests {
-    // MARK: Who moves
+    // MARK: Which users move
 
-    @Test("a user without a chat moves when the former provider has loaded, and it is let go of")
+    @Test("a user without a chat moves once the former provider has loaded, and that provider is released")
     func withoutChat() throws {
         let scene = try MigrationScene()
         #expect(scene.route == .undecided && scene.active == ["new", "old"])
@@ -19,7 +19,7 @@ struct MigrationTests {
         #expect(scene.stored == StoredValue.Move(isDone: true, since: scene.clock.now))
     }
 
-    @Test("who has an open chat stays until it ends")
+    @Test("a user with an open chat stays until it ends")
     func openChat() throws {
         let scene = try MigrationScene()
         scene.loadChat(2, seen: 2)
@@ -29,7 +29,7 @@ struct MigrationTests {
         #expect(scene.route == .successor && scene.active == ["new"])
     }
 
-    @Test("an open chat stays for a bounded time, by the device's clock")
+    @Test("a user with an open chat stays for a limited time, by the device's clock")
     func bounded() throws {
         let scene = try MigrationScene()
         scene.loadChat(1, seen: 1)
@@ -43,7 +43,7 @@ struct MigrationTests {
         #expect(scene.route == .successor)
     }
 
-    @Test("unread messages are waited for, however late it is, and the badge keeps them")
+    @Test("a user with unread messages stays, however long it takes, and the badge keeps them")
     func unread() throws {
         let scene = try MigrationScene()
         scene.new.goOnline()
@@ -56,7 +56,7 @@ struct MigrationTests {
         #expect(scene.route == .successor && scene.total == .live(0))
     }
 
-    @Test("nobody moves while the former conversation is on the screen")
+    @Test("a user does not move while the former conversation is on screen")
     func onScreen() throws {
         let scene = try MigrationScene()
         scene.loadChat(1)
@@ -67,7 +67,7 @@ struct MigrationTests {
         #expect(scene.route == .successor)
     }
 
-    @Test("a rule of the app's decides by user")
+    @Test("a custom rule decides by user")
     func rule() async throws {
         let drain = SupportChat.Migration.Rule.draining()
         let scene = try MigrationScene(
@@ -80,7 +80,7 @@ struct MigrationTests {
         #expect(scene.route == .successor)
     }
 
-    @Test("a rule that was asked is not asked before the former provider has loaded")
+    @Test("a rule is not asked before the former provider has loaded")
     func notAsked() throws {
         var asked = 0
         let scene = try MigrationScene(
@@ -97,7 +97,7 @@ struct MigrationTests {
 
     // MARK: The badge
 
-    @Test("the badge is one total throughout, and no move takes anything from it")
+    @Test("the badge shows one total throughout, and a move loses none of it")
     func total() throws {
         let scene = try MigrationScene(others: ["shop"])
         scene.maker.newest["shop"]?.goOnline()
@@ -114,7 +114,7 @@ struct MigrationTests {
 
     // MARK: Launches
 
-    @Test("a launch after the move has no former provider, and connects it to nothing")
+    @Test("a launch after the move has no former provider and does not connect to it")
     func relaunchAfterMove() throws {
         let first = try MigrationScene()
         first.loadNothing()
@@ -123,7 +123,7 @@ struct MigrationTests {
         #expect(!next.old.calls.contains(.connect))
     }
 
-    @Test("until the former provider has loaded, the stored route stands, and so does its start")
+    @Test("until the former provider has loaded, the stored route and its start date apply")
     func relaunchWhileStaying() throws {
         let first = try MigrationScene()
         first.loadChat(1, seen: 1)
@@ -138,7 +138,7 @@ struct MigrationTests {
         #expect(next.route == .successor)
     }
 
-    @Test("a user with a stored chat and no stored route has the former conversation until it has loaded")
+    @Test("a user with a stored chat but no stored route keeps the former conversation until it has loaded")
     func storedChat() throws {
         let record = ReadRecord(marker: nil, count: 2, heardIDs: [])
         let scene = try MigrationScene(
@@ -148,7 +148,7 @@ struct MigrationTests {
         #expect(scene.total == .cached(2))
     }
 
-    @Test("a kill at any moment of a move loses and doubles nothing")
+    @Test("a kill at any point of a move loses and duplicates nothing")
     func kills() throws {
         let scene = try MigrationScene()
         scene.new.goOnline()
@@ -163,7 +163,7 @@ struct MigrationTests {
             next.new.goOnline()
             next.new.load(MigrationScene.messages(2))
             if next.active.contains("old") {
-                // The vendor ended the chat while the app was gone.
+                // The vendor ended the chat while the app was not running.
                 next.old.goOnline()
                 next.old.load([], sessionStatus: .ended)
             }
@@ -172,7 +172,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("a store that cannot be read leaves both where they are, until it can be")
+    @Test("while the store cannot be read, both providers stay as they are")
     func unreadable() throws {
         let first = try MigrationScene()
         first.loadNothing()
@@ -187,7 +187,7 @@ struct MigrationTests {
 
     // MARK: Users
 
-    @Test("each user moves alone: the next one has the former provider again, until it has loaded")
+    @Test("each user moves separately: the next one has the former provider until it has loaded")
     func users() throws {
         let scene = try MigrationScene()
         scene.logIn("ada")
@@ -195,7 +195,7 @@ struct MigrationTests {
         #expect(scene.active == ["new"])
         scene.new.switchUser(to: "bob")
         #expect(scene.route == .undecided && scene.active == ["new", "old"])
-        // The former provider still has the user before.
+        // The former provider still has the previous user.
         scene.loadNothing()
         #expect(scene.route == .undecided)
         scene.old.switchUser(to: "bob")
@@ -205,7 +205,7 @@ struct MigrationTests {
         #expect(scene.route == .successor && scene.active == ["new"])
     }
 
-    @Test("after a logout the anonymous user is another, who has not moved")
+    @Test("the anonymous user after a logout is a new one who has not moved")
     func logout() throws {
         let scene = try MigrationScene()
         scene.loadNothing()
@@ -215,9 +215,9 @@ struct MigrationTests {
         #expect(scene.route == .undecided && scene.stored == nil)
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
-    @Test("a former provider that cannot be made again is said once, and tried again in the foreground")
+    @Test("a former provider that cannot be recreated is reported once, and retried in the foreground")
     func broken() throws {
         let scene = try MigrationScene()
         scene.loadNothing()
@@ -233,7 +233,7 @@ struct MigrationTests {
         #expect(scene.active == ["new", "old"])
     }
 
-    @Test("after the chat's shutdown nothing is switched")
+    @Test("nothing is switched after the chat's shutdown")
     func shutDown() throws {
         let scene = try MigrationScene()
         scene.chat.shutDown()
@@ -242,7 +242,7 @@ struct MigrationTests {
         #expect(scene.route == .undecided && scene.stored == nil)
     }
 
-    @Test("a migration that is released ends")
+    @Test("a released migration is deallocated")
     func released() throws {
         let scene = try MigrationScene()
         weak var released: SupportChat.Migration?

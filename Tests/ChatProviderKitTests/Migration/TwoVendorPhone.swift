@@ -6,7 +6,7 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A phone whose app has Helpshift and Zendesk Chat, both simulated. What the vendors and the store keep outlives each run.
+/// A phone whose app has Helpshift and Zendesk Chat, both simulated. The vendors' data and the store survive each run.
 @MainActor
 final class TwoVendorPhone {
     nonisolated static let helpshift: ChatProviderID = "helpshift"
@@ -36,7 +36,7 @@ final class TwoVendorPhone {
 
     // MARK: The app
 
-    /// Starts the app, and ends an earlier run of it.
+    /// Starts the app, and ends an earlier run.
     ///
     /// - Parameters:
     ///   - active: The active providers, the current one first.
@@ -97,14 +97,14 @@ final class TwoVendorPhone {
         )
     }
 
-    /// Ends the run of the app. The providers let go of the SDKs, of which the next run has others.
+    /// Ends the run of the app. The providers release the SDKs, and the next run has new ones.
     private func end() {
         launch?.chat.shutDown()
         launch?.zendeskSDK.disconnect()
         launch = nil
     }
 
-    /// Lets all happen that needs no time.
+    /// Lets everything happen that takes no time.
     func settle() async {
         for _ in 0..<200 { await Task.yield() }
         clock.advance(by: 0)
@@ -121,9 +121,9 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// Logs a user in at both vendors, as the app's backend names the user at each.
+    /// Logs a user in at both vendors, with the ids that the app's backend has for each.
     ///
-    /// - Parameter zendesk: The user at Zendesk Chat, where that is another kind or has another id.
+    /// - Parameter zendesk: The user at Zendesk Chat, if that has another kind or id.
     func logIn(_ id: String, atZendeskAs zendesk: ChatUser? = nil) async throws {
         try await launch?.chat.login { provider in
             provider == Self.zendesk ? zendesk ?? Self.token(id) : .known(KnownUser(id: id))
@@ -136,7 +136,7 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// A user with a token, which the simulated account takes for the user's id.
+    /// A user with a token that the simulated account reads as the user's id.
     static func token(_ id: String) -> ChatUser { .token(SignedIdentity(userID: id) { id }) }
 
     // MARK: Helpshift's conversation
@@ -147,7 +147,7 @@ final class TwoVendorPhone {
 
     func readHelpshift() async throws { try await visitHelpshift {} }
 
-    /// The user opens Helpshift's screen and closes it.
+    /// Opens and closes Helpshift's screen.
     private func visitHelpshift(_ body: () throws -> Void) async throws {
         let screen = channel(Self.helpshift)?.provider as? any ConversationPresenting
         try screen?.presentConversation()
@@ -167,7 +167,7 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// What Helpshift sends to a device with a conversation.
+    /// The notification that Helpshift sends to a device with a conversation.
     var helpshiftNotification: [AnyHashable: Any] { ["origin": "helpshift", "type": "new_message"] }
 
     // MARK: Zendesk's chat
@@ -188,14 +188,14 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// The user opens the app's own screen of Zendesk's chat and closes it.
+    /// Opens and closes the app's own screen of Zendesk's chat.
     func readZendesk() async {
         channel(Self.zendesk)?.conversationWillAppear()
         channel(Self.zendesk)?.conversationDidClose()
         await settle()
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var chat: SupportChat? { launch?.chat }
     var route: SupportChat.Migration.Route? { launch?.migration?.route.value }
@@ -205,7 +205,7 @@ final class TwoVendorPhone {
     func channel(_ id: ChatProviderID) -> SupportChannel? { chat?.channel(for: id) }
     func unread(_ id: ChatProviderID) -> UnreadCount? { channel(id)?.unreadCount.value }
     var isHelpshiftInstalled: Bool { launch?.helpshiftSDK.isInstalled == true }
-    /// Who is logged in with Helpshift's SDK, active or not.
+    /// The user of Helpshift's SDK, active or not.
     var helpshiftUserID: String? { launch?.helpshiftSDK.user.uid }
     var isZendeskConnected: Bool { launch?.zendeskSDK.connectionStatus == .connected }
 }

@@ -3,9 +3,9 @@ import ChatProviderTesting
 import Testing
 
 @MainActor
-@Suite("Observation: parts, ends and what nobody hears")
+@Suite("Observation: parts, finishing and unobserved events")
 struct ObservationFinishTests {
-    @Test("a finished value keeps its last value and tells nobody")
+    @Test("a finished value keeps its last value and notifies no observer")
     func finish() {
         let source = Observed.Source(1)
         let heard = ObservationRecorder(source.observed)
@@ -16,7 +16,7 @@ struct ObservationFinishTests {
         #expect(source.observerCount == 0)
     }
 
-    @Test("an observer of a finished value is called with the present value alone")
+    @Test("an observer of a finished value receives only the present value")
     func observingFinished() {
         let source = Observed.Source(1)
         source.finish(with: 2)
@@ -25,7 +25,7 @@ struct ObservationFinishTests {
         #expect(heard.values == [2])
     }
 
-    @Test("a token that outlives the finish of its source ends nothing else")
+    @Test("cancelling a token after its source has finished has no effect")
     func tokenOfFinished() {
         let source = Observed.Source(1)
         let token = source.observe { _ in }
@@ -34,7 +34,7 @@ struct ObservationFinishTests {
         #expect(source.observerCount == 0)
     }
 
-    @Test("finished events reach nobody")
+    @Test("finished events notify no observer")
     func finishedEvents() {
         let source = ObservedEvents<Int>.Source()
         let heard = ObservationRecorder(source.observed)
@@ -44,7 +44,7 @@ struct ObservationFinishTests {
         #expect(source.observerCount == 0)
     }
 
-    @Test("a part is told when it changes, and only then")
+    @Test("a part is delivered when it changes, and only then")
     func part() {
         let source = Observed.Source([1, 2])
         let first = ObservationRecorder(source.observed.map { $0.first })
@@ -54,7 +54,7 @@ struct ObservationFinishTests {
         #expect(source.observed.map { $0.first }.value == 2)
     }
 
-    @Test("of events that nobody hears the newest are kept, for the first observer")
+    @Test("the newest unobserved events are kept for the first observer")
     func unheard() {
         let source = ObservedEvents<Int>.Source(keepingUnheard: 2)
         for number in 1...5 { source.send(number) }
@@ -65,7 +65,7 @@ struct ObservationFinishTests {
         #expect(second.values == [6])
     }
 
-    @Test("what is sent is told, also an equal value, as each login of a user")
+    @Test("sending an equal value delivers it, as for each login of a user")
     func logins() {
         let source = Observed<ChatUser>.Source(.anonymous)
         let heard = ObservationRecorder(source.observed)

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Observation")
 struct ObservationInvariantTests {
-    @Test("O1 a new observer is given the current value once, then every change")
+    @Test("O1 a new observer is called with the current value once, then with every change")
     func currentValueFirst() {
         let value = Observed.Source(1)
         let heard = ObservationRecorder(value.observed)
@@ -15,7 +15,7 @@ struct ObservationInvariantTests {
         #expect(heard.values == [1, 2, 3])
     }
 
-    @Test("O1 who subscribes during a delivery gets the newest stored value, then only later ones")
+    @Test("O1 an observer added during a delivery receives the newest value, then only later ones")
     func subscribingDuringDelivery() {
         let value = Observed.Source(0)
         var late: ObservationRecorder<Int>?
@@ -32,7 +32,7 @@ struct ObservationInvariantTests {
         token.cancel()
     }
 
-    @Test("O2 a value set inside an observer is delivered after the current one has reached everybody")
+    @Test("O2 a value set inside an observer is delivered after the current one has reached every observer")
     func nestedSet() {
         let value = Observed.Source(0)
         let first = value.observe { if $0 == 1 { value.value = 2 } }
@@ -45,7 +45,7 @@ struct ObservationInvariantTests {
         first.cancel()
     }
 
-    @Test("O2 a value set by an observer's first call reaches everybody once, in order")
+    @Test("O2 a value set in an observer's first call reaches every observer once, in order")
     func setInFirstCall() {
         let value = Observed.Source(0)
         let first = ObservationRecorder(value.observed)
@@ -59,7 +59,7 @@ struct ObservationInvariantTests {
         token.cancel()
     }
 
-    @Test("O2 a value that is set when a delivered one is let go of reaches everybody too")
+    @Test("O2 a value set while a delivered value is deallocated reaches every observer")
     func settingAtAValuesEnd() {
         let source = Observed.Source(Ending(number: 0))
         let token = source.observe {
@@ -84,7 +84,7 @@ struct ObservationInvariantTests {
         #expect(value.observerCount == 0)
     }
 
-    @Test("O3 an observer that another cancels during a delivery does not hear that delivery")
+    @Test("O3 an observer that another one cancels during a delivery does not receive that value")
     func cancelDuringDelivery() {
         let value = Observed.Source(0)
         var second: ObservationToken?
@@ -96,7 +96,7 @@ struct ObservationInvariantTests {
         first.cancel()
     }
 
-    @Test("O3 an observer may cancel itself")
+    @Test("O3 an observer can cancel itself")
     func cancelItself() {
         let value = Observed.Source(0)
         var token: ObservationToken?
@@ -110,7 +110,7 @@ struct ObservationInvariantTests {
         #expect(heard == [0, 1])
     }
 
-    @Test("O3 what an observer holds is released when it is cancelled")
+    @Test("O3 cancelling an observer releases what it captures")
     func releaseAfterCancelling() {
         final class Held {}
         let value = Observed.Source(0)
@@ -128,7 +128,7 @@ struct ObservationInvariantTests {
         withExtendedLifetime((token, other)) {}
     }
 
-    @Test("O3 what an observer holds is released once the delivery in which it cancels itself is over")
+    @Test("O3 an observer that cancels itself releases what it captures after the delivery")
     func releaseAfterCancellingItself() {
         final class Held {}
         let value = Observed.Source(0)
@@ -148,7 +148,7 @@ struct ObservationInvariantTests {
         #expect(value.observerCount == 0)
     }
 
-    @Test("O3 releasing the token is cancelling")
+    @Test("O3 releasing the token cancels")
     func release() {
         let value = Observed.Source(0)
         var token: ObservationToken? = value.observe { _ in }
@@ -163,12 +163,12 @@ struct ObservationInvariantTests {
         let value = Observed.Source(0)
         let box = TokenBox(value.observe { _ in })
         await Task.detached { await box.drop() }.value
-        // The cancellation was put on the main actor before this turn could be.
+        // The cancellation was enqueued on the main actor before this turn.
         await Task { @MainActor in }.value
         #expect(value.observerCount == 0)
     }
 
-    @Test("O4 setting an equal value notifies nobody")
+    @Test("O4 an equal value notifies no observer")
     func equalValue() {
         let value = Observed.Source(1)
         let heard = ObservationRecorder(value.observed)
@@ -176,7 +176,7 @@ struct ObservationInvariantTests {
         #expect(heard.values == [1])
     }
 
-    @Test("O5 the values can be iterated from anywhere, the newest for a slow reader")
+    @Test("O5 the values can be iterated from anywhere, and a slow reader receives the newest")
     func asyncValues() async {
         let value = Observed.Source(1)
         let values = value.observed.values
@@ -186,7 +186,7 @@ struct ObservationInvariantTests {
         #expect(await iterator.next() == 3)
     }
 
-    @Test("events reach every observer in the same order, also those sent inside an observer")
+    @Test("every observer receives events in the same order, even those sent inside an observer")
     func events() {
         let events = ObservedEvents<Int>.Source()
         let first = events.observe { if $0 == 1 { events.send(2) } }
@@ -197,7 +197,7 @@ struct ObservationInvariantTests {
         first.cancel()
     }
 
-    @Test("a thousand observers come and go in any order, and the rest hear on")
+    @Test("of a thousand observers, those that remain still receive values after others are removed")
     func manyObservers() {
         let value = Observed.Source(0)
         var tokens: [Int: ObservationToken] = [:]
@@ -213,7 +213,7 @@ struct ObservationInvariantTests {
     }
 }
 
-/// A value that does something when nobody holds it any more.
+/// A value that runs an action when it is deallocated.
 private struct Ending: Equatable {
     private final class End: Sendable {
         let action: @MainActor @Sendable () -> Void

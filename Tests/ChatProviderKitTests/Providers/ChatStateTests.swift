@@ -18,7 +18,7 @@ struct ChatStateTests {
         comment: "fine"
     )
 
-    /// A part of a state, and how to give it another value.
+    /// A part of a state, and a change to it.
     private static let changes: [(part: String, change: @Sendable (inout ChatState) -> Void)] = [
         ("transcript, one more", { $0.transcript.upsert(.agentMessage("a4")) }),
         ("transcript, another content", { $0.transcript.upsert(.agentMessage("a2", "edited")) }),
@@ -44,7 +44,7 @@ struct ChatStateTests {
         ("comment", { $0.comment = nil }),
     ]
 
-    @Test("a state is not equal to one with another value in any part", arguments: changes.map(\.part))
+    @Test("a state differs from one with another value in any part", arguments: changes.map(\.part))
     func inequality(part: String) throws {
         let change = try #require(Self.changes.first { $0.part == part }?.change)
         var other = Self.base
@@ -55,7 +55,7 @@ struct ChatStateTests {
         #expect(again == other)
     }
 
-    @Test("two states with equal parts are equal, whatever they share")
+    @Test("two states with equal parts are equal, whatever storage they share")
     func equality() {
         let transcript = ChatState.Transcript(agentMessages(1...3))
         #expect(
@@ -64,7 +64,7 @@ struct ChatStateTests {
         )
     }
 
-    @Test("a change of one part leaves the others, and earlier copies, as they are")
+    @Test("changing one part leaves the others and earlier copies unchanged")
     func independence() {
         var state = Self.base
         state.transcript.upsert(.agentMessage("a2", "edited"))
@@ -79,7 +79,7 @@ struct ChatStateTests {
     }
 
     @Test(
-        "a connection's status prints as one reads it",
+        "a connection status has a readable description",
         arguments: [
             (ConnectionStatus.connected, "connected"), (.disconnected(nil), "disconnected"),
             (.disconnected(.network), "disconnected (network)"),

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("Notifications as the system hands them over")
+@Suite("Notifications from the system")
 struct NotificationTests {
     private let provider = PushedProvider()
 
-    @Test("what a property list can hold is passed on, whole")
+    @Test("property list values are forwarded completely")
     func values() throws {
         let moment = Date(timeIntervalSince1970: 7)
         let isOurs = provider.notificationWasTapped(userInfo: [
@@ -25,14 +25,14 @@ struct NotificationTests {
         #expect(ids.first as? String == "a" && (ids.last as? NSNumber)?.intValue == 2)
     }
 
-    @Test("what is no property list is left out, and so is a key that is no text")
+    @Test("values outside a property list, and keys that are not strings, are left out")
     func others() {
         #expect(provider.isChatNotification(userInfo: ["origin": "shop", 7: "seven", "object": Box()]))
         #expect(provider.asked.map { $0.keys.sorted() } == [["origin"]])
         #expect(!provider.isChatNotification(userInfo: ["origin": "another"]))
     }
 
-    @Test("each of the three ways of arriving hands on the same, and says what the provider says")
+    @Test("all three kinds of arrival forward the same values and return the provider's answer")
     func ways() async throws {
         let (ours, others): ([AnyHashable: Any], [AnyHashable: Any]) = (["origin": "shop"], ["origin": "x"])
         #expect(provider.notificationDidArriveInForeground(userInfo: ours) == [.banner])
@@ -47,7 +47,7 @@ struct NotificationTests {
     private struct Box {}
 }
 
-/// Knows its notifications by their origin, and notes what it is given.
+/// Recognizes its notifications by their origin, and notes what it receives.
 @MainActor
 private final class PushedProvider: PushRegistering {
     let id: ChatProviderID = "shop"

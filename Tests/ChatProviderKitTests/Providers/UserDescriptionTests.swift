@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Testing
 
-@Suite("D2 private: a user does not describe itself in clear")
+@Suite("D2 private: a user's description reveals nothing")
 struct UserDescriptionTests {
     private static let secrets = ["bob-4711", "ann@mail.example", "Ann Example", "digest-5", "eyJ-token"]
 
@@ -13,7 +13,7 @@ struct UserDescriptionTests {
     )
     private static let signed = SignedIdentity(userID: secrets[0]) { [token = secrets[4]] in token }
 
-    /// All that the language's own ways print of a value, alone and in another value.
+    /// Everything that Swift prints for a value, by itself and inside another value.
     private static func words(of value: some Sendable) -> String {
         var words = "\(value) \(String(reflecting: value)) \([value]) \(String(describing: Optional(value)))"
         dump(value, to: &words)
@@ -25,7 +25,7 @@ struct UserDescriptionTests {
         for secret in secrets { #expect(!words.contains(secret), "\(secret): \(words)") }
     }
 
-    @Test("a known user prints which fields there are, and no value")
+    @Test("a known user prints its field names, and no values")
     func knownUser() {
         Self.expectNoSecret(in: Self.words(of: Self.known))
         #expect("\(Self.known)" == "KnownUser(id, email, name, authToken)")
@@ -37,12 +37,12 @@ struct UserDescriptionTests {
         Self.expectNoSecret(in: Self.words(of: Self.signed))
     }
 
-    @Test("a user of a chat prints its kind alone", arguments: [ChatUser.known(known), .token(signed)])
+    @Test("a chat user prints only its kind", arguments: [ChatUser.known(known), .token(signed)])
     func user(_ user: ChatUser) {
         Self.expectNoSecret(in: Self.words(of: user))
     }
 
-    @Test("an anonymous user still says so")
+    @Test("an anonymous user prints as anonymous")
     func anonymous() {
         #expect("\(ChatUser.anonymous)" == "anonymous")
     }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The files on a device")
+@Suite("Files on a device")
 struct DeviceFileSystemTests {
     @Test("a file has its protection class before its first byte is written")
     func protectedFirst() throws {
@@ -20,7 +20,7 @@ struct DeviceFileSystemTests {
         #expect(try Data(contentsOf: file) == Data("markers".utf8))
     }
 
-    @Test("a new lock file has its protection class, and one that was there is left as it is")
+    @Test("a new lock file has its protection class, and an existing one is left unchanged")
     func lockFile() throws {
         let folder = try ScratchFolder()
         let protected = Mutex<[String]>([])

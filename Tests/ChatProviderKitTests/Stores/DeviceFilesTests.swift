@@ -6,29 +6,29 @@ import Testing
 
 /// Names such as S9 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Small files beside the markers")
+@Suite("Small files next to the markers")
 struct DeviceFilesTests {
     private let path = StoreScene.url.path
 
-    @Test("S9 an installation has one mark, for as long as its file is there")
+    @Test("S9 an installation keeps one mark as long as the mark's file exists")
     func mark() throws {
         let scene = StoreScene(runsAtOnce: true)
         let mark = try #require(scene.store.installation)
         #expect(scene.store.installation == mark)
         #expect(StoreScene(disk: scene.disk.afterKill()).store.installation == mark)
-        // A backup does not have the file.
+        // A backup does not include the file.
         scene.disk.remove("\(path).installation")
         #expect(StoreScene(disk: scene.disk.afterKill()).store.installation != mark)
     }
 
-    @Test("S9 a mark that cannot be read is not known")
+    @Test("S9 a mark that cannot be read is unknown")
     func unreadableMark() {
         let disk = SimulatedDisk(["\(path).installation": Data("mark".utf8)])
         disk[\.isUnreadable] = true
         #expect(StoreScene(disk: disk).store.installation == nil)
     }
 
-    @Test("S1 nobody waits: the mark is written behind")
+    @Test("S1 no waiting: the mark is written later")
     func writtenBehind() {
         let scene = StoreScene()
         #expect(scene.store.installation != nil)
@@ -37,7 +37,7 @@ struct DeviceFilesTests {
         #expect(scene.disk[\.writes] == 1)
     }
 
-    @Test("U10 a locked store: a note is there at once, and after a launch")
+    @Test("U10 a locked store: a note is set immediately, and survives a relaunch")
     func note() {
         let scene = StoreScene(runsAtOnce: true)
         #expect(!scene.store.hasNote(of: "shop"))
@@ -50,9 +50,7 @@ struct DeviceFilesTests {
         #expect(!StoreScene(disk: next.disk.afterKill()).store.hasNote(of: "shop"))
     }
 
-    @Test(
-        "U10 a locked store: a note can be set while the markers cannot be read, and changes nothing of them"
-    )
+    @Test("U10 a locked store: a note can be set while the markers cannot be read, and does not change them")
     func noteWhileUnreadable() throws {
         let disk = try StoreScene.disk([.shopUser: .user(StoredValue.User(id: "ada"))])
         disk[\.isUnreadable] = true
@@ -70,7 +68,7 @@ struct DeviceFilesTests {
         #expect(scene.disk[\.files]["\(path).note-a%2Fb"] == Data())
     }
 
-    @Test("a note that cannot be written is told of")
+    @Test("a note that cannot be written is reported")
     func unwritable() async {
         let scene = StoreScene(runsAtOnce: true)
         scene.disk[\.operationsUntilKill] = 0

@@ -6,16 +6,16 @@ import TestSupport
 
 /// Names such as C13 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Marker file: what is stored and what is found")
+@Suite("Marker file: reading and storing")
 struct FileReadMarkerStoreTests {
     private let url = StoreScene.url
 
-    /// The next launch.
+    /// The store at the next launch.
     private func next(_ disk: SimulatedDisk) -> FileReadMarkerStore {
         FileReadMarkerStore(url: url, files: disk, scheduler: ManualMarkerScheduler())
     }
 
-    @Test("C13 what was flushed is there for the next launch, for its provider and user alone")
+    @Test("C13 the next launch reads what was flushed, only for its own provider and user")
     func roundTrip() async throws {
         let folder = try ScratchFolder()
         let url = folder["not/there/yet/markers.json"]
@@ -40,7 +40,7 @@ struct FileReadMarkerStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 
-    @Test("a removed value is gone, at once and at the next launch")
+    @Test("a removed value is gone immediately and at the next launch")
     func removal() throws {
         let scene = StoreScene(
             disk: try StoreScene.disk([.ada: .record(count: 1), .bob: .record(count: 2)]),
@@ -53,7 +53,7 @@ struct FileReadMarkerStoreTests {
     }
 
     @Test(
-        "a file that cannot be understood is told once and kept aside",
+        "a damaged file is reported once and kept under another name",
         arguments: ["", "{", "[]", #"{"version":2}"#, #"{"version":1,"records":[]}"#]
     )
     func damaged(content: String) throws {
@@ -67,7 +67,7 @@ struct FileReadMarkerStoreTests {
         #expect(scene.diagnostics.values.isEmpty)
     }
 
-    @Test("a file of a later version is kept aside, and its version is told")
+    @Test("a later version's file is kept under another name, and its version is reported")
     func newerVersion() throws {
         let content = Data(#"{"version":3,"shards":[]}"#.utf8)
         let disk = SimulatedDisk([url.path: content])
@@ -78,7 +78,7 @@ struct FileReadMarkerStoreTests {
         #expect(disk[\.files][keptAs] == content)
     }
 
-    @Test("a second damaged file does not replace the first that was kept")
+    @Test("a second damaged file does not replace the first one kept")
     func keptTwice() throws {
         let disk = SimulatedDisk()
         for content in ["one", "two"] {
@@ -89,7 +89,7 @@ struct FileReadMarkerStoreTests {
         #expect(disk[\.files]["\(url.path).kept-2"] == Data("two".utf8))
     }
 
-    @Test("a damaged file that a write finds is kept aside and told, and what was known is written again")
+    @Test("a damaged file found while writing is kept and reported, and the known values are written again")
     func damagedLater() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.bob: .record(count: 1)]), runsAtOnce: true)
         _ = try scene.store.value(for: .bob)
@@ -101,7 +101,7 @@ struct FileReadMarkerStoreTests {
         #expect(try scene.store.value(for: .ada) == .record(seenTo: "a"))
     }
 
-    @Test("a file that has gone is written again, with all that it held")
+    @Test("a deleted file is written again with all its values")
     func gone() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.bob: .record(count: 1)]), runsAtOnce: true)
         _ = try scene.store.value(for: .bob)
@@ -111,7 +111,7 @@ struct FileReadMarkerStoreTests {
     }
 
     #if os(Linux)
-        @Test("S2 a disk that is really full leaves the values of before, and a flush says so")
+        @Test("S2 a full disk keeps the previous values, and the flush reports it")
         func deviceFull() async throws {
             let folder = try ScratchFolder()
             let url = folder["markers.json"]
@@ -125,7 +125,7 @@ struct FileReadMarkerStoreTests {
             }
             store.save(.record(seenTo: "a", count: 1), for: .ada)
             store.save(.record(seenTo: "a", count: 2), for: .ada)
-            // What is written first goes to the device that is always full.
+            // The temporary file leads to a device that is always full.
             try FileManager.default.createSymbolicLink(
                 atPath: "\(url.path).new",
                 withDestinationPath: "/dev/full"

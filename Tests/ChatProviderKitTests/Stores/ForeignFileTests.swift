@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S7 a file at the place of the markers that the library did not write", .ownPlace)
+@Suite("S7 a foreign file at the markers' path", .ownPlace)
 @MainActor
 struct ForeignFileTests {
     private let scene = SupportScene()
@@ -24,7 +24,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "S7 not ours: at a path that the app names it is left alone, said once, and nothing is stored",
+        "S7 not ours: at a path that the app chose it is not changed, reported once, and nothing is stored",
         arguments: [#"{"theme": "dark"}"#, "not JSON", "[]"]
     )
     func leftAlone(content: String) async throws {
@@ -47,7 +47,7 @@ struct ForeignFileTests {
         chat.shutDown()
     }
 
-    @Test("S7 not ours: at a place of the library's own it is kept aside, and counting goes on")
+    @Test("S7 not ours: at one of the library's own paths it is renamed, and counting continues")
     func ownPlace() async throws {
         let file = MarkerFileLocation.current.file(named: "m.json", from: nil)
         try FileManager.default.createDirectory(
@@ -67,7 +67,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "S7 not ours: an empty file, and one of ours that is damaged, are kept aside at any path",
+        "S7 not ours: an empty file or a damaged marker file is renamed at any path",
         arguments: ["", #"{"records":[{"provider""#]
     )
     func damaged(content: String) throws {

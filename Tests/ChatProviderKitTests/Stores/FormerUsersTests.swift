@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S9 of the users of a shared device the newest are kept")
+@Suite("S9 the newest users of a shared device are kept")
 @MainActor
 struct FormerUsersTests {
     private static func key(_ number: Int, of provider: ChatProviderID = "shop") -> StoredValue.Key {
@@ -15,7 +15,7 @@ struct FormerUsersTests {
         Set(try #require(scene.fileContent).keys.filter { $0.provider == provider }.compactMap(\.userID))
     }
 
-    @Test("S9 bound: 10,000 former users: 32 a provider on the disk, the newest, besides who is logged in")
+    @Test("S9 bound: of 10,000 former users, each provider's newest 32 are kept, besides the present user")
     func bound() throws {
         var values: [StoredValue.Key: StoredValue] = [
             .shopUser: .user(StoredValue.User(id: "customer-0")), .anonymous: .record(count: 1),
@@ -31,15 +31,15 @@ struct FormerUsersTests {
         #expect(kept.count == 33 && kept.isSuperset(of: ["customer-0", "customer-5", "customer-77"]))
         #expect(try users(of: "games", on: scene).count == 32)
         #expect(scene.fileContent?[.anonymous] == .record(count: 1))
-        // Memory is what the disk is.
+        // Memory matches the disk.
         #expect(try scene.store.value(for: Self.key(4711)) == nil)
     }
 
-    @Test("S9 bound: one user after the other on a shared device: the last 32 are there after a launch")
+    @Test("S9 bound: after one user at a time on a shared device, the last 32 remain after a relaunch")
     func oneAfterTheOther() throws {
         let scene = StoreScene(runsAtOnce: true)
         for number in 0..<100 { scene.store.save(.record(seenTo: "\(number)"), for: Self.key(number)) }
-        // A user who is back is among the newest again.
+        // A user who returns is among the newest again.
         scene.store.save(.record(seenTo: "again"), for: Self.key(70))
         scene.store.save(.record(seenTo: "100"), for: Self.key(100))
         let next = StoreScene(disk: scene.disk.afterKill(), runsAtOnce: true)
@@ -48,7 +48,7 @@ struct FormerUsersTests {
         #expect(try users(of: "shop", on: next) == expected)
     }
 
-    @Test("S9 bound: a logout that is owed stays, however many users come after")
+    @Test("S9 bound: an owed logout is kept, however many users follow")
     func owed() throws {
         let scene = StoreScene(runsAtOnce: true)
         let owed = StoredValue.User(id: nil, owesLogout: true)
@@ -57,7 +57,7 @@ struct FormerUsersTests {
         #expect(scene.fileContent?[.shopUser] == .user(owed))
     }
 
-    @Test("S9 bound: a former user keeps the newest 32 heard ids, and who is logged in keeps all")
+    @Test("S9 bound: a former user keeps the newest 32 message ids, and the present user keeps all")
     func heardIDs() throws {
         let scene = StoreScene(runsAtOnce: true)
         let heard = (0..<200).map { ChatEntry.ID("\($0)") }
@@ -70,7 +70,7 @@ struct FormerUsersTests {
         #expect(scene.fileContent?[.bob] == .record(ReadRecord(count: 3, heardIDs: heard.suffix(32))))
     }
 
-    @Test("S9 bound: how far a user has moved goes with the user's record")
+    @Test("S9 bound: a user's migration state is removed with the user's record")
     func moves() throws {
         let scene = StoreScene(runsAtOnce: true)
         let move = StoredValue.Move(isDone: true, since: Date(timeIntervalSince1970: 1))

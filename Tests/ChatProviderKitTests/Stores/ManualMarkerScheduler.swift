@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// Runs the work of a marker file when a test says so, in a time of its own.
+/// Runs a marker file's work when a test says so, on a clock that the test advances.
 final class ManualMarkerScheduler: MarkerScheduler {
     private struct State: Sendable {
         var waiting: [@Sendable (Bool) -> Void] = []
@@ -18,24 +18,24 @@ final class ManualMarkerScheduler: MarkerScheduler {
 
     private let state: Locked<State>
 
-    /// - Parameter runsAtOnce: Whether work is run when it is asked for. Timers never are.
+    /// - Parameter runsAtOnce: Whether work runs immediately. Timers never do.
     init(runsAtOnce: Bool = false) {
         state = Locked(State(runsAtOnce: runsAtOnce))
     }
 
-    /// Whether work is run when it is asked for.
+    /// Whether work runs immediately.
     var runsAtOnce: Bool {
         get { state.withLock { $0.runsAtOnce } }
         set { state.withLock { $0.runsAtOnce = newValue } }
     }
 
-    /// Whether the system leaves the process time for what is run.
+    /// Whether the system gives the process time for the work.
     var hasTime: Bool {
         get { state.withLock { $0.hasTime } }
         set { state.withLock { $0.hasTime = newValue } }
     }
 
-    /// How much work waits.
+    /// The number of pending items of work.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     func perform(_ work: @escaping @Sendable (Bool) -> Void) {
@@ -47,14 +47,14 @@ final class ManualMarkerScheduler: MarkerScheduler {
         state.withLock { $0.timers.append(Timer(due: $0.now + seconds, action: action)) }
     }
 
-    /// Runs the work that waits, and what it asks for.
+    /// Runs pending work, including any that it adds.
     func run() {
         while let work = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
             work(hasTime)
         }
     }
 
-    /// Lets time go by, and runs what is due.
+    /// Advances the clock and runs due timers.
     func advance(by seconds: TimeInterval) {
         let due = state.withLock { state in
             state.now += seconds
@@ -68,7 +68,6 @@ final class ManualMarkerScheduler: MarkerScheduler {
         }
     }
 
-    /// Waits until some work waits.
     func untilWorkWaits() async {
         while waitingCount == 0 { await Task.yield() }
     }

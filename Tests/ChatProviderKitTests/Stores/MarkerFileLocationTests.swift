@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import ChatProviderKit
 
-@Suite("Where marker files lie")
+@Suite("Locations of marker files")
 struct MarkerFileLocationTests {
     private let scratch: ScratchFolder
     private let location: MarkerFileLocation
@@ -25,7 +25,7 @@ struct MarkerFileLocationTests {
     }
 
     @Test(
-        "a bare name lies in the app's folder, a path beside the configuration where that can be written to",
+        "a bare name is in the app's folder, and a path is relative to the configuration if that is writable",
         arguments: [
             ("m.json", "configuration", "support/app/m.json"),
             ("./m.json", "configuration", "configuration/m.json"),
@@ -43,12 +43,12 @@ struct MarkerFileLocationTests {
         #expect(file.standardizedFileURL.path == scratch[expected].standardizedFileURL.path)
     }
 
-    @Test("an absolute path stays as it is")
+    @Test("an absolute path is used unchanged")
     func absolute() {
         #expect(location.file(named: "/elsewhere/m.json", from: scratch.url).path == "/elsewhere/m.json")
     }
 
-    @Test("asking for a place creates nothing")
+    @Test("resolving a location creates nothing")
     func nothingCreated() throws {
         _ = location.file(named: "m.json", from: scratch.url)
         _ = location.file(inGroup: "group.acme")
@@ -57,7 +57,7 @@ struct MarkerFileLocationTests {
         #expect(!FileManager.default.fileExists(atPath: scratch["group"].path))
     }
 
-    @Test("the platform's place is the app's own: its name is in the path")
+    @Test("the platform's default location contains the app's name")
     func platform() {
         let file = MarkerFileLocation.platform.defaultFile
         let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
@@ -82,13 +82,13 @@ struct MarkerFileLocationTests {
         )
     }
 
-    @Test("B6 in an app group's folder each app has a file of its own")
+    @Test("B6 each app has its own file in an app group's folder")
     func group() throws {
         let file = try read(#"{"appGroup": "group.acme"}"#)
         #expect(file == groupFolder.appendingPathComponent("markers-com.acme.shop.json"))
     }
 
-    @Test("B6 an app's name is what those of its extensions begin with")
+    @Test("B6 an app's name is the prefix of its extensions' names")
     func names() {
         #expect(MarkerFileLocation.appName(of: "com.acme.shop", isExtension: false) == "com.acme.shop")
         #expect(MarkerFileLocation.appName(of: "com.acme.shop.Push", isExtension: true) == "com.acme.shop")
@@ -96,7 +96,7 @@ struct MarkerFileLocationTests {
 
     private var groupFolder: URL { scratch["group/Library/Application Support/ChatProviderKit"] }
 
-    @Test("S6 a group that the app does not have: the default place, said")
+    @Test("S6 an app group that the app lacks: the default location, with a note")
     func noGroup() throws {
         let configuration = try configuration(#"{"appGroup": "group.other"}"#)
         #expect(configuration.markers == nil)
@@ -113,7 +113,7 @@ struct MarkerFileLocationTests {
         #endif
     }
 
-    @Test("names and paths of a configuration are found where they should be")
+    @Test("names and paths in a configuration are resolved")
     func configured() throws {
         #expect(try read(#""m.json""#)?.path == scratch["support/app/m.json"].path)
         #expect(try read(#""./m.json""#)?.path == scratch["configuration/m.json"].standardizedFileURL.path)

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 /// Names such as S5 refer to the rules in the article *Invariants*.
-@Suite("Marker file: its format")
+@Suite("Marker file: format")
 struct MarkerFileTests {
     private func text(_ values: [StoredValue.Key: StoredValue]) throws -> String {
         String(decoding: try MarkerFile.encode(values), as: UTF8.self)
     }
 
-    @Test("the format is the one that is written down")
+    @Test("the format matches its description")
     func format() throws {
         let record = ReadRecord(
             marker: .entry(.init(createdAt: Date(timeIntervalSinceReferenceDate: 2), trail: ["a", "b"])),
@@ -30,7 +30,7 @@ struct MarkerFileTests {
         )
     }
 
-    @Test("what is known of a vendor's user is kept beside the user")
+    @Test("the state of a vendor's user is stored with the user")
     func vendorUser() throws {
         var user = StoredValue.User(id: "ada")
         (user.signIn, user.fingerprint, user.standing, user.installation) = (.known, .max, .expired, "i")
@@ -42,13 +42,13 @@ struct MarkerFileTests {
         #expect(try MarkerFile.decode(MarkerFile.encode(values)).get().values == values)
     }
 
-    @Test("a standing that is not known damages the file")
+    @Test("an unknown standing makes the file damaged")
     func unknownStanding() {
         let text = #"{"records":[],"users":[{"provider":"shop","standing":"elsewhere"}],"version":2}"#
         #expect(throws: MarkerFile.Problem.self) { try MarkerFile.decode(Data(text.utf8)).get().values }
     }
 
-    @Test("S5 user ids that differ in Unicode normalization only are two, in memory and in the file")
+    @Test("S5 user ids that differ only in Unicode normalization are distinct, in memory and in the file")
     func normalization() throws {
         let ids = ["caf\u{E9}", "cafe\u{301}"]
         let values = Dictionary(
@@ -66,7 +66,7 @@ struct MarkerFileTests {
         #expect(users[0] != users[1])
     }
 
-    @Test("C14 the anonymous user, one with an empty id, and who is logged in have places of their own")
+    @Test("C14 the anonymous user, a user with an empty id, and the present user are stored separately")
     func separateKeys() throws {
         let values: [StoredValue.Key: StoredValue] = [
             .anonymous: .record(count: 1), .record(of: "shop", userID: ""): .record(count: 2),
@@ -75,7 +75,7 @@ struct MarkerFileTests {
         #expect(try MarkerFile.decode(MarkerFile.encode(values)).get().values == values)
     }
 
-    @Test("how far users have moved is kept, for each user of a provider, beside records and users")
+    @Test("users' migration states are stored for each provider and user, next to records and users")
     func moves() throws {
         let since = Date(timeIntervalSince1970: 1_790_000_000.5)
         let values: [StoredValue.Key: StoredValue] = [
@@ -96,7 +96,7 @@ struct MarkerFileTests {
         let keys: [StoredValue.Key] = [.anonymous, .record(of: "shop", userID: ""), .ada, .bob, .shopUser]
         let files = try Set(
             (0..<64).map { room in
-                // The order of a dictionary is its capacity's.
+                // A dictionary's order depends on its capacity.
                 var values: [StoredValue.Key: StoredValue] = Dictionary(minimumCapacity: room)
                 for key in room.isMultiple(of: 2) ? keys : keys.reversed() {
                     values[key] = key.isRecord ? .record(count: 1) : .user(StoredValue.User(id: "ada"))
@@ -108,7 +108,7 @@ struct MarkerFileTests {
     }
 
     @Test(
-        "what the library cannot have written is damaged, and says where",
+        "content that the library cannot have written is damaged, with its place",
         arguments: [
             ("", "it is empty"), ("{", "it is not JSON"), ("nonsense", "it is not JSON"),
             (#"{"version":2,"records":[]}"#, "users is missing"),
@@ -132,7 +132,7 @@ struct MarkerFileTests {
     )
     func damaged(content: String, words: String) {
         guard case .failure(.damaged(let reason)) = MarkerFile.decode(Data(content.utf8)) else {
-            Issue.record("a damaged file was expected")
+            Issue.record("expected a damaged file")
             return
         }
         #expect(reason.contains(words))

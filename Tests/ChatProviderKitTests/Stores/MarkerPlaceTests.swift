@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S6 another place for the markers takes over what the last one held", .ownPlace)
+@Suite("S6 a new location for the markers takes over the previous file", .ownPlace)
 @MainActor
 struct MarkerPlaceTests {
     private let scene = SupportScene()
@@ -47,7 +47,7 @@ struct MarkerPlaceTests {
 
     private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    @Test("S6 at a launch: 40 read messages stay read, and the former file goes with the next flush")
+    @Test("S6 at a launch, 40 read messages stay read, and the previous file is removed after the next flush")
     func atLaunch() async throws {
         let first = try launch(nil)
         readAll(first)
@@ -59,7 +59,7 @@ struct MarkerPlaceTests {
         #expect(try exists(groupFile) && !exists(MarkerFileLocation.current.defaultFile))
     }
 
-    @Test("S6 at a reload: 40 read messages stay read, with what was on no disk yet")
+    @Test("S6 at a reload, 40 read messages stay read, including changes not yet on the disk")
     func atReload() async throws {
         let chat = try launch(nil)
         readAll(chat)
@@ -74,7 +74,7 @@ struct MarkerPlaceTests {
     }
 
     @Test(
-        "S6 who is logged in, and what is owed at a provider that is not active, move along",
+        "S6 inactive providers' users and owed logouts move, too",
         arguments: [false, true]
     )
     func users(atReload: Bool) async throws {
@@ -95,7 +95,7 @@ struct MarkerPlaceTests {
         try await end(moved)
     }
 
-    @Test("S6 there and back, and to a third place: the place that was written last is taken over")
+    @Test("S6 back and forth, and to a third location: the file that was written last is taken over")
     func thereAndBack() async throws {
         let places = [nil, try groupFile, nil, ownFile("other.json"), try groupFile]
         let first = try launch(places[0])
@@ -110,12 +110,12 @@ struct MarkerPlaceTests {
         #expect(!exists(MarkerFileLocation.current.defaultFile) && !exists(ownFile("other.json")))
     }
 
-    @Test("S6 a kill before the next flush: the former file is still there, and is taken over again")
+    @Test("S6 after a kill before the next flush, the previous file still exists and is taken over again")
     func killed() async throws {
         let first = try launch(nil)
         readAll(first)
         try await end(first)
-        // Read, and never written.
+        // The contents are read here, but never written.
         #expect(try configuration(groupFile).makeStore().record(of: "a", userID: nil)?.marker != nil)
         #expect(exists(MarkerFileLocation.current.defaultFile))
         let next = try launch(groupFile)
@@ -124,7 +124,7 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
-    @Test("S6 what another process has written at the new place already stays")
+    @Test("S6 what another process already wrote at the new location is kept")
     func extensionWasFirst() async throws {
         let first = try launch(nil)
         readAll(first)
@@ -142,7 +142,7 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
-    @Test("S6 a reload that fails leaves the markers where they were")
+    @Test("S6 a failed reload leaves the markers where they were")
     func failingReload() async throws {
         let chat = try launch(nil)
         readAll(chat)
@@ -158,7 +158,7 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
-    @Test("S6 the file of another chat that runs is left to it")
+    @Test("S6 another running chat's file is not taken over")
     func anotherChat() async throws {
         let first = try launch(nil)
         readAll(first)
@@ -166,14 +166,14 @@ struct MarkerPlaceTests {
         #expect(second.currentUnreadCount.value == .unknown)
         try await end(second)
         try await end(first)
-        // Nor is it at a launch at which the other one comes first.
+        // Nor is it taken over at a launch where the other chat comes first.
         let next = try launch(ownFile("other.json"))
         #expect(next.currentUnreadCount.value == .unknown)
         #expect(exists(MarkerFileLocation.current.defaultFile))
         try await end(next)
     }
 
-    @Test("S6 the file of a chat that begins later is left to it")
+    @Test("S6 the file of a chat that starts later is not taken over")
     func laterChat() async throws {
         let second = try launch(ownFile("other.json"))
         let first = try launch(nil)
@@ -190,7 +190,7 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
-    @Test("S6 a damaged file at the last place stays there, said, and counting starts anew")
+    @Test("S6 a damaged file at the previous location stays there, is reported, and counting starts over")
     func damaged() async throws {
         let file = MarkerFileLocation.current.defaultFile
         try FileManager.default.createDirectory(
@@ -208,7 +208,7 @@ struct MarkerPlaceTests {
         #expect(exists(file))
     }
 
-    @Test("S6 a temporary place takes nothing over, and is not remembered")
+    @Test("S6 a temporary location takes nothing over and is not remembered")
     func temporary() async throws {
         let folder = try ScratchFolder()
         let temporary = folder["temporary/markers.json"]
@@ -223,9 +223,7 @@ struct MarkerPlaceTests {
         try await end(next)
     }
 
-    @Test(
-        "S6 the list of places names those in the home without it, which is another one after a new installation"
-    )
+    @Test("S6 the list of locations has paths relative to the home folder, which a new installation changes")
     func list() throws {
         let history = MarkerHistory(defaultPath: "/home/1/app/markers.json", home: "/home/1")
         let list = history.list(of: ["/other.json"], and: "/home/1/app/markers.json")

@@ -6,14 +6,14 @@ import Testing
 
 /// Names such as S1 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Marker file: when it is written")
+@Suite("Marker file: writing")
 struct MarkerWritingTests {
-    /// The next launch, on a disk as it finds it.
+    /// The store at the next launch, on the disk as it is.
     private func next(_ disk: SimulatedDisk) -> FileReadMarkerStore {
         FileReadMarkerStore(url: StoreScene.url, files: disk, scheduler: ManualMarkerScheduler())
     }
 
-    @Test("S1 a disk that never finishes a write delays neither save nor value")
+    @Test("S1 a disk that never finishes a write delays neither saving nor reading")
     func slowDisk() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(count: 1)]))
         #expect(try scene.store.value(for: .ada) == .record(count: 1))
@@ -25,7 +25,7 @@ struct MarkerWritingTests {
         #expect(scene.disk[\.journal].count == operations && scene.scheduler.waitingCount == 1)
     }
 
-    @Test("S1 the file is read once, however many values are asked for")
+    @Test("S1 the file is read once, however many values are requested")
     func oneRead() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(count: 1)]))
         for _ in 1...10 { _ = try [.ada, .bob, .shopUser].map { try scene.store.value(for: $0) } }
@@ -40,14 +40,14 @@ struct MarkerWritingTests {
         #expect(scene.disk[\.writes] == 1)
     }
 
-    @Test("a save of what the file holds already writes nothing")
+    @Test("saving what the file already has writes nothing")
     func nothingNew() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(seenTo: "a")]))
         scene.store.save(.record(seenTo: "a"), for: .ada)
         scene.store.save(nil, for: .bob)
         scene.scheduler.run()
         #expect(scene.disk[\.writes] == 0)
-        // The file has been read by now: nothing is even looked at.
+        // The file has been read by now, so nothing needs to run.
         scene.store.save(.record(seenTo: "a"), for: .ada)
         scene.store.save(nil, for: .bob)
         #expect(scene.scheduler.waitingCount == 0)
@@ -71,7 +71,7 @@ struct MarkerWritingTests {
         #expect(try scene.fileContent?[key] == value && scene.store.value(for: key) == value)
     }
 
-    @Test("S2 a count that grows is written after 250 ms, with what came meanwhile")
+    @Test("S2 a growing count is written after 250 ms, with all changes until then")
     func collected() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(seenTo: "a", count: 1)]))
         _ = try scene.store.value(for: .ada)
@@ -84,7 +84,7 @@ struct MarkerWritingTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "a", count: 50)])
     }
 
-    @Test("S2 what can wait goes with a write that cannot, and is not written again")
+    @Test("S2 a change that can wait is written with one that cannot, and only once")
     func together() throws {
         let scene = StoreScene(runsAtOnce: true)
         scene.store.save(.record(count: 3), for: .ada)
@@ -94,7 +94,7 @@ struct MarkerWritingTests {
         #expect(scene.disk[\.writes] == 1)
     }
 
-    @Test("S2 what is saved during a write is written by the next one, which follows at once")
+    @Test("S2 changes during a write are written by the next one, which follows at once")
     func duringWrite() throws {
         let scene = StoreScene()
         scene.disk[\.whenRenamed] = { [disk = scene.disk, store = scene.store] in
@@ -114,7 +114,7 @@ struct MarkerWritingTests {
         )
     }
 
-    @Test("S2 a main actor that stands still delays no write, nor the next one")
+    @Test("S2 a blocked main actor delays neither a write nor the next one")
     func stalledMainActor() throws {
         let disk = SimulatedDisk()
         let renamed = DispatchSemaphore(value: 0)
@@ -123,14 +123,14 @@ struct MarkerWritingTests {
         store.save(.record(count: 1), for: .ada)
         store.save(.record(seenTo: "a"), for: .bob)
         store.save(.record(count: 2), for: .ada)
-        // This blocks the main actor until the writer has done its work.
+        // This blocks the main actor until the write has finished.
         #expect(renamed.wait(timeout: .now() + 60) == .success)
         while disk.content?[.ada] != .record(count: 2) {
             try #require(renamed.wait(timeout: .now() + 60) == .success)
         }
     }
 
-    @Test("S2 flush returns when all that was saved before is on the disk, and not earlier")
+    @Test("S2 flush returns when every earlier change is on the disk, and not before")
     func flush() async throws {
         let scene = StoreScene()
         scene.store.save(.record(count: 1), for: .ada)
@@ -148,7 +148,7 @@ struct MarkerWritingTests {
         #expect(isDone)
     }
 
-    @Test("S1 a flush that is only begun writes at once what would have waited, and waits for nothing")
+    @Test("S1 beginning a flush writes pending changes immediately and does not wait")
     func beginFlush() throws {
         let scene = StoreScene()
         scene.store.beginFlush()
@@ -162,14 +162,14 @@ struct MarkerWritingTests {
         #expect(scene.fileContent == [.ada: .record(count: 1)])
     }
 
-    @Test("S2 flush returns at once where nothing is unwritten")
+    @Test("S2 flush returns immediately if nothing is pending")
     func emptyFlush() async throws {
         let scene = StoreScene()
         try await scene.store.flush()
         #expect(scene.disk[\.journal] == [])
     }
 
-    @Test("S2 a flush during a write waits for what was saved since the write began")
+    @Test("S2 a flush during a write also waits for the changes made since the write began")
     func flushDuringWrite() async throws {
         var state = MarkerFileState()
         _ = state.save(.record(seenTo: "a"), for: .ada)
@@ -189,7 +189,7 @@ struct MarkerWritingTests {
 
     // MARK: Failures
 
-    @Test("a write that fails is told once, kept in memory, and tried again after pauses that grow to 30 s")
+    @Test("a failed write is reported once, kept in memory, and retried after pauses that grow to 30 s")
     func failing() throws {
         let scene = StoreScene(runsAtOnce: true)
         scene.disk[\.bytesUntilFull] = 10
@@ -208,13 +208,13 @@ struct MarkerWritingTests {
         scene.disk[\.bytesUntilFull] = nil
         scene.scheduler.advance(by: 30)
         #expect(scene.fileContent == [.ada: .record(seenTo: "a")])
-        // And after a success a failure is told again.
+        // A failure after a success is reported again.
         scene.disk[\.bytesUntilFull] = 10
         scene.store.save(.record(seenTo: "b"), for: .ada)
         #expect(scene.diagnostics.values.count == 2)
     }
 
-    @Test("a write that failed is tried again by the next save, also of the same value, and by a flush")
+    @Test("a failed write is retried by the next save, even of the same value, and by a flush")
     func triedAgain() async throws {
         let scene = StoreScene(runsAtOnce: true)
         scene.disk[\.bytesUntilFull] = 10
@@ -228,7 +228,7 @@ struct MarkerWritingTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "a")])
     }
 
-    @Test("a place that can never be written to is told, and values stay in memory")
+    @Test("a path that can never be written is reported, and the values stay in memory")
     func unwritable() async throws {
         let store = FileReadMarkerStore(url: URL(fileURLWithPath: "/dev/null/markers.json"))
         let diagnostics = ObservationRecorder(store.diagnostics)
@@ -244,7 +244,7 @@ struct MarkerWritingTests {
         #expect(try store.value(for: .ada) == .record(count: 1))
     }
 
-    @Test("S4 where the system leaves no time, the write waits, holds no lock, and is tried later")
+    @Test("S4 if the system gives no time, the write holds no lock and is retried later")
     func noTime() async throws {
         let scene = StoreScene(runsAtOnce: true)
         scene.scheduler.hasTime = false
@@ -296,9 +296,7 @@ struct MarkerWritingTests {
         }
     }
 
-    @Test(
-        "S2 a write that is cut short at any byte, and reported as done, is told and kept aside, never counted"
-    )
+    @Test("S2 a write that was cut short at any byte but reported as complete is detected and kept aside")
     func shortWrite() throws {
         let whole = try MarkerFile.encode(Self.after).count
         for length in 0..<whole {

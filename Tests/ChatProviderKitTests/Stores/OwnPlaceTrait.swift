@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Gives each test an app's folder of its own: the default place, and the list of places.
+/// Gives each test its own app folder, with the default location and the list of locations.
 struct OwnPlaceTrait: TestTrait, SuiteTrait, TestScoping {
     var isRecursive: Bool { true }
 

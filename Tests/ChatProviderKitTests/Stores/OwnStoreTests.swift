@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store as an app writes it, by the public interface alone, over what stands for a database.
+/// A store as an app writes it, with only the public interface, on a stand-in for a database.
 @MainActor
 private final class DatabaseStore: ReadMarkerStore {
     var database: [String: Data] = [:]
@@ -23,12 +23,12 @@ private final class DatabaseStore: ReadMarkerStore {
 }
 
 @MainActor
-@Suite("A store of an app's own")
+@Suite("An app's own store")
 struct OwnStoreTests {
     private let store = DatabaseStore()
 
     @Test(
-        "keeps a count and a marker across launches, also of an entry with a time that is no number",
+        "keeps a count and a marker across launches, even if the marker's date is not finite",
         arguments: [10, .infinity]
     )
     func record(time: Double) throws {
@@ -42,7 +42,7 @@ struct OwnStoreTests {
         #expect(try store.record(of: "shop", userID: nil) == nil)
     }
 
-    @Test("keeps who is logged in, and a pending logout")
+    @Test("keeps the user and an owed logout")
     func user() throws {
         var user = StoredValue.User(id: "ada", owesLogout: true)
         (user.signIn, user.fingerprint, user.standing, user.installation) = (.token, .max, .other, "i")
@@ -50,7 +50,7 @@ struct OwnStoreTests {
         #expect(try store.user(of: "shop") == user)
     }
 
-    @Test("keeps a user's move to another vendor")
+    @Test("keeps a user's migration state")
     func move() throws {
         let key = StoredValue.Key.move(from: "shop", userID: nil)
         let move = StoredValue.move(StoredValue.Move(isDone: true, since: Date(timeIntervalSince1970: 7)))
@@ -61,7 +61,7 @@ struct OwnStoreTests {
     }
 
     @Test(
-        "S3 data that cannot be read is kept aside, and counting starts over",
+        "S3 unreadable data is kept under another name, and counting starts over",
         arguments: [
             ("no JSON", "not a marker file (it is not JSON)"),
             (#"{"version":2,"record":{"count":-1}}"#, "a count is negative"),
@@ -86,7 +86,7 @@ struct OwnStoreTests {
         counter.stop()
     }
 
-    @Test("a provider's id that looks the same is the same key, and has the same name")
+    @Test("provider ids that look the same are the same key with the same name")
     func normalization() {
         let (composed, decomposed): (ChatProviderID, ChatProviderID) = ("é", "e\u{301}")
         #expect(StoredValue.Key.user(of: composed) == .user(of: decomposed))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A store that reads its file again, as a widget does")
+@Suite("A store that reads its file again, like a widget's")
 struct ReadingAgainTests {
     private let folder: ScratchFolder
     private let app: FileReadMarkerStore
@@ -13,7 +13,7 @@ struct ReadingAgainTests {
     init() throws {
         folder = try ScratchFolder()
         let url = folder["markers.json"]
-        // Each as in a process of its own.
+        // Each store acts as if in its own process.
         func store() -> FileReadMarkerStore {
             FileReadMarkerStore(
                 url: url,
@@ -39,7 +39,7 @@ struct ReadingAgainTests {
         #expect(try widget.value(for: .ada) == .record(count: 2))
     }
 
-    @Test("keeps what it has saved itself and not written yet")
+    @Test("keeps its own changes that are not yet written")
     func unwritten() async throws {
         try await appWrites(1)
         _ = try widget.value(for: .ada)
@@ -50,7 +50,7 @@ struct ReadingAgainTests {
         #expect(try widget.value(for: .bob) == .record(count: 5))
     }
 
-    @Test("knows what it knew where the file has gone, or cannot be understood")
+    @Test("keeps its values if the file is deleted or damaged")
     func nothingLost() async throws {
         try await appWrites(1)
         _ = try widget.value(for: .ada)

@@ -8,12 +8,12 @@ import TestSupport
 @MainActor
 @Suite("Marker file: several stores")
 struct SharedMarkerFileTests {
-    /// What another process would find.
+    /// What another process would read.
     private func found(in url: URL) throws -> [StoredValue.Key: StoredValue] {
         try MarkerFile.decode(Data(contentsOf: url)).get().values
     }
 
-    @Test("S4 two stores on one path in a process are one store, whatever the path's spelling")
+    @Test("S4 two stores on one path in a process are one store, however the path is written")
     func oneProcess() async throws {
         let folder = try ScratchFolder()
         let real = folder["real"]
@@ -30,7 +30,7 @@ struct SharedMarkerFileTests {
         #expect(try found(in: first.url) == [.ada: .record(seenTo: "a"), .bob: .record(count: 2)])
     }
 
-    @Test("S4 a link to the file is not replaced by a file")
+    @Test("S4 a symbolic link to the file is not replaced")
     func linkedFile() async throws {
         let folder = try ScratchFolder()
         try FileManager.default.createSymbolicLink(
@@ -46,7 +46,7 @@ struct SharedMarkerFileTests {
     }
 
     @Test(
-        "paths without their links, also where a part is not there, and where links go in a circle",
+        "paths are resolved even if a part is missing or links form a cycle",
         arguments: [
             ("real/m.json", "real/m.json"), ("link/m.json", "real/m.json"),
             ("link/../real/x/../m.json", "real/m.json"), ("real/none/../m.json", "real/m.json"),
@@ -65,7 +65,7 @@ struct SharedMarkerFileTests {
         #expect(MarkerFilePath.resolved("\(folder.url.path)/\(path)") == "\(root)/\(expected)")
     }
 
-    @Test("S4 a store that is released has what it saved written all the same")
+    @Test("S4 a deallocated store's changes are still written")
     func released() async throws {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]
@@ -78,7 +78,7 @@ struct SharedMarkerFileTests {
         #expect(try found(in: url) == [.ada: .record(seenTo: "a")])
     }
 
-    @Test("S4 two processes keep each other's records, and see them with their next write")
+    @Test("S4 two processes keep each other's records, and see them after their next write")
     func twoProcesses() throws {
         let disk = SimulatedDisk()
         let app = StoreScene(disk: disk, runsAtOnce: true)
@@ -95,7 +95,7 @@ struct SharedMarkerFileTests {
         #expect(disk.content == [.bob: .record(seenTo: "b3")])
     }
 
-    @Test("S4 the lock is taken before the file is read, and given back after it is replaced or has failed")
+    @Test("S4 the lock is held from before the read until the file is replaced or the write has failed")
     func lock() throws {
         let scene = StoreScene(runsAtOnce: true)
         scene.disk[\.whenRenamed] = { [disk = scene.disk] in
@@ -111,7 +111,7 @@ struct SharedMarkerFileTests {
         #expect(scene.disk[\.locked].isEmpty)
     }
 
-    @Test("S4 the device's lock keeps others out, also of this process, and stays beside the file")
+    @Test("S4 the device's lock excludes others, even in the same process, and its file stays")
     func deviceLock() throws {
         let folder = try ScratchFolder()
         let files = DeviceFileSystem()

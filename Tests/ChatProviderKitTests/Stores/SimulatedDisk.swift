@@ -1,30 +1,30 @@
 import ChatProviderKit
 import Foundation
 
-/// A disk in memory that forgets what was not synced, fills up, refuses, and stops in the middle.
+/// A disk in memory that loses unsynced data, fills up, refuses access, and stops halfway.
 final class SimulatedDisk: MarkerFileSystem {
     struct Failure: Error, LocalizedError {
         var errorDescription: String? { "the disk does not want to" }
     }
 
     struct State: Sendable {
-        /// The process is killed before this many more operations; `nil` for a process that lives.
+        /// The number of operations before the process is killed, or `nil` if it is not.
         var operationsUntilKill: Int?
         var isDead = false
-        /// A longer write is cut off here, and fails.
+        /// The size at which a write is cut off and fails.
         var bytesUntilFull: Int?
-        /// How many bytes are really written, whatever is reported.
+        /// The number of bytes that are actually written, whatever is reported.
         var bytesWritten: Int?
         var isUnreadable = false
-        /// Called after each rename of a file to its place.
+        /// Called after a file is renamed into place.
         var whenRenamed: (@Sendable () -> Void)?
         var files: [String: Data] = [:]
-        /// What a loss of power leaves.
+        /// What survives a power loss.
         var durable: [String: Data] = [:]
         var locked: Set<String> = []
         var reads = 0
         var writes = 0
-        /// What was done, oldest first.
+        /// The operations, oldest first.
         var journal: [String] = []
 
         mutating func operate(_ name: String) -> Bool {
@@ -47,7 +47,7 @@ final class SimulatedDisk: MarkerFileSystem {
         state = Locked(State(files: files, durable: files))
     }
 
-    /// What can be changed and looked at.
+    /// Reads or changes a part of the disk's state.
     subscript<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable) -> Value {
         get { state.withLock { $0[keyPath: path] } }
         set { state.withLock { $0[keyPath: path] = newValue } }
@@ -56,7 +56,7 @@ final class SimulatedDisk: MarkerFileSystem {
     /// The disk as the next process finds it.
     func afterKill() -> SimulatedDisk { SimulatedDisk(self[\.files]) }
 
-    /// The disk as the next start of the device finds it.
+    /// The disk as the device finds it at its next start.
     func afterPowerLoss() -> SimulatedDisk { SimulatedDisk(self[\.durable]) }
 
     private func operate(_ name: String) throws {

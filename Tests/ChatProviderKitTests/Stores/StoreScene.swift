@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A file store on a disk in memory, whose writes a test runs by hand.
+/// A file store on a disk in memory. The test runs its writes.
 @MainActor
 struct StoreScene {
     nonisolated static let url = URL(fileURLWithPath: "/app/markers.json")
@@ -12,7 +12,7 @@ struct StoreScene {
     let store: FileReadMarkerStore
     let diagnostics: ObservationRecorder<ChatEvent.Diagnostic>
 
-    /// - Parameter runsAtOnce: Whether what is due at once is written before a save returns.
+    /// - Parameter runsAtOnce: Whether urgent changes are written before a save returns.
     init(disk: SimulatedDisk = SimulatedDisk(), runsAtOnce: Bool = false) {
         self.disk = disk
         scheduler = ManualMarkerScheduler(runsAtOnce: runsAtOnce)
@@ -20,24 +20,24 @@ struct StoreScene {
         diagnostics = ObservationRecorder(store.diagnostics)
     }
 
-    /// A disk with these values in the file.
+    /// A disk whose marker file has these values.
     static func disk(_ values: [StoredValue.Key: StoredValue]) throws -> SimulatedDisk {
         SimulatedDisk([url.path: try MarkerFile.encode(values)])
     }
 
-    /// What the file holds; `nil` where there is none, or none that can be used.
+    /// The marker file's contents, or `nil` if it is missing or unusable.
     var fileContent: [StoredValue.Key: StoredValue]? { disk.content }
 }
 
 extension SimulatedDisk {
-    /// What the marker file holds; `nil` where there is none, or none that can be used.
+    /// The marker file's contents, or `nil` if it is missing or unusable.
     var content: [StoredValue.Key: StoredValue]? {
         try? self[\.files][StoreScene.url.path].map { try MarkerFile.decode($0).get().values }
     }
 }
 
 extension StoredValue {
-    /// A record that was seen up to an entry, with some messages since.
+    /// A record that was seen up to an entry, with some unread messages after it.
     static func record(seenTo entry: String, count: Int = 0) -> StoredValue {
         .record(
             ReadRecord(

@@ -25,9 +25,9 @@ struct UnreadableMarkerFileTests {
         }
     }
 
-    @Test("S3 a file that is unreadable at the launch keeps its marker, though others save meanwhile")
+    @Test("S3 a file that is unreadable at launch keeps its marker, even if other values are saved")
     func keepsMarker() async throws {
-        // Seen up to the 50th message; after the unlock one more is unread, not 51.
+        // Seen up to the 50th message. After the unlock, the next message makes 1 unread, not 51.
         let scene = try lockedScene([.ada: .record(seenTo: "50")])
         #expect(isUnreadable(scene.store, .ada))
         scene.store.save(.record(count: 51), for: .anonymous)
@@ -47,7 +47,7 @@ struct UnreadableMarkerFileTests {
         )
     }
 
-    @Test("S3 what was saved meanwhile is there at once, and laid over what is read, by key")
+    @Test("S3 values saved before the file can be read apply immediately, and replace its values key by key")
     func laidOver() async throws {
         let scene = try lockedScene([.ada: .record(seenTo: "50"), .bob: .record(count: 2)])
         #expect(isUnreadable(scene.store, .ada))
@@ -62,7 +62,7 @@ struct UnreadableMarkerFileTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "60"), .bob: .record(count: 2)])
     }
 
-    @Test("S3 a save before anything was read is laid over the file, whether it can be read at first or not")
+    @Test("S3 a save before the first read is merged into the file, once it can be read")
     func saveFirst() throws {
         let scene = try lockedScene([.ada: .record(seenTo: "50")])
         scene.store.save(.record(seenTo: "b"), for: .bob)
@@ -75,7 +75,7 @@ struct UnreadableMarkerFileTests {
         #expect(try scene.store.value(for: .ada) == .record(seenTo: "50"))
     }
 
-    @Test("S3 a file that becomes unreadable later is not written over either, and memory stays")
+    @Test("S3 a file that becomes unreadable later is not overwritten, and the values stay in memory")
     func unreadableLater() async throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(seenTo: "50")]), runsAtOnce: true)
         _ = try scene.store.value(for: .ada)
@@ -89,7 +89,7 @@ struct UnreadableMarkerFileTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "51")])
     }
 
-    @Test("S3 the main actor tries to read once; reading again happens on the queue")
+    @Test("S3 the main actor reads once, and later reads happen on the queue")
     func readsOnQueue() async throws {
         let scene = try lockedScene([.ada: .record(seenTo: "50")])
         scene.scheduler.runsAtOnce = false
@@ -104,7 +104,7 @@ struct UnreadableMarkerFileTests {
         #expect(try scene.disk[\.reads] == 2 && scene.store.value(for: .ada) == .record(seenTo: "50"))
     }
 
-    @Test("S3 a damaged file that another process has locked is neither taken for empty nor waited for")
+    @Test("S3 a damaged file locked by another process is neither treated as empty nor waited for")
     func damagedAndLocked() async throws {
         let damaged = Data("nonsense".utf8)
         let scene = StoreScene(disk: SimulatedDisk([StoreScene.url.path: damaged]), runsAtOnce: true)
@@ -119,7 +119,7 @@ struct UnreadableMarkerFileTests {
     }
 
     #if os(Linux)
-        @Test("S3 a place that is no file cannot be read, and is not replaced")
+        @Test("S3 a folder at the file's path is unreadable and not replaced")
         func folderInPlace() async throws {
             let folder = try ScratchFolder()
             let url = folder["markers.json"]

@@ -3,10 +3,10 @@ import ChatProviderTesting
 import TestSupport
 import Testing
 
-/// Copies of one log that go different ways. They share a storage up to the place where they part.
+/// Copies of one log that diverge. They share storage up to the point where they part.
 @Suite("Transcript: forks")
 struct TranscriptForkTests {
-    @Test("copies that hold the same id in different places each find their own")
+    @Test("copies with the same id at different positions find their own")
     func sameIDElsewhere() {
         let common = ChatState.Transcript(agentMessages(1...20))
         var copies = Array(repeating: common, count: 5)
@@ -23,7 +23,7 @@ struct TranscriptForkTests {
         #expect(common.position(of: "x") == nil)
     }
 
-    @Test("copies that hold different entries in the same place each find their own")
+    @Test("copies with different entries at the same position find their own")
     func samePlace() {
         let common = ChatState.Transcript(agentMessages(1...20))
         var (left, right) = (common, common)
@@ -39,7 +39,7 @@ struct TranscriptForkTests {
         }
     }
 
-    @Test("copies on several threads that append the same ids in different orders each find their own")
+    @Test("copies on several threads that append the same ids in different orders find their own")
     func threads() async {
         let common = ChatState.Transcript(agentMessages(1...40))
         await withTaskGroup(of: (ChatState.Transcript, [ChatEntry.ID]).self) { group in
@@ -51,7 +51,7 @@ struct TranscriptForkTests {
                     for (number, id) in ids.enumerated() {
                         mine.upsert(.agentMessage(id))
                         if mine.position(of: id) != 40 + number { return (mine, []) }
-                        // A copy that is dropped has used the end of the storage.
+                        // The discarded copy has used the end of the shared storage.
                         var dropped = mine
                         for step in 0..<4 { dropped.upsert(.agentMessage("\(thread) \(number) \(step)")) }
                         let edited = ids[Int.random(in: 0...number, using: &random)]
@@ -67,7 +67,7 @@ struct TranscriptForkTests {
         }
     }
 
-    @Test("a log goes on, whatever was appended to copies that are dropped")
+    @Test("a log keeps growing, whatever was appended to discarded copies")
     func droppedCopies() {
         var log = ChatState.Transcript(agentMessages(1...100))
         for number in 0..<5_000 {
@@ -80,7 +80,7 @@ struct TranscriptForkTests {
         #expect(log.position(of: "dropped 4999") == nil)
     }
 
-    @Test("copies that are kept find all that is theirs, whatever was appended to copies that are dropped")
+    @Test("retained copies find all their entries, whatever was appended to discarded copies")
     func keptCopies() {
         let common = ChatState.Transcript(agentMessages(1...50))
         var kept = (0..<3).map { fork in
@@ -99,7 +99,7 @@ struct TranscriptForkTests {
         }
     }
 
-    @Test("a copy still knows which ids it holds when others were appended to", arguments: [0, 1, 20, 300])
+    @Test("a copy still finds its ids after others were appended to", arguments: [0, 1, 20, 300])
     func noDuplicates(length: Int) {
         let common = ChatState.Transcript(agentMessages(1...max(1, length)))
         var kept = common
@@ -113,7 +113,7 @@ struct TranscriptForkTests {
         #expect(kept.dropFirst(common.count).allSatisfy { $0.text == "edited" })
     }
 
-    @Test("of two copies with one length both can be appended to, and the older ones stay as they are")
+    @Test("two copies of the same length can both be appended to, and older ones do not change")
     func sameLength() {
         let common = ChatState.Transcript(agentMessages(1...10))
         var (first, second) = (common, common)
@@ -131,7 +131,7 @@ struct TranscriptForkTests {
         #expect(second.suffix(2).allSatisfy { $0.text == "in the second" })
     }
 
-    @Test("a short copy that is edited knows nothing of what a long one holds, also once it is as long")
+    @Test("an edited short copy has none of a longer copy's entries, even once it is as long")
     func editedShortCopy() {
         var long = ChatState.Transcript(agentMessages(1...3))
         var short = long
@@ -143,7 +143,7 @@ struct TranscriptForkTests {
         #expect(long[id: "a2"]?.text == "Hello" && long.position(of: "z") == 5)
     }
 
-    @Test("copies on eight threads, each a fork of one log at another length, are what arrays are")
+    @Test("copies forked from one log at different lengths, on eight threads, match arrays")
     func manyThreads() async {
         let start = agentMessages(1...60)
         var log = ChatState.Transcript()
@@ -176,7 +176,7 @@ struct TranscriptForkTests {
     }
 
     @Test(
-        "random copies of copies are what arrays are",
+        "random copies of copies match arrays",
         arguments: [1, 2, 3, UInt64.random(in: 0...UInt64.max)]
     )
     func againstArrays(seed: UInt64) {
@@ -191,7 +191,7 @@ struct TranscriptForkTests {
             case 0..<3:
                 #expect(copies[fork].transcript.position(of: id) == position, "seed \(seed), step \(step)")
             case 3 where step.isMultiple(of: 5):
-                // One more copy of this one, in the place of another, which is dropped.
+                // One more copy of this one replaces another, which is discarded.
                 copies[Int.random(in: copies.indices, using: &random)] = copies[fork]
             case 4 where step.isMultiple(of: 50):
                 copies[fork] = (ChatState.Transcript(start), start)

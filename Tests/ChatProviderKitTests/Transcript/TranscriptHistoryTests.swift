@@ -6,13 +6,13 @@ import TestSupport
 
 @Suite("Transcript: histories")
 struct TranscriptHistoryTests {
-    /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history. Of ten steps
-    /// `edits` change an entry, on average.
+    /// Copies of one log as it grows and is edited, each with its expected contents. On average, `edits` of ten steps
+    /// edit an entry, and none removes one.
     private func history(seed: UInt64, edits: Int, copies: Int, of steps: Int) -> [(
         copy: ChatState.Transcript, array: [ChatEntry]
     )] {
         var random = SeededGenerator(seed: seed)
-        // It begins as a vendor's array.
+        // The log starts as an array from a vendor.
         var array = (0..<Int.random(in: 0...300, using: &random)).map {
             ChatEntry.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
         }
@@ -21,7 +21,7 @@ struct TranscriptHistoryTests {
         var history: [(ChatState.Transcript, [ChatEntry])] = []
         for step in 0..<steps {
             if !array.isEmpty, Int.random(in: 0..<10, using: &random) < edits {
-                // Every other time one of the last.
+                // Half of the edits are among the last entries.
                 let earliest = Bool.random(using: &random) ? 0 : max(0, array.count - 8)
                 let position = Int.random(in: earliest..<array.count, using: &random)
                 array[position].kind = .message("edit \(step)")
@@ -43,7 +43,7 @@ struct TranscriptHistoryTests {
     }
 
     @Test(
-        "logs that differ in one entry are not equal, wherever it stands",
+        "logs that differ in one entry are not equal, whatever its position",
         arguments: [0, 15, 16, 255, 256, 511, 512, 687, 688, 699]
     )
     func inequality(position: Int) {
@@ -65,7 +65,7 @@ struct TranscriptHistoryTests {
     }
 
     @Test(
-        "the difference of any two copies of one log names each entry that changed, and no other",
+        "the difference between any two copies of a log names exactly the entries that changed",
         arguments: [(1, 1), (2, 1), (3, 8)]
     )
     func changes(seed: UInt64, edits: Int) {
@@ -73,7 +73,7 @@ struct TranscriptHistoryTests {
         for (old, oldArray) in history {
             for (new, newArray) in history {
                 guard newArray.count >= oldArray.count else {
-                    #expect(new.changes(since: old) == .rebuilt, "a copy that is shorter")
+                    #expect(new.changes(since: old) == .rebuilt, "the copy is shorter")
                     continue
                 }
                 let replaced = oldArray.indices.filter { oldArray[$0] != newArray[$0] }
@@ -83,7 +83,7 @@ struct TranscriptHistoryTests {
         }
     }
 
-    @Test("an entry that was changed back has not changed")
+    @Test("an entry that is changed and changed back is not in the difference")
     func changedBack() {
         let original = ChatState.Transcript(agentMessages(1...40))
         var edited = original
@@ -94,7 +94,7 @@ struct TranscriptHistoryTests {
         #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
     }
 
-    @Test("older copies keep their entries while the log is appended to, edited and shortened")
+    @Test("older copies keep their entries while the log grows, is edited and is shortened")
     func olderCopies() {
         var log = ChatState.Transcript()
         var array: [ChatEntry] = []
@@ -117,13 +117,13 @@ struct TranscriptHistoryTests {
         }
     }
 
-    @Test("an entry that is edited again and again leaves each older copy as it was")
+    @Test("editing an entry repeatedly leaves each older copy unchanged")
     func editedAgain() {
         var log = ChatState.Transcript(agentMessages(1...5))
         var copies: [ChatState.Transcript] = []
         for number in 0..<10 {
             log.upsert(.agentMessage("a3", "edit \(number)"))
-            // The second edit may have no other copy to spare.
+            // The second edit may have no other copy to preserve.
             log.upsert(.agentMessage("a4", "edit \(number)"))
             copies.append(log)
         }
@@ -132,7 +132,7 @@ struct TranscriptHistoryTests {
         }
     }
 
-    @Test("a log that was not made from another has grown if it holds the other's ids in their places")
+    @Test("an unrelated log has grown from another if it starts with the same ids")
     func otherHistory() {
         let old = ChatState.Transcript(agentMessages(1...3))
         var entries = agentMessages(1...5)
@@ -145,7 +145,7 @@ struct TranscriptHistoryTests {
         #expect(ChatState.Transcript(agentMessages(1...3).reversed()).changes(since: old) == .rebuilt)
     }
 
-    @Test("of two copies that have gone different ways neither has grown from the other")
+    @Test("of two diverged copies, neither has grown from the other")
     func differentWays() {
         let common = ChatState.Transcript(agentMessages(1...3))
         var (left, right) = (common, common)
@@ -170,7 +170,7 @@ struct TranscriptHistoryTests {
         #expect(log.changes(since: old) == .grown(replaced: [2], appended: 3..<3))
     }
 
-    @Test("a whole log takes new content, more entries and another order, and older copies stay as they were")
+    @Test("replacing a whole log applies new content, entries and order, and does not change older copies")
     func wholeLogWithChanges() {
         let old = ChatState.Transcript(agentMessages(1...6))
         var entries = agentMessages(1...8)
@@ -188,13 +188,13 @@ struct TranscriptHistoryTests {
         #expect(Array(old) == agentMessages(1...6) && edited[2].text == "edited" && edited.count == 8)
     }
 
-    @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)
+    @Test("whole logs of any length with repeated entries keep each id once", arguments: 1...40)
     func wholeLogs(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var transcript = ChatState.Transcript()
         var expected: [ChatEntry] = []
         for _ in 0..<4 {
-            // The log so far, with more behind it: some of them once more what is there.
+            // The log so far, and more after it, partly repeating earlier entries.
             var log = expected
             for number in 0..<Int.random(in: 0...700, using: &random) {
                 let repeats = !log.isEmpty && Int.random(in: 0..<50, using: &random) == 0
@@ -218,7 +218,7 @@ struct TranscriptHistoryTests {
         }
     }
 
-    @Test("a whole log in which an entry stands twice, in the place of another, holds it once")
+    @Test("an entry that appears twice in a whole log, in another one's place, is kept once")
     func duplicateInPlaceOfAnother() {
         var transcript = ChatState.Transcript(agentMessages(1...2))
         transcript.replaceAll(with: [

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Transcript")
 struct TranscriptTests {
-    @Test("an id that is there keeps its place and takes the new content")
+    @Test("an existing id keeps its position and takes the new content")
     func upsert() {
         var transcript = ChatState.Transcript(agentMessages(1...3))
         transcript.upsert(.agentMessage("a2", "edited", at: 2))
@@ -34,7 +34,7 @@ struct TranscriptTests {
         )
     }
 
-    @Test("two copies can be appended to, and edited, on two threads")
+    @Test("two copies can be appended to and edited on two threads")
     func threads() async {
         let common = ChatState.Transcript(agentMessages(1...40))
         await withTaskGroup(of: ChatState.Transcript.self) { group in
@@ -61,7 +61,7 @@ struct TranscriptTests {
         }
     }
 
-    @Test("random changes give what an array gives, and the difference of any two copies is right")
+    @Test("random changes match an array, and the difference between any two copies is right")
     func againstArray() {
         for seed in [1, 2, 3, UInt64.random(in: 0...UInt64.max)] {
             var random = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ struct TranscriptTests {
         #expect(new.changes(since: old) == expected, `where`)
     }
 
-    @Test("a whole log with one entry more shares the rest: the difference is that entry")
+    @Test("a whole log with one more entry shares the rest, and the difference is that entry")
     func wholeLogOnceMore() {
         var transcript = ChatState.Transcript(agentMessages(1...100))
         let before = transcript
@@ -140,7 +140,7 @@ struct TranscriptTests {
         #expect(transcript.changes(since: before) == .grown(replaced: [], appended: 100..<101))
     }
 
-    @Test("a log that lost its beginning is another log")
+    @Test("a log without its first entries is another log")
     func truncatedLog() {
         var transcript = ChatState.Transcript(agentMessages(1...100))
         let before = transcript
@@ -149,7 +149,7 @@ struct TranscriptTests {
         #expect(transcript.position(of: "a1") == nil && transcript.position(of: "a50") == 0)
     }
 
-    @Test("of entries with the same id the first gives the place and the last the content")
+    @Test("of entries with the same id, the first sets the position and the last the content")
     func duplicates() {
         let transcript = ChatState.Transcript([
             .agentMessage("a", "first"), .agentMessage("b"), .agentMessage("a", "last"),
@@ -158,19 +158,19 @@ struct TranscriptTests {
         #expect(transcript[0].text == "last")
     }
 
-    @Test("an id that another copy holds in the next place is still found in its own")
+    @Test("an id that another copy has at the next position is still found at its own")
     func otherCopy() {
         let empty = ChatState.Transcript()
         var other = empty
         for id in ["1", "2", "x"] { other.upsert(.agentMessage(id)) }
         var mine = empty
         for id in ["x", "3"] { mine.upsert(.agentMessage(id)) }
-        // The other's "x" stands where mine would come next, and was appended first.
+        // The other copy appended its "x" first, at this copy's next position.
         #expect(mine.upsert(.agentMessage("x", "again")) == 0)
         #expect(mine.map(\.id) == ["x", "3"])
     }
 
-    @Test("a time that is no number is no reason to stop")
+    @Test("a date that is not a number does not stop an append")
     func notANumber() {
         var entries = agentMessages(1...80)
         entries[0].createdAt = Date(timeIntervalSince1970: .nan)
