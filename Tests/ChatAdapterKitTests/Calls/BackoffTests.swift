@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Growing pauses")
 struct BackoffTests {
-    @Test("double up to the longest, and begin anew")
+    @Test("double up to the longest pause, and start over after a reset")
     func doubles() {
         var backoff = Backoff()
         #expect((1...9).map { _ in backoff.pause() } == [2, 4, 8, 16, 32, 64, 128, 256, 300])
@@ -12,13 +12,13 @@ struct BackoffTests {
         #expect(backoff.pause() == 2)
     }
 
-    @Test("end at the longest after any number of failures")
+    @Test("stay within the longest pause after any number of failures")
     func ends() {
         var backoff = Backoff()
         for _ in 0..<2_000 { #expect(backoff.pause() <= 300) }
     }
 
-    @Test("leave a part to chance")
+    @Test("vary at random")
     func spreads() {
         var backoff = Backoff(first: 4, spread: 0.5)
         backoff.random = { 0 }
@@ -27,7 +27,7 @@ struct BackoffTests {
         #expect(backoff.pause() == 8)
     }
 
-    @Test("add to what a server has asked for")
+    @Test("add to a pause that the server requested")
     func adds() {
         var backoff = Backoff(first: 4)
         #expect(backoff.pause(requested: 60) == 61)

@@ -20,7 +20,7 @@ struct CredentialSourceTests {
 
     private struct Refusal: Error {}
 
-    /// The app's backend, whose answers the test gives.
+    /// The app's backend. The test provides its answers.
     @MainActor
     private final class Backend {
         var requests = 0
@@ -50,7 +50,7 @@ struct CredentialSourceTests {
         }
     }
 
-    @Test("is asked once at a time")
+    @Test("makes one request at a time")
     func asksOnce() async {
         use()
         let (first, second) = (outcome(), outcome(isRenewal: true))
@@ -61,7 +61,7 @@ struct CredentialSourceTests {
         #expect(backend.requests == 1)
     }
 
-    @Test("is asked for a fresh token each time")
+    @Test("requests a fresh token each time")
     func asksAgain() async {
         use()
         for number in 1...2 {
@@ -72,7 +72,7 @@ struct CredentialSourceTests {
         }
     }
 
-    @Test("is not there before a login, and after its release")
+    @Test("is unavailable before a login and after its release")
     func hasNone() async {
         #expect(!credentials.isAvailable)
         await #expect(throws: ChatError.self) { try await credentials.token() }
@@ -83,7 +83,7 @@ struct CredentialSourceTests {
         #expect(backend.requests == 0)
     }
 
-    @Test("D2 private: tells of a backend's error its type alone")
+    @Test("D2 private: reports only the type of a backend's error")
     func fails() async {
         use()
         let token = outcome()
@@ -116,7 +116,7 @@ struct CredentialSourceTests {
         #expect(error.code == code)
     }
 
-    @Test("ends with the time limit")
+    @Test("times out")
     func timesOut() async {
         use()
         let token = outcome()
@@ -130,7 +130,7 @@ struct CredentialSourceTests {
         backend.answer(.success("late"))
     }
 
-    @Test("is not asked for a renewal within the pause after one that failed; a login of the app's is")
+    @Test("makes no renewal request during the pause after a failed one, but serves the app's login")
     func pauses() async {
         use()
         for pause in [2.0, 4.0] {
@@ -154,7 +154,7 @@ struct CredentialSourceTests {
         #expect(await login.value == .success("token"))
     }
 
-    @Test("a token of the source before is not taken for one of the next")
+    @Test("does not use a token from the previous source")
     func changesSource() async {
         use()
         let former = outcome()

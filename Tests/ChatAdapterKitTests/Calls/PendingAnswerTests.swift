@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A wait for an answer")
+@Suite("Waiting for an answer")
 struct PendingAnswerTests {
     private let clock = ManualChatClock()
     private let answers: PendingAnswers
 
     init() { answers = PendingAnswers(clock: clock) }
 
-    /// Begins a wait whose answer the test gives.
+    /// Begins a wait. The test provides the answer.
     private func begin(
         late: (@MainActor @Sendable (Result<Int, ChatError>) -> Void)? = nil
     ) async -> (answer: Box<PendingAnswer<Int>>, outcome: Task<Result<Int, ChatError>, Never>) {
@@ -41,13 +41,13 @@ struct PendingAnswerTests {
         #expect(clock.pendingCount == 0)
     }
 
-    @Test("takes an answer that comes before the wait has begun")
+    @Test("accepts an answer that comes before the wait begins")
     func answeredAtOnce() async throws {
         let value: Int = try await answers.wait(for: "The vendor", within: 30) { $0.give(.success(3)) }
         #expect(value == 3)
     }
 
-    @Test("takes an answer of any thread")
+    @Test("accepts an answer from any thread")
     func answeredElsewhere() async {
         let (box, outcome) = await begin()
         let answer = box.value.take()
@@ -55,7 +55,7 @@ struct PendingAnswerTests {
         #expect(await outcome.value == .success(1))
     }
 
-    @Test("ends with the time limit, and tells of the answer that is late, once")
+    @Test("times out, and reports a late answer once")
     func answeredLate() async {
         let late = Box<[Result<Int, ChatError>]>([])
         let (box, outcome) = await begin { late.value?.append($0) }
@@ -74,7 +74,7 @@ struct PendingAnswerTests {
         #expect(late.value == [.success(1)])
     }
 
-    @Test("an answer that is late by an instant is told once the caller has heard of the time limit")
+    @Test("an answer that is late by an instant is reported after the timeout")
     func answeredAnInstantLate() async {
         let heard = Box<[String]>([])
         let asked = Box<PendingAnswer<Int>>()
@@ -96,7 +96,7 @@ struct PendingAnswerTests {
         #expect(heard.value == ["timeout", "late"])
     }
 
-    @Test("ends with the cancellation of the task")
+    @Test("ends when the task is cancelled")
     func cancelled() async {
         let (box, outcome) = await begin()
         outcome.cancel()
@@ -108,7 +108,7 @@ struct PendingAnswerTests {
         #expect(box.value != nil)
     }
 
-    @Test("ends where the vendor drops its callback, which is no answer")
+    @Test("ends if the vendor drops its callback, which counts as no answer")
     func dropped() async {
         let late = Box<[Result<Int, ChatError>]>([])
         let (box, outcome) = await begin { late.value?.append($0) }
@@ -121,7 +121,7 @@ struct PendingAnswerTests {
         #expect(late.value?.isEmpty == true)
     }
 
-    @Test("ends with a shutdown, after which there is no other")
+    @Test("ends with a shutdown, after which no wait begins")
     func ended() async {
         let (box, outcome) = await begin()
         let error = ChatError(.shutDown, "over")
@@ -130,13 +130,13 @@ struct PendingAnswerTests {
         #expect(box.value != nil)
         await #expect(throws: error) {
             let _: Int = try await answers.wait(for: "The vendor", within: 30) { _ in
-                Issue.record("a call is made after the end")
+                Issue.record("a call was made after the shutdown")
             }
         }
     }
 }
 
-/// Holds what a closure and a test share.
+/// Holds a value that a closure and a test share.
 @MainActor
 final class Box<Value> {
     var value: Value?

@@ -10,7 +10,7 @@ struct ProviderCoreTests {
 
     private var loaded: ChatState { ChatState(sessionStatus: .started, loading: .loaded, isChatting: true) }
 
-    @Test("status and state change together: an observer that hears one sees the other")
+    @Test("status and state change together: an observer of one sees the new value of the other")
     func publishesTogether() {
         var heard: [String] = []
         let tokens = ObservationTokens()
@@ -24,7 +24,7 @@ struct ProviderCoreTests {
         )
     }
 
-    @Test("an observer that publishes again is heard once, and last")
+    @Test("a value published inside an observer is delivered once, and last")
     func publishesAgain() {
         let states = ObservationRecorder(core.chatState)
         let token = core.connectionStatus.observe { [core] status in
@@ -41,7 +41,7 @@ struct ProviderCoreTests {
         }
     }
 
-    @Test("messages of others that arrive in a live chat are reported, each once, after the state has them")
+    @Test("others' messages that arrive in a live chat are reported once each, after the state includes them")
     func reportsMessages() {
         core.publish(status: .connected, state: loaded)
         let events = ObservationRecorder(core.events)
@@ -56,7 +56,7 @@ struct ProviderCoreTests {
         #expect(received(events) == ["a", "b", "c"])
     }
 
-    @Test("what comes with a chat that loads, or after an outage, is not reported one by one")
+    @Test("messages that are loaded with a chat or after an outage are not reported one by one")
     func reportsNoHistory() {
         let events = ObservationRecorder(core.events)
         var state = loaded
@@ -68,7 +68,7 @@ struct ProviderCoreTests {
         #expect(received(events).isEmpty)
     }
 
-    @Test("of another user's chat nothing is reported")
+    @Test("messages of another user's chat are not reported")
     func reportsNoOtherUser() {
         core.publish(status: .connected, state: loaded)
         let events = ObservationRecorder(core.events)
@@ -80,7 +80,7 @@ struct ProviderCoreTests {
         token.cancel()
     }
 
-    @Test("equal values notify nobody")
+    @Test("equal values notify no observer")
     func staysSilent() {
         let states = ObservationRecorder(core.chatState)
         core.publish(status: .connecting, state: core.state)
@@ -88,7 +88,7 @@ struct ProviderCoreTests {
         #expect(states.values.count == 1)
     }
 
-    @Test("without a connection, what was loaded was loaded earlier")
+    @Test("without a connection, a loaded chat counts as loaded earlier")
     func losesConnection() {
         core.publish(status: .connected, state: loaded)
         core.publish(status: .reconnecting)
@@ -108,7 +108,7 @@ struct ProviderCoreTests {
         #expect(core.user.id == "ada")
     }
 
-    @Test("after the shutdown nothing is published, by anybody")
+    @Test("after the shutdown nothing is published")
     func shutsDown() async {
         core.publish(status: .connected, state: loaded)
         let (states, statuses) = (
@@ -133,7 +133,7 @@ struct ProviderCoreTests {
         }
     }
 
-    @Test("a shutdown inside an observer ends what is being published")
+    @Test("a shutdown inside an observer ends the publication in progress")
     func shutsDownInside() {
         let states = ObservationRecorder(core.chatState)
         let token = core.connectionStatus.observe { [core] status in
@@ -144,7 +144,7 @@ struct ProviderCoreTests {
         token.cancel()
     }
 
-    @Test("a call that needs the user waits for the vendor to have that user")
+    @Test("a call that needs the user is refused until the vendor has that user")
     func checksUser() throws {
         var session = UserSession(.helpshift)
         _ = core.follow(session.outputs, user: .anonymous)
@@ -159,7 +159,7 @@ struct ProviderCoreTests {
         try core.check(.user)
     }
 
-    @Test("a call that needs no screen waits for the vendor's to go")
+    @Test("a call that needs the screen closed is refused until the vendor's screen has closed")
     func checksScreen() throws {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -171,7 +171,7 @@ struct ProviderCoreTests {
         try core.check(.noScreen)
     }
 
-    @Test("a user who changes replaces the one before; what the store tells restores one")
+    @Test("a change of user replaces the previous user, and a stored user is restored")
     func followsUser() {
         var session = UserSession(traits: .helpshift)
         #expect(core.follow(session.outputs, user: .anonymous) == .none)
@@ -196,7 +196,7 @@ struct ProviderCoreTests {
         #expect(core.follow(session.outputs, user: user) == .replaced(.anonymous))
     }
 
-    @Test("a user whose reports were forgotten is replaced by the same user, once")
+    @Test("after its reports are forgotten, a user is replaced once by the same user")
     func forgetsReports() {
         let session = UserSession.settled(.helpshift)
         _ = core.follow(session.outputs, user: .anonymous)
@@ -206,7 +206,7 @@ struct ProviderCoreTests {
     }
 
     @Test(
-        "S3 unreadable is not empty: a user who is found in the store is not another one",
+        "S3 unreadable is not empty: a user found in the store is no other user",
         arguments: [true, false]
     )
     func findsUserInStore(isChanged: Bool) {

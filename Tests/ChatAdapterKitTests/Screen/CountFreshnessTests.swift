@@ -1,13 +1,13 @@
 import ChatAdapterKit
 import Testing
 
-@Suite("Freshness of an SDK's number")
+@Suite("Freshness of an SDK's count")
 struct CountFreshnessTests {
     private static let events: [CountFreshness.Event] = [
         .told, .answered(0), .answered(3), .pauseEnded, .heardFromServer, .aged,
     ]
 
-    /// Each state that can be reached, with one way to it.
+    /// Each reachable state, with one sequence of events that leads to it.
     private static func states(from start: CountFreshness) -> [CountFreshness: [CountFreshness.Event]] {
         var ways = [start: [CountFreshness.Event]()]
         var open = [start]
@@ -23,13 +23,13 @@ struct CountFreshnessTests {
         return ways
     }
 
-    @Test("an SDK that begins at 0 has five states, and another one four")
+    @Test("there are five states if the SDK starts at 0, and four otherwise")
     func allStates() {
         #expect(Self.states(from: CountFreshness(hasHeardFromServer: false)).count == 5)
         #expect(Self.states(from: CountFreshness()).count == 4)
     }
 
-    @Test("in each state, what the SDK reports by itself is published, and live")
+    @Test("in every state, a number that the SDK reports by itself is published and live")
     func told() {
         for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) {
             var next = state
@@ -38,7 +38,7 @@ struct CountFreshnessTests {
         }
     }
 
-    @Test("an answer alone is never live, unless one came before and the pause has passed")
+    @Test("an answer is live only after an earlier answer and the pause")
     func answered() {
         for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) where !state.isLive {
             var next = state
@@ -47,7 +47,7 @@ struct CountFreshnessTests {
         }
     }
 
-    @Test("in each state, a number that was live is live again only after a pause")
+    @Test("in every state, an aged number is live again only after a pause")
     func aged() {
         for (state, way) in Self.states(from: CountFreshness()) {
             var next = state
@@ -61,7 +61,7 @@ struct CountFreshnessTests {
         }
     }
 
-    @Test("the 0 of an SDK that has not heard from its server is no number; another one is")
+    @Test("a 0 from an SDK that has not heard from its server is ignored, and other numbers are published")
     func unheard() {
         var state = CountFreshness(hasHeardFromServer: false)
         #expect(state.apply(.answered(0)) == .none)

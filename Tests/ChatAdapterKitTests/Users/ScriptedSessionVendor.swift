@@ -1,7 +1,7 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// A vendor that notes what it is asked for. The test answers.
+/// A vendor that notes its calls. The test provides the answers.
 @MainActor
 final class ScriptedSessionVendor: UserSessionVendor {
     enum Call: Equatable {
@@ -15,11 +15,11 @@ final class ScriptedSessionVendor: UserSessionVendor {
 
     private(set) var calls: [Call] = []
     private(set) var followed: [UserSession.Outputs] = []
-    /// The closures of the calls that were not answered, oldest first.
+    /// The closures of unanswered calls, oldest first.
     private(set) var unanswered: [Answer] = []
-    /// Called with each call, before it returns.
+    /// Runs inside each call.
     var onCall: @MainActor (Call) -> Void = { _ in }
-    /// Why the screen does not open; `nil` where it does.
+    /// The error that opening the screen throws, if any.
     var screenError: ChatError?
 
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
@@ -60,14 +60,14 @@ final class ScriptedSessionVendor: UserSessionVendor {
         onCall(call)
     }
 
-    /// Answers the oldest call that has no answer.
+    /// Answers the oldest unanswered call.
     func answer(_ error: ChatError? = nil) {
         let answer = unanswered.removeFirst()
         answer(error.map { .failure(VendorRefusal($0)) } ?? .success(()))
     }
 }
 
-/// A memory on a disk that a locked phone cannot read.
+/// A memory on a disk that cannot be read while the phone is locked.
 @MainActor
 final class LockableSessionMemory: SessionMemory {
     struct Locked: Error {}
@@ -93,7 +93,7 @@ final class LockableSessionMemory: SessionMemory {
     }
 }
 
-/// An app's backend that signs no token before the test says so.
+/// An app's backend that signs a token when the test says so.
 @MainActor
 final class SlowBackend {
     private var waiting: [CheckedContinuation<String, Never>] = []

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("The owner of a users' session, while providers come and go")
+@Suite("The owner of a user session as providers change")
 struct SessionOutlivesProviderTests {
     private let clock = ManualChatClock()
     private let lifecycle = ManualAppLifecycle()
@@ -41,7 +41,7 @@ struct SessionOutlivesProviderTests {
         return login
     }
 
-    @Test("a login that is answered between two providers is the next one's, which calls nobody")
+    @Test("a login that is answered between two providers applies to the next one, which makes no call")
     func answerBetweenProviders() async throws {
         let owner = makeOwner()
         let login = await beginLogin(at: owner)
@@ -58,7 +58,7 @@ struct SessionOutlivesProviderTests {
         #expect(try store.user(of: "games")?.id == "ada")
     }
 
-    @Test("U5 one call at a time: the next provider calls nobody before the former one's call has its answer")
+    @Test("U5 one call at a time: the next provider makes no call before the former one's call is answered")
     func oneCallAtATime() async {
         let owner = makeOwner()
         let login = await beginLogin(at: owner)
@@ -76,7 +76,7 @@ struct SessionOutlivesProviderTests {
         #expect(owner.status.value == SupportChat.UserStatus())
     }
 
-    @Test("an owner that does not outlive its provider stores nothing after it")
+    @Test("an owner that does not outlive its provider stores nothing afterward")
     func retired() async throws {
         let owner = makeOwner(outlivesProviders: false)
         let login = await beginLogin(at: owner)
@@ -88,7 +88,7 @@ struct SessionOutlivesProviderTests {
         #expect(try store.user(of: "games") == stored)
     }
 
-    @Test("U2 what is owed while there is no provider is stored, and done by the next one")
+    @Test("U2 a logout owed while there is no provider is stored and carried out by the next one")
     func owedBetweenProviders() async throws {
         let owner = makeOwner()
         let login = await beginLogin(at: owner)
@@ -104,7 +104,7 @@ struct SessionOutlivesProviderTests {
     }
 
     @Test(
-        "what was heard before the store was read is forgotten where it may be of another user",
+        "reports from before the store is read are forgotten if they may be another user's",
         arguments: [false, true]
     )
     func forgetsReports(isLoggedOut: Bool) async {
@@ -122,7 +122,7 @@ struct SessionOutlivesProviderTests {
 }
 
 extension InMemoryReadMarkerStore {
-    /// Lets what was begun on the main actor have its turn.
+    /// Lets pending work on the main actor run.
     fileprivate func settle() async {
         for _ in 0..<50 { await Task.yield() }
     }

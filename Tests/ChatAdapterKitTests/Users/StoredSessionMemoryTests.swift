@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A users' session in the store of the markers")
+@Suite("A user session in the marker store")
 struct StoredSessionMemoryTests {
     private nonisolated static let records = [
         Record(),
@@ -22,7 +22,7 @@ struct StoredSessionMemoryTests {
         FileReadMarkerStore(url: folder.url.appendingPathComponent("markers.json"))
     }
 
-    @Test("what a launch finds is what was stored", arguments: records)
+    @Test("a launch reads what was stored", arguments: records)
     func roundTrip(record: Record) async throws {
         let folder = try ScratchFolder()
         let store = store(in: folder)
@@ -34,12 +34,12 @@ struct StoredSessionMemoryTests {
         #expect(try next.read()?.record == record)
     }
 
-    @Test("nothing stored is nothing")
+    @Test("an empty store has no record")
     func empty() throws {
         #expect(try StoredSessionMemory(InMemoryReadMarkerStore(), of: "shop").read() == nil)
     }
 
-    @Test("a user who was stored without a standing is one whom the vendor had")
+    @Test("a user stored without a standing is the vendor's user")
     func formerFormat() throws {
         let stored: [(StoredValue.User, Record)] = [
             (StoredValue.User(id: "ada"), Record(user: ada, vendor: .appUser)),
@@ -52,7 +52,7 @@ struct StoredSessionMemoryTests {
         }
     }
 
-    @Test("S9 what another installation has stored is not its own")
+    @Test("S9 a record stored by another installation is not its own")
     func otherInstallation() async throws {
         let folder = try ScratchFolder()
         let store = store(in: folder)
@@ -66,7 +66,7 @@ struct StoredSessionMemoryTests {
         try await store.flush()
     }
 
-    @Test("dropping the anonymous visitor's record leaves all others")
+    @Test("dropping the anonymous visitor's record keeps all others")
     func drops() throws {
         let record = StoredValue.record(ReadRecord(count: 2))
         let store = InMemoryReadMarkerStore([
@@ -77,7 +77,7 @@ struct StoredSessionMemoryTests {
         #expect(try store.record(of: "shop", userID: "ada") != nil)
     }
 
-    @Test("the note is the store's, for its provider")
+    @Test("the store keeps the provider's note")
     func note() {
         let store = InMemoryReadMarkerStore()
         let memory = StoredSessionMemory(store, of: "shop")

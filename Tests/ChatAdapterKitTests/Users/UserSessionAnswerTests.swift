@@ -3,17 +3,17 @@ import ChatProviderKit
 import Foundation
 import Testing
 
-/// Answers that do not come, reports of the user before, sessions that expire, and a store that cannot be read.
+/// Missing answers, quiet periods, expired sessions, anonymous visitors, and a locked store.
 extension UserSessionTests {
     // MARK: U6
 
-    @Test("U6 answers that do not come: after a login that timed out, a late answer makes nobody the user")
+    @Test("U6 missing answers: after a login times out, its late answer logs no user in")
     func answersLate() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
         session.apply(.written)
         #expect(session.apply(.deadlinePassed(.timeLimit)).contains(.tell(1, .timedOut)))
-        // Another user, by the legacy login, then the late answer.
+        // Another user logs in by the legacy login, and then the late answer arrives.
         #expect(session.apply(.login(bob, caller: 2)).calls.isEmpty)
         session.apply(.written)
         #expect(session.outputs.isChanging)
@@ -23,7 +23,7 @@ extension UserSessionTests {
         #expect(session.outputs.user == bob.id)
     }
 
-    @Test("U6 answers that do not come: a login behind another call is waited for no longer than its own")
+    @Test("U6 missing answers: a login behind another call waits no longer than its own time limit")
     func loginBehindAnotherCall() {
         var session = UserSession.settled(.helpshift)
         #expect(session.apply(.login(bob, caller: 1)).contains(.schedule(.login)))
@@ -34,7 +34,7 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).calls.isEmpty)
     }
 
-    @Test("U6 answers that do not come: a login that has reached the vendor has the time limit of its call")
+    @Test("U6 missing answers: a login that has reached the vendor has its call's time limit")
     func loginAtTheVendor() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
@@ -43,14 +43,14 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).contains(.tell(1, .succeeded)))
     }
 
-    @Test("U6 answers that do not come: a login that replaces another has a time limit of its own")
+    @Test("U6 missing answers: a login that replaces another has its own time limit")
     func replacingLogin() {
         var session = UserSession.settled(.helpshift)
         session.apply(.login(bob, caller: 1))
         #expect(session.apply(.login(ada, caller: 2)).contains(.schedule(.login)))
     }
 
-    @Test("U6 answers that do not come: after five minutes the call is given up, and a logout is made")
+    @Test("U6 missing answers: after five minutes the call is given up and the vendor is logged out")
     func givesUp() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -61,7 +61,7 @@ extension UserSessionTests {
         #expect(effects.calls == [.logout])
     }
 
-    @Test("U6 answers that do not come: a login that fails leaves the anonymous visitor")
+    @Test("U6 missing answers: a failed login leaves the anonymous visitor")
     func failsLogin() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
@@ -73,7 +73,7 @@ extension UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U6 answers that do not come: a logout that fails fails the login behind it, and precedes the next")
+    @Test("U6 missing answers: a failed logout fails the login behind it, and is retried before the next login")
     func failsLogoutBeforeLogin() {
         var session = UserSession.settled(.helpshift)
         session.effects(of: .login(bob, caller: 1), .written)
@@ -83,10 +83,8 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).calls == [.login])
     }
 
-    @Test(
-        "U6 answers that do not come: a vendor that has somebody else is logged out, and the user logged in again"
-    )
-    func hasSomebodyElse() {
+    @Test("U6 missing answers: if the vendor has another user, it is logged out and the app's user logged in again")
+    func hasAnotherUser() {
         var session = UserSession.settled(.messaging)
         session.apply(.asked(UserID("eve")))
         #expect(session.outputs.user == ada.id)
@@ -95,16 +93,14 @@ extension UserSessionTests {
         #expect(session.effects(of: .answered(.succeeded), .written).calls == [.login])
     }
 
-    @Test(
-        "U6 answers that do not come: an SDK that remembers a user whom the app has not named is logged out"
-    )
-    func remembersSomebody() {
+    @Test("U6 missing answers: if the SDK remembers a user that the app has not named, it is logged out")
+    func remembersUnknownUser() {
         var session = UserSession(.messaging)
         session.apply(.asked(UserID("eve")))
         #expect(session.apply(.written).calls == [.logout])
     }
 
-    @Test("U6 answers that do not come: a vendor that can be asked is not called before it was")
+    @Test("U6 missing answers: a vendor that can name its user is not called before it is asked")
     func asksFirst() {
         var session = UserSession(.messaging)
         session.apply(.login(ada))
@@ -114,9 +110,7 @@ extension UserSessionTests {
 
     // MARK: U7
 
-    @Test(
-        "U7 no mixed numbers: for five seconds after an answer nothing is taken, then the count is asked for"
-    )
+    @Test("U7 no mixed numbers: for five seconds after an answer reports are dropped, then the count is requested")
     func isQuiet() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -129,9 +123,7 @@ extension UserSessionTests {
 
     // MARK: U8
 
-    @Test(
-        "U8 sessions: an expired session is stored, its count stays, and it is renewed also under an open screen"
-    )
+    @Test("U8 sessions: an expired session is stored, keeps its count, and is renewed even under an open screen")
     func renews() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -143,7 +135,7 @@ extension UserSessionTests {
         #expect(session.apply(.deadlinePassed(.quiet)) == [.askForCount])
     }
 
-    @Test("U8 sessions: a renewal that fails changes nothing, and is due again")
+    @Test("U8 sessions: a failed renewal changes nothing and is retried")
     func failsRenewal() {
         var session = UserSession.settled(.helpshift)
         session.apply(.sessionExpired)
@@ -153,7 +145,7 @@ extension UserSessionTests {
         #expect(session.apply(.deadlinePassed(.retry)).calls == [.login])
     }
 
-    @Test("U8 sessions: without renewals an expired session waits for a login of the app's")
+    @Test("U8 sessions: without renewals an expired session waits for the app's login")
     func renewsNothing() {
         var session = UserSession.settled(.helpshift)
         session.renewsSessions = false
@@ -164,7 +156,7 @@ extension UserSessionTests {
         #expect(session.effects(of: .answered(.failed), .occasion).calls.isEmpty)
     }
 
-    @Test("U8 sessions: a renewal that was not answered under a screen is made again after it")
+    @Test("U8 sessions: a renewal that was not answered under a screen is repeated after it closes")
     func renewsAfterScreen() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -176,7 +168,7 @@ extension UserSessionTests {
         #expect(effects.calls == [.login])
     }
 
-    @Test("U8 sessions: an expiry that was reported for a user who has gone is not the next user's")
+    @Test("U8 sessions: an expiry reported for a former user does not apply to the next one")
     func forgetsExpiryOfFormerUser() {
         var session = UserSession.settled(.messaging)
         session.effects(of: .screen(isShown: true), .credentialsExpiring, .deadlinePassed(.timeLimit))
@@ -187,7 +179,7 @@ extension UserSessionTests {
         #expect(!session.outputs.isExpired)
     }
 
-    @Test("U8 sessions: one that expires while a call runs has expired when that is over")
+    @Test("U8 sessions: a session that expires during a call has expired once the call is over")
     func expiresDuringLogin() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -206,7 +198,7 @@ extension UserSessionTests {
         #expect(session.apply(.login(ada)).calls == [.login])
     }
 
-    @Test("U8 sessions: credentials that expire soon are renewed, and the session stands if that fails")
+    @Test("U8 sessions: credentials that expire soon are renewed, and a failure keeps the session")
     func renewsInTime() {
         var session = UserSession.settled(.helpshift)
         #expect(session.apply(.credentialsExpiring).calls == [.login])
@@ -217,7 +209,7 @@ extension UserSessionTests {
 
     // MARK: U9
 
-    @Test("U9 anonymous visitors: a login by a token ends Helpshift's, the legacy login does not")
+    @Test("U9 anonymous visitors: a login by token ends Helpshift's visitor, and the legacy login does not")
     func endsAnonymousVisitor() {
         for (login, isEnd) in [(ada, true), (bob, false)] {
             var session = UserSession(.helpshift)
@@ -227,7 +219,7 @@ extension UserSessionTests {
         }
     }
 
-    @Test("U9 anonymous visitors: one who is shown again while a login ends her starts over")
+    @Test("U9 anonymous visitors: a visitor who reappears while a login ends her starts over")
     func endsVisitorWhoIsShown() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -238,7 +230,7 @@ extension UserSessionTests {
         #expect(effects.contains(.forgetReports(isChanged: true)))
     }
 
-    @Test("U9 anonymous visitors: a logout makes a new one where the vendor does")
+    @Test("U9 anonymous visitors: a logout creates a new visitor if the vendor does")
     func makesNewVisitor() {
         var session = UserSession.settled(.zendeskChat, as: bob)
         session.apply(.logout())
@@ -246,7 +238,7 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).first == .dropAnonymousRecord)
     }
 
-    @Test("U9 anonymous visitors: Helpshift's own is logged in with an empty token")
+    @Test("U9 anonymous visitors: Helpshift's own visitor is logged in with an empty token")
     func logsInAnonymously() {
         var session = UserSession(.helpshift)
         let anonymous = Login(id: nil, kind: .token)
@@ -256,7 +248,7 @@ extension UserSessionTests {
         #expect(session.outputs.isSettled)
     }
 
-    @Test("U9 anonymous visitors: one can be forgotten, and not by asking alone")
+    @Test("U9 anonymous visitors: a visitor can be forgotten, but not just because the vendor has no user")
     func forgetsVisitor() {
         var session = UserSession(.messaging)
         session.apply(.asked(nil))
@@ -266,7 +258,7 @@ extension UserSessionTests {
         #expect(session.apply(.written).calls == [.logout])
     }
 
-    @Test("U9 anonymous visitors: a logout does not replace one that has to make a new visitor")
+    @Test("U9 anonymous visitors: a logout does not replace the one that forgets the visitor")
     func forgetsVisitorAfterLogout() {
         var session = UserSession(.messaging)
         session.apply(.asked(nil))
@@ -276,7 +268,7 @@ extension UserSessionTests {
         #expect(session.outputs.owesLogout)
     }
 
-    @Test("U9 anonymous visitors: what was stored of one goes once a logout is owed that makes another")
+    @Test("U9 anonymous visitors: an owed logout that will create a new visitor drops the stored record")
     func dropsAnonymousRecordEarly() {
         var session = UserSession.settled(.zendeskChat)
         #expect(session.apply(.logout()).contains(.dropAnonymousRecord))
@@ -286,14 +278,14 @@ extension UserSessionTests {
 
     // MARK: U10
 
-    @Test("U10 a locked store: a logout waits, and leaves word for the next launch")
+    @Test("U10 a locked store: a logout waits, and leaves a note for the next launch")
     func logsOutLocked() {
         var session = UserSession(traits: .helpshift)
         session.apply(.providerArrived)
         let effects = session.apply(.logout(caller: 1))
         #expect(effects == [.schedule(.logout), .keepNote])
         #expect(session.apply(.open) == [.refuseOpening])
-        // Killed before the unlock.
+        // The app is killed before the unlock.
         var next = UserSession(traits: .helpshift, hasNote: true)
         next.apply(.providerArrived)
         next.apply(.read(Record(user: ada, vendor: .appUser)))
@@ -301,7 +293,7 @@ extension UserSessionTests {
         #expect(next.apply(.written).contains(.removeNote))
     }
 
-    @Test("U10 a locked store: a change is made when the store can be read")
+    @Test("U10 a locked store: a change is carried out once the store can be read")
     func changesAfterUnlock() {
         var session = UserSession(traits: .helpshift)
         session.apply(.providerArrived)
@@ -312,7 +304,7 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).calls == [.login])
     }
 
-    @Test("U10 a locked store: a login waits for the unlock without a limit, and has its own after it")
+    @Test("U10 a locked store: a login's time limit begins at the unlock")
     func loginLimitLocked() {
         var session = UserSession(traits: .helpshift)
         session.apply(.providerArrived)
@@ -331,9 +323,9 @@ extension UserSessionTests {
         #expect(effects == [.removeNote, .tell(1, .succeeded)])
     }
 
-    // MARK: The value
+    // MARK: The state
 
-    @Test("a session that was written as JSON and read again is the same")
+    @Test("a session survives a round trip through JSON")
     func codable() throws {
         var session = UserSession.settled(.messaging)
         session.apply(.login(bob, caller: 3))
@@ -341,7 +333,7 @@ extension UserSessionTests {
         #expect(try JSONDecoder().decode(UserSession.self, from: data) == session)
     }
 
-    @Test("a provider that cannot be made ready fails the login that waits for it, and nobody is logged in")
+    @Test("if the provider fails to get ready, the waiting login fails and no user is logged in")
     func providerFails() {
         var session = UserSession(.messaging)
         session.apply(.login(ada, caller: 1))
@@ -352,14 +344,14 @@ extension UserSessionTests {
         #expect(session.apply(.asked(nil)).calls.isEmpty)
     }
 
-    @Test("a provider that cannot be made ready leaves the user of a login that the vendor has carried out")
+    @Test("if the provider fails to get ready, a user whose login the vendor has carried out stays")
     func providerFailsLater() {
         var session = UserSession.settled(.messaging)
         session.apply(.providerFailed)
         #expect(session.outputs.user == ada.id)
     }
 
-    @Test("a session outlives its provider: an answer that comes after the shutdown counts")
+    @Test("a session outlives its provider: an answer after the shutdown still applies")
     func outlivesProvider() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))

@@ -2,12 +2,12 @@ import ChatAdapterKit
 import ChatProviderKit
 import Testing
 
-/// Details that only a caller, a store or an observer of the session notices.
-@Suite("The users' session: details")
+/// Details that only a caller, a store or an observer of the session can notice.
+@Suite("User session: details")
 struct UserSessionDetailTests {
-    // MARK: What is in progress
+    // MARK: Activity
 
-    @Test("until the store is read, the last call of the app is in progress")
+    @Test("until the store is read, the app's last call is the activity")
     func activityBeforeReading() {
         var session = UserSession(traits: .helpshift)
         #expect(session.outputs.activity == nil)
@@ -17,7 +17,7 @@ struct UserSessionDetailTests {
         #expect(session.outputs.activity == .loggingOut)
     }
 
-    @Test("a login of a new user, a renewal and a logout are told apart")
+    @Test("a new user's login, a renewal and a logout are different activities")
     func activity() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -36,7 +36,7 @@ struct UserSessionDetailTests {
 
     // MARK: Opening the conversation
 
-    @Test("a second request for the conversation replaces the first, whose caller is refused")
+    @Test("a second request for the conversation replaces the first, which is refused")
     func opensTwice() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -59,9 +59,9 @@ struct UserSessionDetailTests {
         #expect(session.outputs.screen == .possible)
     }
 
-    // MARK: A provider that leaves
+    // MARK: Removing a provider
 
-    @Test("a provider that leaves takes its screen and the request for the conversation with it")
+    @Test("removing a provider ends its screen and refuses a waiting request for the conversation")
     func providerLeaves() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -72,7 +72,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.providerLeft).contains(.refuseOpening))
     }
 
-    @Test("a vendor that can name its user is asked again after its provider returned")
+    @Test("a vendor that can name its user is asked again after its provider returns")
     func asksAgain() {
         var session = UserSession.settled(.messaging)
         session.effects(of: .logout(), .written, .answered(.failed), .providerLeft)
@@ -82,9 +82,7 @@ struct UserSessionDetailTests {
 
     // MARK: Forgetting the visitor
 
-    @Test(
-        "forgetting the anonymous visitor drops the stored record, and calls the vendor once that is on the disk"
-    )
+    @Test("forgetting the anonymous visitor drops the stored record, and then calls the vendor")
     func forgetsVisitor() {
         var session = UserSession(.helpshift)
         let effects = session.apply(.forgetAnonymousVisitor)
@@ -99,9 +97,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.forgetAnonymousVisitor).contains(.closeScreen))
     }
 
-    @Test(
-        "nothing is forgotten before the store is read, while a user is logged in, or while a logout is pending"
-    )
+    @Test("no visitor is forgotten before the store is read, while a user is logged in, or while a logout is pending")
     func forgetsNoUser() {
         var unread = UserSession(traits: .messaging)
         unread.apply(.providerArrived)
@@ -116,7 +112,7 @@ struct UserSessionDetailTests {
 
     // MARK: Before the store is read
 
-    @Test("U10 one note is enough for several calls")
+    @Test("U10 several calls leave one note")
     func notesOnce() {
         var session = UserSession(traits: .helpshift)
         #expect(session.apply(.login(ada)).contains(.keepNote))
@@ -134,7 +130,7 @@ struct UserSessionDetailTests {
 
     // MARK: The anonymous visitor
 
-    @Test("a logout releases the token source, and a login as another user does not: it brings its own")
+    @Test("a logout releases the token source, and a login as another user replaces it")
     func releasesCredentials() {
         var session = UserSession.settled(.helpshift)
         #expect(!session.apply(.login(bob)).contains(.releaseCredentials))
@@ -142,7 +138,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.logout()).contains(.releaseCredentials))
     }
 
-    @Test("a login drops the visitor's record where the vendor ends the visitor, and nowhere else")
+    @Test("a login drops the visitor's record only if the vendor ends the visitor")
     func endsVisitor() {
         func isDropped(_ traits: UserSession.Traits, by login: Login) -> Bool {
             var session = UserSession(traits)
@@ -157,7 +153,7 @@ struct UserSessionDetailTests {
 
     // MARK: Refusals
 
-    /// How a logout comes to be pending that the vendor has not refused yet.
+    /// The ways in which a logout can be pending before the vendor has refused it.
     static let pendingLogouts: [UserSession] = {
         var forgotten = UserSession(.zendeskChat, record: Record(user: ada, vendor: .appUser))
         forgotten.apply(.login(bob))
@@ -174,7 +170,7 @@ struct UserSessionDetailTests {
     }()
 
     @Test(
-        "U2 however a logout comes to be pending, it is tried three times before the wipe",
+        "U2 whatever made a logout pending, it is tried three times before the vendor's data is deleted",
         arguments: 0..<6
     )
     func triesThreeTimes(story: Int) {
@@ -186,9 +182,7 @@ struct UserSessionDetailTests {
 
     // MARK: Pauses
 
-    @Test(
-        "a pause ends with a new provider, a login, an expired session, and a vendor that has lost its user"
-    )
+    @Test("a pause ends with a new provider, a login, an expired session, or a vendor without a user")
     func endsPause() {
         var leaving = UserSession.settled(.helpshift)
         leaving.effects(of: .logout(), .written, .answered(.failed), .written, .providerLeft)
@@ -204,16 +198,14 @@ struct UserSessionDetailTests {
         #expect(stranger.effects(of: .asked(nil), .written).calls == [.login])
     }
 
-    @Test(
-        "U8 sessions: while a session stands, a login as its user succeeds at once, also after a failed renewal"
-    )
+    @Test("U8 sessions: a login as the present user succeeds immediately, even after a failed renewal")
     func logsInWhileSessionStands() {
         var session = UserSession.settled(.helpshift)
         session.effects(of: .credentialsExpiring, .answered(.failed))
         #expect(session.apply(.login(ada, caller: 1)) == [.tell(1, .succeeded)])
     }
 
-    // MARK: Calls that are given up
+    // MARK: Abandoned calls
 
     @Test("U6 after five minutes a call is given up, even within its time limit")
     func givesUpWithinLimit() {
@@ -222,7 +214,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.deadlinePassed(.answer)).contains(.giveUpCall))
     }
 
-    @Test("U9 a logout that is given up may have made a new visitor, where the vendor makes one")
+    @Test("U9 a logout that is given up counts as having created a new visitor, if the vendor creates one")
     func givesUpLogout() {
         for (traits, isDropped) in [(UserSession.Traits.messaging, true), (.helpshift, false)] {
             var session = UserSession.settled(traits)
@@ -233,7 +225,7 @@ struct UserSessionDetailTests {
         }
     }
 
-    @Test("U8 sessions: after a renewal that is given up, the session has expired only if the vendor said so")
+    @Test("U8 sessions: after a renewal is given up, the session has expired only if the vendor said so")
     func givesUpRenewal() {
         var standing = UserSession.settled(.helpshift)
         standing.effects(of: .credentialsExpiring, .deadlinePassed(.timeLimit), .deadlinePassed(.answer))
@@ -250,30 +242,30 @@ struct UserSessionDetailTests {
         #expect(!expired.outputs.isExpired)
     }
 
-    @Test("U8 sessions: the report of an earlier screen's end does not repeat a renewal under a new one")
+    @Test("U8 sessions: the end of an earlier screen does not repeat a renewal under a new one")
     func keepsRenewalUnderScreen() {
         var session = UserSession.settled(.helpshift)
         session.effects(of: .open, .sessionExpired, .written, .deadlinePassed(.timeLimit))
         #expect(!session.apply(.screen(isShown: false)).contains(.giveUpCall))
     }
 
-    @Test("U9 a login whose data are corrected while it runs ends the anonymous visitor too")
+    @Test("U9 a login whose data is corrected while it runs still ends the anonymous visitor")
     func endsVisitorWithOutdatedLogin() {
         var session = UserSession(.helpshift)
         session.effects(of: .login(ada), .written, .login(Login(id: ada.id, kind: .token, fingerprint: 1)))
         #expect(session.apply(.answered(.succeeded)).contains(.dropAnonymousRecord))
     }
 
-    // MARK: A vendor that is asked for its user
+    // MARK: A vendor that can name its user
 
-    @Test("U6 an answer from before the store is read is not enough for a call")
+    @Test("U6 an answer from before the store is read does not permit a call")
     func asksAfterReading() {
         var session = UserSession(traits: .messaging)
         session.effects(of: .providerArrived, .asked(nil), .read(nil))
         #expect(session.effects(of: .login(ada), .written).calls.isEmpty)
     }
 
-    @Test("U6 what the vendor says of its user during a call changes nothing")
+    @Test("U6 a user that the vendor names during a call changes nothing")
     func asksDuringCall() {
         var session = UserSession(.messaging)
         session.effects(of: .asked(nil), .login(ada), .written)
@@ -282,7 +274,7 @@ struct UserSessionDetailTests {
         #expect(session == before)
     }
 
-    @Test("U6 a vendor with another user has its screen closed, and a waiting conversation does not open")
+    @Test("U6 if the vendor has another user, its screen closes and a waiting conversation is refused")
     func closesOthersScreen() {
         var anonymous = UserSession(.messaging)
         anonymous.apply(.asked(nil))
@@ -296,7 +288,7 @@ struct UserSessionDetailTests {
         }
     }
 
-    @Test("a screen that appears is closed again while one is closing, and not otherwise")
+    @Test("a screen that appears is closed again only while one is closing")
     func closesScreens() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -305,16 +297,16 @@ struct UserSessionDetailTests {
         #expect(session.closesScreens)
     }
 
-    // MARK: What the store says
+    // MARK: Reading the store
 
-    @Test("S3 a login that waited for an empty store discards what the vendor reported until then")
+    @Test("S3 a login that waited for an empty store discards the vendor's earlier reports")
     func forgetsReportsOfVisitor() {
         var session = UserSession(traits: .helpshift)
         session.apply(.login(ada))
         #expect(session.apply(.read(nil)).contains(.forgetReports(isChanged: true)))
     }
 
-    @Test("U8 sessions: a session that expired before the store was read gives no reports for five seconds")
+    @Test("U8 sessions: reports are dropped for five seconds if the session expired before the store was read")
     func dropsReportsOfExpiredSession() {
         var session = UserSession(traits: .helpshift)
         session.effects(of: .providerArrived, .sessionExpired)
@@ -323,7 +315,7 @@ struct UserSessionDetailTests {
     }
 
     @Test(
-        "U10 the note of a changed user stays until the change is on the disk",
+        "U10 the note of a changed user is removed once the change is on the disk",
         arguments: [nil, Record(user: ada, vendor: .stranger)]
     )
     func keepsNote(record: Record?) {
@@ -333,9 +325,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.written).contains(.removeNote))
     }
 
-    @Test(
-        "U10 a login as the stored user with other data leaves no note, which would log the user out after a kill"
-    )
+    @Test("U10 a login as the stored user with other data removes the note, so that a kill does not log the user out")
     func removesNoteAtOnce() {
         var session = UserSession(traits: .helpshift)
         session.apply(.login(Login(id: ada.id, kind: .token, fingerprint: 1)))
@@ -344,7 +334,7 @@ struct UserSessionDetailTests {
         #expect(effects.records.count == 1)
     }
 
-    @Test("a visitor cannot be forgotten once a logout is pending, also before that is on the disk")
+    @Test("a visitor cannot be forgotten once a logout is pending, even before it is on the disk")
     func forgetsNoVisitorAfterLogout() {
         var session = UserSession.settled(.helpshift)
         session.apply(.logout())

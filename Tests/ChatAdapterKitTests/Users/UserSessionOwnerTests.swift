@@ -7,7 +7,7 @@ import Testing
 
 /// Names such as U4 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("The owner of a users' session")
+@Suite("The owner of a user session")
 struct UserSessionOwnerTests {
     private let clock = ManualChatClock()
     private let lifecycle = ManualAppLifecycle()
@@ -49,12 +49,12 @@ struct UserSessionOwnerTests {
 
     private func logout(at owner: UserSessionOwner) -> Task<Void, Never> { Task { await owner.logout() } }
 
-    /// Waits until the vendor was asked for these things since the start.
+    /// Waits until the vendor has received exactly these calls.
     private func vendorIsAsked(_ calls: ScriptedSessionVendor.Call...) async -> Bool {
         await eventually { vendor.calls == calls }
     }
 
-    /// An owner whose vendor has ada.
+    /// An owner whose vendor has Ada as its user.
     private func ownerOfAda(_ user: ChatUser? = nil) async -> UserSessionOwner {
         let owner = makeOwner()
         let login = login(user ?? signed("ada"), at: owner)
@@ -65,7 +65,7 @@ struct UserSessionOwnerTests {
         return owner
     }
 
-    @Test("a login by token asks the app for one, and returns when the vendor has answered")
+    @Test("a login by token requests one from the app and returns when the vendor has answered")
     func logsIn() async {
         let owner = makeOwner()
         let login = login(signed("ada", token: "t1"), at: owner)
@@ -77,7 +77,7 @@ struct UserSessionOwnerTests {
         #expect(memory.record == UserSession.Record(user: ada, vendor: .appUser))
     }
 
-    @Test("U1 at once: the record is stored and the provider told before the vendor is asked")
+    @Test("U1 at once: the record is stored and the provider updated before the vendor is called")
     func order() async {
         let owner = makeOwner()
         var seen: [(hasRecord: Bool, user: UserID?)] = []
@@ -94,7 +94,7 @@ struct UserSessionOwnerTests {
         #expect(seen.first?.user == UserID("ada"))
     }
 
-    @Test("a login that the vendor refuses throws the vendor's error, and owes a logout")
+    @Test("a login that the vendor refuses throws the vendor's error and leaves no user")
     func refused() async {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
@@ -104,7 +104,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("a backend that gives no token fails the login, and the vendor is not asked")
+    @Test("a backend that returns no token fails the login without a call to the vendor")
     func noToken() async {
         struct Offline: Error {}
         let owner = makeOwner()
@@ -114,7 +114,7 @@ struct UserSessionOwnerTests {
         #expect(!vendor.calls.contains { if case .logIn = $0 { true } else { false } })
     }
 
-    @Test("U2 a logout: returns after five seconds though the vendor is silent, and is settled by its answer")
+    @Test("U2 a logout: it returns after five seconds without an answer, and the answer settles it")
     func logoutIsBounded() async {
         let owner = await ownerOfAda()
         let logout = logout(at: owner)
@@ -130,7 +130,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.count == 1)
     }
 
-    @Test("U2 a logout: one that has failed is tried after a pause in front, and on coming to the front")
+    @Test("U2 a logout: a failed one is retried after a pause in the foreground, and on entering the foreground")
     func retries() async {
         let owner = await ownerOfAda()
         let logout = logout(at: owner)
@@ -151,7 +151,7 @@ struct UserSessionOwnerTests {
         #expect(!owner.outputs.value.owesLogout)
     }
 
-    @Test("U2 a logout: one that has failed is tried when the network is back")
+    @Test("U2 a logout: a failed one is retried when the network returns")
     func networkIsBack() async {
         let owner = await ownerOfAda()
         let logout = logout(at: owner)
@@ -168,7 +168,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.isSettled)
     }
 
-    @Test("a login as another logs out first")
+    @Test("a login as another user logs the vendor out first")
     func another() async {
         let owner = await ownerOfAda()
         let login = login(signed("bob"), at: owner)
@@ -180,7 +180,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == UserID("bob"))
     }
 
-    @Test("U4 the same user: the new source is taken over, and the vendor is asked for nothing")
+    @Test("U4 the same user: the new token source is taken over without a call to the vendor")
     func sameUser() async throws {
         let owner = await ownerOfAda()
         let before = vendor.calls
@@ -189,7 +189,7 @@ struct UserSessionOwnerTests {
         #expect(try await owner.credentials.token() == "new")
     }
 
-    @Test("U4 the same user: with another address the vendor is told")
+    @Test("U4 the same user: a login with another email address calls the vendor")
     func newAddress() async {
         let owner = await ownerOfAda(.known(KnownUser(id: "ada", email: "a@example.com")))
         #expect(await login(.known(KnownUser(id: "ada", email: "a@example.com")), at: owner).value == nil)
@@ -201,7 +201,7 @@ struct UserSessionOwnerTests {
         #expect(await login.value == nil)
     }
 
-    @Test("U4 the same user: a second login joins the first, by the token of the newer source")
+    @Test("U4 the same user: a second login joins the first, with a token from the newer source")
     func joins() async {
         let owner = makeOwner()
         let backend = SlowBackend()
@@ -215,7 +215,7 @@ struct UserSessionOwnerTests {
         backend.answer("old")
     }
 
-    @Test("a login that another call replaces is told so")
+    @Test("a login that another call replaces is cancelled")
     func replaced() async {
         let owner = makeOwner()
         let first = login(signed("ada"), at: owner)
@@ -230,7 +230,7 @@ struct UserSessionOwnerTests {
         #expect(await second.value == nil)
     }
 
-    @Test("a token that comes after a logout does not log the former user in")
+    @Test("a token that arrives after a logout does not log the former user in")
     func lateToken() async {
         let owner = makeOwner()
         let backend = SlowBackend()
@@ -246,7 +246,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.isEmpty)
     }
 
-    @Test("U8 sessions: an expiry that is told again while the backend signs a token is one expiry")
+    @Test("U8 sessions: an expiry reported again while the backend signs a token counts once")
     func repeatedExpiry() async {
         let owner = makeOwner()
         let backend = SlowBackend()
@@ -266,7 +266,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.calls.count == 2)
     }
 
-    @Test("U6 answers that do not come: the caller's wait ends, and the late answer owes a logout")
+    @Test("U6 missing answers: the caller's wait ends, and the late answer leads to a logout")
     func lateAnswer() async {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
@@ -279,7 +279,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("U6 answers that do not come: a login behind a silent logout fails, and nobody is logged in")
+    @Test("U6 missing answers: a login behind an unanswered logout fails, and no user is logged in")
     func loginBehindSilence() async {
         let owner = await ownerOfAda()
         let login = login(signed("bob"), at: owner)
@@ -291,7 +291,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("U6 answers that do not come: where the token does not come, the error names the app's backend")
+    @Test("U6 missing answers: if the token does not arrive, the error names the app's backend")
     func silentBackend() async {
         let owner = makeOwner()
         let backend = SlowBackend()
@@ -304,9 +304,7 @@ struct UserSessionOwnerTests {
         backend.answer("late")
     }
 
-    @Test(
-        "U6 answers that do not come: after five minutes the call is given up, and its answer means nothing"
-    )
+    @Test("U6 missing answers: after five minutes the call is given up, and its late answer is ignored")
     func givenUp() async {
         let owner = await ownerOfAda()
         let logout = logout(at: owner)
@@ -322,7 +320,7 @@ struct UserSessionOwnerTests {
         #expect(!owner.outputs.value.owesLogout)
     }
 
-    @Test("U6 answers that do not come: a time limit of more than five minutes does not keep a call for ever")
+    @Test("U6 missing answers: a call is given up after five minutes, even if its time limit is longer")
     func givenUpBeforeTheLimit() async {
         let owner = makeOwner()
         owner.detach(vendor)
@@ -336,7 +334,7 @@ struct UserSessionOwnerTests {
     }
 
     @Test(
-        "U1 a login that the provider's own rules refuse ends another user's session, and no renewal",
+        "U1 a login that the provider's rules refuse ends another user's session, but not the same user's",
         arguments: ["bob", "ada"]
     )
     func refusedByRules(id: String) async {
@@ -349,9 +347,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.owesLogout == (id == "bob"))
     }
 
-    @Test(
-        "U10 a locked store: a refused login does not end a login of the same user that waits for the store"
-    )
+    @Test("U10 a locked store: a refused login does not end the same user's login that waits for the store")
     func refusedByRulesWhileLocked() async {
         let memory = LockableSessionMemory(UserSession.Record(user: ada, vendor: .appUser))
         let owner = makeOwner(memory: memory)
@@ -380,7 +376,7 @@ struct UserSessionOwnerTests {
         #expect(await login.value == nil)
     }
 
-    @Test("a shutdown ends the wait for a login, and the answer that comes after it says whom the vendor has")
+    @Test("a shutdown ends the wait for a login, and a later answer still sets the vendor's user")
     func outlivesProvider() async {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
@@ -396,7 +392,7 @@ struct UserSessionOwnerTests {
         #expect(next.calls == [])
     }
 
-    @Test("a provider that is not the present one changes nothing by leaving")
+    @Test("detaching a provider that is not attached changes nothing")
     func leavesLate() async {
         let owner = await ownerOfAda()
         owner.detach(ScriptedSessionVendor())
@@ -406,7 +402,7 @@ struct UserSessionOwnerTests {
         #expect(await login.value?.code == .cancelled)
     }
 
-    @Test("a caller whose task is cancelled waits no longer, and the login goes on")
+    @Test("a cancelled caller stops waiting, and the login continues")
     func cancelled() async {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
@@ -417,7 +413,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == UserID("ada") && owner.outputs.value.isSettled)
     }
 
-    @Test("a vendor is asked whom it has when the store could be read at last")
+    @Test("a vendor is asked for its user once the store can be read")
     func asksAfterUnlock() {
         let memory = LockableSessionMemory()
         let owner = makeOwner(.messaging, memory: memory)
@@ -427,7 +423,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.isRead && vendor.questionCount == before + 1)
     }
 
-    @Test("a login throws why the provider could not be made ready")
+    @Test("a login throws the error that kept the provider from getting ready")
     func providerFails() async {
         let owner = makeOwner(.messaging)
         let login = login(signed("ada"), at: owner)
@@ -437,7 +433,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("the neutral login is a logout, where the vendor has none of its own")
+    @Test("an anonymous login is a logout if the vendor has no anonymous login")
     func neutral() async {
         let owner = await ownerOfAda()
         let login = login(.anonymous, at: owner)
@@ -447,7 +443,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("U9 anonymous visitors: one who is forgotten is logged out, and what was stored of her goes")
+    @Test("U9 anonymous visitors: forgetting a visitor logs her out and drops her stored record")
     func forgets() async {
         let memory = LockableSessionMemory()
         memory.isLocked = false
@@ -460,7 +456,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.isSettled)
     }
 
-    @Test("U10 a locked store: a change waits, a note says that one was called, and goes with the record")
+    @Test("U10 a locked store: a login waits and leaves a note, which is removed with the stored record")
     func locked() async {
         let memory = LockableSessionMemory()
         let owner = makeOwner(memory: memory)
@@ -486,7 +482,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
-    @Test("U3 screens: an opening waits for a login that runs, and opens the new user's")
+    @Test("U3 screens: opening waits for a login in progress, and opens the new user's conversation")
     func opensAfterLogin() async throws {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
@@ -498,14 +494,14 @@ struct UserSessionOwnerTests {
         #expect(vendor.calls.last == .openScreen)
     }
 
-    @Test("U3 screens: without a way to the user's conversation an opening fails at once")
+    @Test("U3 screens: opening fails immediately if the user's conversation cannot be reached")
     func opensNothing() async {
         let owner = makeOwner()
         owner.detach(vendor)
         #expect(throws: ChatError.self) { try owner.openConversation(vendor.openScreen) }
     }
 
-    @Test("U3 screens: what prevents the vendor's screen reaches the caller")
+    @Test("U3 screens: an error from the vendor's screen reaches the caller")
     func screenFails() async {
         let owner = makeOwner()
         vendor.screenError = ChatError(.vendor, "No window.")
@@ -514,7 +510,7 @@ struct UserSessionOwnerTests {
         #expect(throws: Never.self) { try owner.openConversation(vendor.openScreen) }
     }
 
-    @Test("U3 screens: one that appears while it is opened counts as visible in that turn")
+    @Test("U3 screens: a screen that appears while it opens is visible in the same turn")
     func appearsAtOnce() throws {
         let owner = makeOwner()
         var isVisible: Bool?
@@ -529,7 +525,7 @@ struct UserSessionOwnerTests {
         #expect(!owner.outputs.value.isScreenVisible)
     }
 
-    @Test("U3 screens: a logout closes the screen in the turn of the call")
+    @Test("U3 screens: a logout closes the screen in the same turn")
     func closesScreen() async throws {
         let owner = await ownerOfAda()
         try owner.openConversation(vendor.openScreen)
@@ -544,7 +540,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.isEmpty)
     }
 
-    @Test("U7 no mixed numbers: five seconds after a change the count is asked for")
+    @Test("U7 no mixed numbers: the count is requested five seconds after a change")
     func quiet() async {
         let owner = await ownerOfAda()
         #expect(owner.outputs.value.numbers == .stored)
@@ -553,7 +549,7 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.numbers == .reported)
     }
 
-    @Test("a recording's user is stored, the vendor is called for nothing")
+    @Test("a recording's user is stored without a call to the vendor")
     func replays() {
         let owner = makeOwner(.messaging)
         let ada = UserSession.Login(id: UserID("ada"), kind: .token)
@@ -564,7 +560,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.calls.isEmpty)
     }
 
-    @Test("an event that a vendor sends while it is called is applied after the present one")
+    @Test("an event that a vendor sends during a call is applied after the present one")
     func nested() async {
         let owner = makeOwner()
         vendor.onCall = { [weak vendor] call in

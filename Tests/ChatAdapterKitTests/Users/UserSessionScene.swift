@@ -29,14 +29,14 @@ extension UserSession.Traits {
 }
 
 extension UserSession {
-    /// A session whose store was read, and whose provider runs.
+    /// A session whose store was read and whose provider is attached.
     init(_ traits: Traits, record: Record? = nil, hasNote: Bool = false) {
         self.init(traits: traits, hasNote: hasNote)
         apply(.providerArrived)
         apply(.read(record))
     }
 
-    /// A session at which a user was logged in, and all is on the disk.
+    /// A session with a user logged in and everything written to the disk.
     static func settled(_ traits: Traits, as user: Login = ada) -> UserSession {
         var session = UserSession(traits)
         session.apply(.login(user))
@@ -48,18 +48,17 @@ extension UserSession {
         return session
     }
 
-    /// The effects of several events, in order.
     @discardableResult
     mutating func effects(of events: Event...) -> [Effect] { events.flatMap { apply($0) } }
 
-    /// The session of the next launch, with the record that is on the disk.
+    /// The session of the next launch, with the record from the disk.
     func afterLaunch(record: Record?, hasNote: Bool = false) -> UserSession {
         UserSession(traits, record: record, hasNote: hasNote)
     }
 }
 
 extension [UserSession.Effect] {
-    /// The records that are stored, oldest first.
+    /// The stored records, oldest first.
     var records: [Record] { compactMap { if case .store(let record) = $0 { record } else { nil } } }
 
     var calls: [UserSession.Effect.Call] { compactMap { if case .call(let call) = $0 { call } else { nil } } }

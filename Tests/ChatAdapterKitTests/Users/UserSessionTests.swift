@@ -3,16 +3,14 @@ import ChatProviderKit
 import Foundation
 import Testing
 
-/// The rules for users on the value that decides.
+/// The rules for users, tested on `UserSession`.
 ///
 /// Names such as U2 refer to the rules in the article *Invariants*.
-@Suite("The users' session")
+@Suite("User sessions")
 struct UserSessionTests {
     // MARK: U1
 
-    @Test(
-        "U1 at once: the record is stored first, the screen closes, and the vendor is called when it is on the disk"
-    )
+    @Test("U1 at once: the record is stored first, the screen closes, and then the vendor is called")
     func order() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -41,7 +39,7 @@ struct UserSessionTests {
         #expect(session.effects(of: .login(ada), .written).calls == [.login])
     }
 
-    @Test("U1 at once: a launch after a kill during a login owes a logout, and shows nobody's number")
+    @Test("U1 at once: a launch after a kill during a login owes a logout and shows no number")
     func killedDuringLogin() {
         var session = UserSession(.helpshift)
         let record = session.apply(.login(ada)).records.last
@@ -53,14 +51,14 @@ struct UserSessionTests {
 
     // MARK: U2
 
-    @Test("U2 a logout with nobody logged in tells the vendor nothing")
-    func logsNobodyOut() {
+    @Test("U2 a logout without a user makes no call to the vendor")
+    func logsOutWithoutUser() {
         var session = UserSession(.messaging)
         session.apply(.asked(nil))
         #expect(session.apply(.logout(caller: 1)) == [.schedule(.logout), .tell(1, .succeeded)])
     }
 
-    @Test("U2 a logout without a network is owed, and tried again when the connection returns")
+    @Test("U2 a logout without a network is owed, and retried when the connection returns")
     func logsOutWithoutNetwork() {
         var session = UserSession.settled(.messaging)
         session.apply(.logout(caller: 1))
@@ -74,7 +72,7 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a logout that an earlier launch has begun is made at the next one")
+    @Test("U2 a logout that an earlier launch began is carried out at the next one")
     func logsOutAtNextLaunch() {
         var session = UserSession(traits: .helpshift)
         session.apply(.providerArrived)
@@ -82,7 +80,7 @@ struct UserSessionTests {
         #expect(session.apply(.written).calls == [.logout])
     }
 
-    @Test("U2 a logout returns after five seconds, also while an earlier call runs")
+    @Test("U2 a logout returns after five seconds, even while an earlier call is running")
     func returnsAfterFiveSeconds() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -91,10 +89,8 @@ struct UserSessionTests {
         #expect(session.apply(.deadlinePassed(.logout)) == [.tell(2, .owed)])
     }
 
-    @Test(
-        "U2 a vendor that refuses for good is wiped after three refusals, and the next user is not locked out"
-    )
-    func refusesForGood() {
+    @Test("U2 a vendor that keeps refusing is wiped after three refusals, and the next user can log in")
+    func keepsRefusing() {
         var session = UserSession.settled(.messaging)
         session.apply(.logout())
         session.apply(.written)
@@ -109,7 +105,7 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a failure of the network's is no refusal")
+    @Test("U2 a network failure is no refusal")
     func failsOften() {
         var session = UserSession.settled(.messaging)
         session.apply(.logout())
@@ -120,7 +116,7 @@ struct UserSessionTests {
         }
     }
 
-    @Test("U2 a logout is settled by a vendor that, asked, has nobody")
+    @Test("U2 a logout is settled if the vendor, when asked, has no user")
     func settledByAsking() {
         var session = UserSession.settled(.messaging)
         session.apply(.logout(caller: 1))
@@ -128,7 +124,7 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a logout is made at the next launch, also where the vendor keeps no user but the visitor")
+    @Test("U2 a logout is carried out at the next launch, even if the vendor keeps no user across launches")
     func madeAtLaunch() {
         var session = UserSession(traits: .zendeskChat)
         session.apply(.providerArrived)
@@ -136,13 +132,13 @@ struct UserSessionTests {
         #expect(session.outputs.owesLogout)
     }
 
-    @Test("U1 at once: after a launch a login as another logs out first, also where the vendor keeps no user")
+    @Test("U1 at once: after a launch, a login as another user logs out first, even if the vendor keeps no user")
     func logsOutVisitorOfEarlierLaunch() {
         var session = UserSession(.zendeskChat, record: Record(user: ada, vendor: .appUser))
         #expect(session.effects(of: .login(bob), .written).calls == [.logout])
     }
 
-    @Test("U2 a logout is kept while the provider is not configured, and made when it returns")
+    @Test("U2 a logout is kept while the provider is not configured, and carried out when it returns")
     func logsOutWhileAway() {
         var session = UserSession.settled(.helpshift)
         session.apply(.providerLeft)
@@ -154,7 +150,7 @@ struct UserSessionTests {
 
     // MARK: U3
 
-    @Test("U3 screens: an opening waits for a change, and opens the new user's conversation")
+    @Test("U3 screens: opening waits for a change, and opens the new user's conversation")
     func opensAfterChange() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -163,7 +159,7 @@ struct UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).contains(.present))
     }
 
-    @Test("U3 screens: an opening fails when the time limit of the call has passed")
+    @Test("U3 screens: opening fails once the call's time limit has passed")
     func opensNothingLate() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -173,7 +169,7 @@ struct UserSessionTests {
         #expect(session.apply(.open) == [.refuseOpening])
     }
 
-    @Test("U3 screens: an opening of the former user's is dropped with the user")
+    @Test("U3 screens: a request of the former user's is refused")
     func opensNothingOfFormerUser() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -181,7 +177,7 @@ struct UserSessionTests {
         #expect(session.apply(.login(bob)).contains(.refuseOpening))
     }
 
-    @Test("U3 screens: one of the former user's that appears during a login is closed")
+    @Test("U3 screens: a former user's screen that appears during a login is closed")
     func closesFormerScreen() {
         var session = UserSession(.messaging)
         session.apply(.asked(nil))
@@ -194,7 +190,7 @@ struct UserSessionTests {
         #expect(!settled.apply(.screen(isShown: true)).contains(.closeScreen))
     }
 
-    @Test("U3 screens: a screen that counts as shown is asked for again")
+    @Test("U3 screens: a screen that counts as shown can be requested again")
     func opensAgain() {
         var session = UserSession.settled(.helpshift)
         session.apply(.open)
@@ -202,9 +198,7 @@ struct UserSessionTests {
         #expect(session.apply(.open) == [.present])
     }
 
-    @Test(
-        "U3 screens: after a dismissal whose end is not reported, a logout works and the next conversation opens"
-    )
+    @Test("U3 screens: if a dismissal is never reported, a logout works and the next conversation opens")
     func dismisses() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
@@ -215,9 +209,7 @@ struct UserSessionTests {
         #expect(session.effects(of: .logout(), .deadlinePassed(.screen), .written).calls == [.logout])
     }
 
-    @Test(
-        "U3 screens: a logout under a screen that was requested and not yet shown closes it when it appears"
-    )
+    @Test("U3 screens: a logout closes a requested screen when it appears")
     func closesWhatAppears() {
         var session = UserSession.settled(.helpshift)
         session.apply(.open)
@@ -227,7 +219,7 @@ struct UserSessionTests {
 
     // MARK: U4
 
-    @Test("U4 the same user: three launches with a login each ask the vendor once")
+    @Test("U4 the same user: a login at each of three launches calls the vendor only once")
     func threeLaunches() {
         var session = UserSession.settled(.helpshift)
         for _ in 0..<2 {
@@ -237,7 +229,7 @@ struct UserSessionTests {
         }
     }
 
-    @Test("U4 the same user: a login with other data tells the vendor, and hides nothing")
+    @Test("U4 the same user: a login with other data calls the vendor and hides nothing")
     func correctsData() {
         var session = UserSession.settled(.helpshift)
         let corrected = Login(id: ada.id, kind: .token, fingerprint: 1)
@@ -247,14 +239,14 @@ struct UserSessionTests {
         #expect(session.apply(.login(corrected, caller: 1)) == [.tell(1, .succeeded)])
     }
 
-    @Test("U4 the same user: another kind of sign-in tells the vendor")
+    @Test("U4 the same user: another kind of sign-in calls the vendor")
     func changesKind() {
         var session = UserSession.settled(.helpshift)
         let known = Login(id: ada.id, kind: .known)
         #expect(session.effects(of: .login(known), .written).calls == [.login])
     }
 
-    @Test("U4 the same user: a login joins one that runs")
+    @Test("U4 the same user: a second login joins the one in progress")
     func joins() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
@@ -264,7 +256,7 @@ struct UserSessionTests {
         #expect(effects.contains(.tell(1, .succeeded)) && effects.contains(.tell(2, .succeeded)))
     }
 
-    @Test("U4 the same user: with a logout called in between, the vendor is logged out first")
+    @Test("U4 the same user: after a logout in between, the vendor is logged out first")
     func logsOutInBetween() {
         var session = UserSession.settled(.helpshift)
         session.apply(.logout())
@@ -273,7 +265,7 @@ struct UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).calls == [.login])
     }
 
-    @Test("U4 the same user: on a phone that was restored from a backup the vendor is told")
+    @Test("U4 the same user: on a phone restored from a backup, a login calls the vendor")
     func restored() {
         var session = UserSession(traits: .helpshift)
         session.apply(.providerArrived)
@@ -284,7 +276,7 @@ struct UserSessionTests {
         #expect(session.apply(.login(ada)).calls == [.login])
     }
 
-    @Test("U4 the same user: while the provider is out of the configuration, nothing is called")
+    @Test("U4 the same user: while the provider is not configured, no call is made")
     func sameUserWhileAway() {
         var session = UserSession.settled(.helpshift)
         session.apply(.providerLeft)
@@ -294,7 +286,7 @@ struct UserSessionTests {
 
     // MARK: U5
 
-    @Test("U5 one call at a time: of two logins at once the first is replaced, and its caller is told once")
+    @Test("U5 one call at a time: the first of two concurrent logins is replaced, and its caller gets one outcome")
     func replacesLogin() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
@@ -304,7 +296,7 @@ struct UserSessionTests {
         #expect(session.outputs.user == bob.id)
     }
 
-    @Test("U5 one call at a time: a logout while a login runs is made when that was answered")
+    @Test("U5 one call at a time: a logout during a login is carried out once the login is answered")
     func logsOutWhileLoggingIn() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))
@@ -317,7 +309,7 @@ struct UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).contains(.tell(2, .succeeded)))
     }
 
-    @Test("U5 one call at a time: a login while a logout runs follows it")
+    @Test("U5 one call at a time: a login during a logout follows it")
     func logsInWhileLoggingOut() {
         var session = UserSession.settled(.helpshift)
         session.apply(.logout(caller: 1))
@@ -328,7 +320,7 @@ struct UserSessionTests {
         #expect(effects.contains(.tell(1, .succeeded)))
     }
 
-    @Test("U5 one call at a time: a logout while one runs, also before a login, waits for that one's answer")
+    @Test("U5 one call at a time: a logout during another one waits for that one's answer")
     func logsOutWhileLoggingOut() {
         var session = UserSession.settled(.helpshift)
         session.apply(.login(bob, caller: 1))
@@ -341,7 +333,7 @@ struct UserSessionTests {
         #expect(session.outputs.user == nil && !session.outputs.owesLogout)
     }
 
-    @Test("U5 one call at a time: the logout that a replaced login has begun with is carried out")
+    @Test("U5 one call at a time: the logout that a replaced login began with is still carried out")
     func keepsLogoutOfReplacedLogin() {
         var session = UserSession.settled(.helpshift)
         session.apply(.login(bob, caller: 1))
@@ -350,7 +342,7 @@ struct UserSessionTests {
     }
 
     @Test(
-        "S3 unreadable is not empty: reading the store changes the user only where the app has named another",
+        "S3 unreadable is not empty: reading the store changes the user only if the app has named another",
         arguments: [ada, bob]
     )
     func readsStoreOfLoginThatWaited(named: Login) {

@@ -9,14 +9,14 @@ struct VendorScreenTests {
         return screen
     }
 
-    @Test("U3 screens: one that was requested and is not reported within five seconds counts as none")
+    @Test("U3 screens: a requested screen that is not reported within five seconds is overdue")
     func neverAppears() {
         #expect(screen(after: .requested) == .requested(isOverdue: false))
         #expect(screen(after: .requested, .deadlinePassed) == .requested(isOverdue: true))
         #expect(screen(after: .requested, .deadlinePassed, .requested) == .requested(isOverdue: false))
     }
 
-    @Test("U3 screens: one whose closing is not reported within five seconds counts as none")
+    @Test("U3 screens: a screen whose closing is not reported within five seconds counts as closed")
     func neverCloses() {
         let closing = screen(after: .requested, .appeared, .withdrawn)
         #expect(closing.isClosing)
@@ -24,7 +24,7 @@ struct VendorScreenTests {
         #expect(!screen(after: .appeared, .withdrawn, .deadlinePassed).isClosing)
     }
 
-    @Test("U3 screens: a screen that counts as shown can be asked for again")
+    @Test("U3 screens: a screen that counts as shown can be requested again")
     func asksAgain() {
         var screen = screen(after: .requested, .appeared)
         #expect(screen.apply(.requested).isEmpty)
@@ -32,7 +32,7 @@ struct VendorScreenTests {
     }
 
     @Test(
-        "U1 at once: a screen that was told to close and appears later is told again",
+        "U1 at once: a screen that appears after it was asked to close is asked again",
         arguments: [false, true]
     )
     func appearsLate(isOverdue: Bool) {
@@ -44,7 +44,7 @@ struct VendorScreenTests {
         #expect(screen == .none)
     }
 
-    @Test("U3 screens: nothing waits for one that may not appear, and after five seconds there is none")
+    @Test("U3 screens: a screen that may not appear is not waited for, and counts as closed after five seconds")
     func mayNotAppear() {
         let possible = screen(after: .requested, .mayNotAppear)
         #expect(!possible.isExpected && !possible.isVisible)
@@ -54,7 +54,7 @@ struct VendorScreenTests {
         #expect(screen(after: .requested, .appeared, .mayNotAppear) == .shown)
     }
 
-    @Test("U1 at once: one that may not appear is told to close without a wait, and again where it appears")
+    @Test("U1 at once: a screen that may not appear is asked to close without a wait, and again if it appears")
     func mayNotAppearAndIsWithdrawn() {
         var screen = screen(after: .requested, .mayNotAppear)
         #expect(screen.apply(.withdrawn) == [.close])
@@ -62,19 +62,19 @@ struct VendorScreenTests {
         #expect(screen.apply(.appeared) == [.close, .startDeadline])
     }
 
-    @Test("a request stands while the screen before is reported closed")
+    @Test("a request stays valid when the previous screen is reported closed")
     func replaced() {
         #expect(screen(after: .requested, .closed) == .requested(isOverdue: false))
         #expect(screen(after: .requested, .deadlinePassed, .closed) == .none)
     }
 
-    @Test("U3 screens: one that was requested is expected for five seconds")
+    @Test("U3 screens: a requested screen is expected for five seconds")
     func expected() {
         #expect(screen(after: .requested).isExpected)
         #expect(!screen(after: .requested, .deadlinePassed).isExpected)
     }
 
-    @Test("U3 screens: only a screen whose end may be reported is waited for, each time it is told to close")
+    @Test("U3 screens: closing waits only for a screen whose end may be reported, each time it is asked to close")
     func withdrawnAgain() {
         var closing = screen(after: .requested, .withdrawn)
         #expect(closing.apply(.withdrawn) == [.close, .startDeadline])

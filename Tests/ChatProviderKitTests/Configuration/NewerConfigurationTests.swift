@@ -40,13 +40,13 @@ struct NewerConfigurationTests {
     }
 
     @Test("a diagnostic reports each unknown key and the provider without an adapter")
-    func isSaid() throws {
+    func reportsUnknownKeys() throws {
         let chat = try chat(ChatConfiguration(string: Self.newer, registry: .acme))
-        let said = diagnostics(of: chat)
+        let messages = diagnostics(of: chat)
         for place in ["theme", "providers.null.volume", "providers.future.type", "counter.countsThoughts"] {
-            #expect(said.filter { $0.contains(" \(place): ") }.count == 1, "\(place): \(said)")
+            #expect(messages.filter { $0.contains(" \(place): ") }.count == 1, "\(place): \(messages)")
         }
-        #expect(said.count == 4)
+        #expect(messages.count == 4)
         chat.shutDown()
     }
 

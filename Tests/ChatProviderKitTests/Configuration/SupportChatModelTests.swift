@@ -128,7 +128,7 @@ private final class RandomApp {
         let user = [nil, "ada", "bob"].randomElement(using: &random) ?? nil
         if user != model.users[id] { chat.scripted(id).switchUser(to: user) }
         model.logIn(user, id)
-        return "login \(user ?? "nobody") at \(id)"
+        return "login \(user ?? "anonymous") at \(id)"
     }
 
     private func randomActive() -> [ChatProviderID] {

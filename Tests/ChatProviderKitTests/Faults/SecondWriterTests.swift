@@ -35,12 +35,12 @@ struct SecondWriterTests {
         read(first)
         let stored = try scene.store.record(of: "shop", userID: nil)
         let (second, other) = counter(on: scene.store)
-        let told = ObservationRecorder(second.diagnostics)
+        let reported = ObservationRecorder(second.diagnostics)
         other.load(online: Array(log.prefix(1)))
         read(second)
         other.append(.agentMessage("5", at: 5))
         #expect(try scene.store.record(of: "shop", userID: nil) == stored)
-        #expect(told.values.count == 1 && told.last?.message.contains("another counter") == true)
+        #expect(reported.values.count == 1 && reported.last?.message.contains("another counter") == true)
         // It still counts.
         #expect(second.unreadCount.value == .live(1))
     }
@@ -55,10 +55,10 @@ struct SecondWriterTests {
         first.map { read($0.counter) }
         if isReleased { first = nil } else { first?.counter.stop() }
         let (second, other) = counter(on: scene.store)
-        let told = ObservationRecorder(second.diagnostics)
+        let reported = ObservationRecorder(second.diagnostics)
         other.load(online: log + [.agentMessage("5", at: 5)])
         #expect(try scene.store.record(of: "shop", userID: nil)?.count == 1)
-        #expect(told.values.isEmpty)
+        #expect(reported.values.isEmpty)
         withExtendedLifetime(first) {}
     }
 
@@ -69,9 +69,9 @@ struct SecondWriterTests {
         provider.load(online: log)
         read(first)
         let (second, other) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
-        let told = ObservationRecorder(second.diagnostics)
+        let reported = ObservationRecorder(second.diagnostics)
         other.load(online: log + [.agentMessage("5", at: 5)])
-        #expect(told.values.count == 1)
+        #expect(reported.values.count == 1)
         let store = FileReadMarkerStore(url: folder["b.json"])
         let (third, another) = counter(on: store)
         let heard = ObservationRecorder(third.diagnostics)
