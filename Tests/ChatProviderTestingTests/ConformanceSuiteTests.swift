@@ -5,28 +5,28 @@ import Testing
 @MainActor
 @Suite("Conformance suite")
 struct ConformanceSuiteTests {
-    @Test("the scripted provider keeps every invariant that concerns it")
+    @Test("the scripted provider passes every invariant that applies to it")
     func scripted() async {
         let report = await ChatProviderConformance.check { ScriptedHarness() }
         #expect(report.failures.isEmpty)
         #expect(report.passes.count >= 28)
     }
 
-    @Test("the scripted provider with reports keeps every invariant that concerns it")
+    @Test("the scripted provider with reports passes every invariant that applies to it")
     func scriptedReporting() async {
         let report = await ChatProviderConformance.check { ScriptedReportingHarness() }
         #expect(report.failures.isEmpty)
         #expect(report["C15"]?.outcome == .passed)
     }
 
-    @Test("the provider that is turned off keeps every invariant that concerns it")
+    @Test("the null provider passes every invariant that applies to it")
     func null() async {
         let report = await ChatProviderConformance.check { NullHarness() }
         #expect(report.failures.isEmpty)
         #expect(report.passes.count == 10)
     }
 
-    @Test("a provider without a fault passes every check but those of what its vendor has not")
+    @Test("a correct provider passes every check except those for features that its vendor lacks")
     func pretend() async {
         let report = await ChatProviderConformance.check { PretendHarness() }
         #expect(report.failures.isEmpty)
@@ -38,7 +38,7 @@ struct ConformanceSuiteTests {
     }
 
     @Test(
-        "a provider with one fault fails exactly what it breaks",
+        "a provider with one fault fails exactly the invariants that it breaks",
         arguments: PretendChatProvider.Fault.allCases
     )
     func faulty(fault: PretendChatProvider.Fault) async {
@@ -46,7 +46,7 @@ struct ConformanceSuiteTests {
         #expect(report.failures.map(\.invariant) == fault.breaks)
     }
 
-    @Test("the report names every invariant that concerns a provider, once")
+    @Test("the report names every invariant of a provider once")
     func names() async {
         let report = await ChatProviderConformance.check { PretendHarness() }
         let names =
@@ -55,7 +55,7 @@ struct ConformanceSuiteTests {
         #expect(report.results.map(\.invariant).sorted() == names.sorted())
     }
 
-    @Test("a failure is told with what was expected and what was seen")
+    @Test("a failure's description has the expected and the observed value")
     func description() async {
         let report = await ChatProviderConformance.check { PretendHarness(fault: .leaksObservers) }
         let failure =
@@ -68,7 +68,7 @@ struct ConformanceSuiteTests {
         )
     }
 
-    @Test("a harness that claims what it does not have fails that check, and says so")
+    @Test("a harness that declares a missing capability fails that check, with the reason")
     func incompleteHarness() async {
         let report = await ChatProviderConformance.check { IncompleteHarness() }
         guard case .failed(_, let seen) = report["C12"]?.outcome else {

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// A provider on the pretend vendor: right without a fault, and with one wrong in one way.
+/// A provider of the pretend vendor. It is correct, unless it has one of the faults.
 @MainActor
 final class PretendChatProvider: ChatProvider {
     let id: ChatProviderID = "pretend"
@@ -15,7 +15,7 @@ final class PretendChatProvider: ChatProvider {
     private var listening: ObservationToken?
     private var isShutDown = false
 
-    // What only the faults need.
+    // Only the faults need these.
     private var connectionCount = 0
     private var isFirstLogOfConnection = false
     private var firstLoaded: ChatState?
@@ -146,7 +146,7 @@ final class PretendChatProvider: ChatProvider {
     private func take(_ entry: ChatEntry) {
         if fault == .dropsAfterReconnect, connectionCount > 1 { return }
         if fault == .stopsAfterChatEnd, hasChatEnded { return }
-        if fault == .publishesOffMainActor { strays.tellElsewhere(.messageReceived(nil)) }
+        if fault == .publishesOffMainActor { strays.sendOffMainActor(.messageReceived(nil)) }
         change {
             $0.loading = .loaded
             $0.sessionStatus = .started

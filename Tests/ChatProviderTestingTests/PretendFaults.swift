@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension PretendChatProvider {
-    /// A mistake that a provider can make, and the invariants that it breaks.
+    /// A mistake that a provider can make, with the invariants that it breaks.
     enum Fault: String, CaseIterable, Sendable {
         case countsTwice, dropsAfterReconnect, replaysStaleState, leaksObservers, reportsLoadedTooEarly
         case deliversAfterCancel, publishesOffMainActor, leaksOldLog, forgetsUser, repeatsStatus
@@ -36,7 +36,7 @@ extension PretendChatProvider {
     }
 }
 
-/// The observers to whom a faulty provider speaks past its observed values.
+/// The observers that a faulty provider calls directly, bypassing its observed values.
 @MainActor
 final class StrayObservers {
     var cancelled: [@MainActor (ChatState) -> Void] = []
@@ -74,10 +74,10 @@ final class StrayObservers {
         for observer in statusObservers.values { observer(status) }
     }
 
-    /// Calls the observers on a thread of their own, and waits: the mistake is the place, not a race.
-    func tellElsewhere(_ event: ChatEvent) {
+    /// Calls the observers on another thread and waits. The fault is the wrong thread, not a race.
+    func sendOffMainActor(_ event: ChatEvent) {
         for observer in eventObservers.values {
-            // Takes the actor off the type, which is what an adapter does that is not checked for it.
+            // Removes the actor from the type, as an adapter without concurrency checking does.
             let elsewhere = unsafeBitCast(observer, to: (@Sendable (ChatEvent) -> Void).self)
             let isDone = DispatchSemaphore(value: 0)
             Thread {

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// The pretend provider under the conformance suite.
+/// The harness of the pretend provider for the conformance suite.
 @MainActor
 final class PretendHarness: ConformanceHarness {
     private let vendor: PretendVendor
@@ -38,7 +38,7 @@ final class PretendHarness: ConformanceHarness {
     func switchUser(to userID: String?) { pretend.login(userID) }
     func relaunched() -> any ConformanceHarness {
         pretend.shutDown()
-        vendor.forgetProcess()
+        vendor.endProcess()
         return PretendHarness(vendor, fault: pretend.fault)
     }
 }

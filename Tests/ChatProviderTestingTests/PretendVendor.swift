@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A vendor of support chats, as small as one can be: it calls back, and keeps a log for each user.
+/// A minimal support chat vendor that calls back and keeps a log for each user.
 @MainActor
 final class PretendVendor {
     enum Callback: Sendable {
@@ -24,7 +24,6 @@ final class PretendVendor {
     private var isWanted = false
     private var owesLog = false
 
-    /// The number of those who listen.
     var listenerCount: Int { callbacks.observerCount }
 
     func listen(_ listener: @escaping @MainActor (Callback) -> Void) -> ObservationToken {
@@ -43,7 +42,7 @@ final class PretendVendor {
         set { logs[user] = newValue }
     }
 
-    // MARK: What the harness plays
+    // MARK: Calls from the harness
 
     func settle() {
         if isWanted, !isConnected {
@@ -69,8 +68,8 @@ final class PretendVendor {
         callbacks.send(.log(log))
     }
 
-    /// The process that listened is gone.
-    func forgetProcess() {
+    /// Ends the process that listened.
+    func endProcess() {
         isConnected = false
         isWanted = false
     }

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// What the vendor of a scripted provider keeps: it outlives the app.
+/// The data that a scripted provider's vendor keeps across launches.
 @MainActor
 final class ScriptedAccount {
     let clock = ManualChatClock()
@@ -24,7 +24,8 @@ final class ScriptedAccount {
     }
 }
 
-/// The scripted provider under the conformance suite: the script plays a vendor that keeps a log for each user.
+/// The harness of the scripted provider for the conformance suite. The script stands in for a vendor that keeps a log
+/// for each user.
 @MainActor
 class ScriptedHarness: ConformanceHarness {
     let scripted: ScriptedChatProvider
@@ -110,7 +111,7 @@ class ScriptedHarness: ConformanceHarness {
     }
 }
 
-/// The reporting provider under the conformance suite: a vendor that never gives its log again.
+/// The harness of the reporting provider for the conformance suite. Its vendor never redelivers its log.
 @MainActor
 final class ScriptedReportingHarness: ScriptedHarness {
     private let reporting: ScriptedReportingChatProvider

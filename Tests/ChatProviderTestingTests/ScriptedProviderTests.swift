@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("The scripted provider")
 struct ScriptedProviderTests {
-    @Test("the script says whether somebody is there, until it is shut down")
+    @Test("the script sets the agents' status and the departments until the shutdown")
     func agentStatus() {
         let provider = ScriptedChatProvider()
         let statuses = ObservationRecorder(provider.agentStatus)

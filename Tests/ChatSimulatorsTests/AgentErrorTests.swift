@@ -3,13 +3,13 @@ import ChatProviderTesting
 import ChatSimulators
 import Testing
 
-/// Why no agent can write, as an app's developer reads it.
+/// The errors that an app's developer gets if an agent cannot write.
 @MainActor
-@Suite("Simulated vendors: why no agent can write")
+@Suite("Simulated vendors: errors of an agent")
 struct AgentErrorTests {
     private let vendors = SimulatedVendors(clock: ManualChatClock())
 
-    /// A support chat with the app's own configuration, which is not started.
+    /// A support chat with the app's own configuration, not yet started.
     private func supportChat(_ vendor: SimulatedVendor, on vendors: SimulatedVendors) throws -> SupportChat {
         try SupportChat(
             configuration: ChatConfiguration(
@@ -34,7 +34,7 @@ struct AgentErrorTests {
     }
 
     @Test(
-        "a provider that is not simulated here is named, with what to do",
+        "a provider that is not simulated here is named, with a way to fix it",
         arguments: SimulatedVendor.allCases
     )
     func notSimulatedHere(_ vendor: SimulatedVendor) async throws {
@@ -46,7 +46,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("at a provider that is not simulated here, the conversation is not opened")
+    @Test("at a provider that is not simulated here, the conversation does not open")
     func conversationStaysClosed() async throws {
         let support = try supportChat(.zendeskChat, on: SimulatedVendors(clock: ManualChatClock()))
         let channel = try channel(.zendeskChat, of: support)
@@ -59,7 +59,7 @@ struct AgentErrorTests {
     }
 
     @Test(
-        "a provider that has never been active must be made active",
+        "a provider that was never active must be made active",
         arguments: SimulatedVendor.allCases.dropFirst()
     )
     func neverActive(_ vendor: SimulatedVendor) async throws {
@@ -71,7 +71,7 @@ struct AgentErrorTests {
     }
 
     @Test(
-        "a provider that was swapped out before its user has written must be made active",
+        "a provider that was swapped out before its user wrote must be made active",
         arguments: SimulatedVendor.allCases.dropFirst()
     )
     func swappedOut(_ vendor: SimulatedVendor) async throws {
@@ -82,7 +82,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("Intercom has no user before the device has had a network")
+    @Test("Intercom has no user before the device is first online")
     func intercomWithoutUser() async throws {
         vendors.isOnline = false
         let support = try await vendors.startSupportChat([.intercom])
@@ -92,7 +92,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("Matrix has no room before a user is logged in")
+    @Test("Matrix has no room before a user logs in")
     func matrixWithoutUser() async throws {
         let support = try supportChat(.matrix, on: vendors)
         try support.start()
@@ -102,7 +102,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("a conversation that was opened in vain is closed", arguments: SimulatedVendor.allCases)
+    @Test("if writing fails, the conversation that was opened for it is closed", arguments: SimulatedVendor.allCases)
     func closedAgain(_ vendor: SimulatedVendor) async throws {
         vendors.isOnline = false
         let support = try supportChat(vendor, on: vendors)
@@ -113,7 +113,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("what an agent writes to a support chat that is not started is on the badge after its start")
+    @Test("an agent's message to a chat that is not started is on the badge after the start")
     func notStarted() async throws {
         let support = try supportChat(.zendeskChat, on: vendors)
         let channel = try channel(.zendeskChat, of: support)
@@ -124,7 +124,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("the user's message to a provider that is not active is refused")
+    @Test("the user's message to an inactive provider is rejected")
     func userWrites() async throws {
         let support = try await vendors.startSupportChat([.zendeskChat])
         let channel = try channel(.helpshift, of: support)
@@ -135,7 +135,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    // MARK: By id, for the package's own programs
+    // MARK: By id, for this package's own programs
 
     @Test("an id without a simulated provider is named")
     func unknownID() async throws {
@@ -145,7 +145,7 @@ struct AgentErrorTests {
         #expect(error?.message.hasPrefix("helpshift is not simulated here.") == true)
     }
 
-    @Test("a user of Zendesk Messaging's without a conversation is named")
+    @Test("a Zendesk Messaging user without a conversation is named")
     func noConversation() async throws {
         let support = try await vendors.startSupportChat([.zendeskMessaging])
         let error = #expect(throws: ChatError.self) {
@@ -155,7 +155,7 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("an agent ends no chat at another vendor than Zendesk Chat")
+    @Test("an agent can end chats only at Zendesk Chat")
     func noChatToEnd() async throws {
         let support = try await vendors.startSupportChat([.helpshift])
         let error = #expect(throws: ChatError.self) { try vendors.endChat(at: SimulatedVendor.helpshift.id) }

@@ -7,7 +7,7 @@ import TestSupport
 @MainActor
 @Suite("Simulated vendors")
 struct SimulatedVendorsTests {
-    /// Nothing waits for the time: no test advances this clock, and a busy machine may take its own.
+    /// No test advances this clock, so nothing waits for it, however slow the machine is.
     private let vendors = SimulatedVendors(clock: ManualChatClock())
 
     private func channel(_ vendor: SimulatedVendor, of support: SupportChat) throws -> SupportChannel {
@@ -15,7 +15,7 @@ struct SimulatedVendorsTests {
     }
 
     @Test(
-        "an agent's message is on the badge, without a clock being moved",
+        "an agent's message is on the badge without advancing a clock",
         arguments: SimulatedVendor.allCases
     )
     func message(_ vendor: SimulatedVendor) async throws {
@@ -26,7 +26,7 @@ struct SimulatedVendorsTests {
     }
 
     @Test(
-        "what the user has seen in the conversation is not on the badge",
+        "messages that the user has seen are not on the badge",
         arguments: SimulatedVendor.allCases
     )
     func seen(_ vendor: SimulatedVendor) async throws {
@@ -39,7 +39,7 @@ struct SimulatedVendorsTests {
         support.shutDown()
     }
 
-    @Test("all of them side by side have a number each")
+    @Test("all vendors side by side each have a count")
     func sideBySide() async throws {
         let support = try await vendors.startSupportChat()
         for vendor in SimulatedVendor.allCases {
@@ -49,7 +49,7 @@ struct SimulatedVendorsTests {
         support.shutDown()
     }
 
-    @Test("what agents write during an outage is on the badge after it")
+    @Test("messages that agents send during an outage are on the badge after it")
     func outage() async throws {
         let support = try await vendors.startSupportChat([.zendeskChat])
         let channel = try channel(.zendeskChat, of: support)
@@ -62,7 +62,7 @@ struct SimulatedVendorsTests {
         support.shutDown()
     }
 
-    @Test("a vendor that is swapped out and back still has its user's conversation")
+    @Test("a vendor that is swapped out and back keeps its user's conversation")
     func swap() async throws {
         let support = try await vendors.startSupportChat([.zendeskChat])
         try await vendors.agentWrites("One", to: channel(.zendeskChat, of: support))

@@ -9,10 +9,10 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-@Suite("Recordings of an app in which anything happens")
+@Suite("Recordings of random use")
 @MainActor
 struct RandomAppTests {
-    /// An app's badges at one moment, and where the recording was then.
+    /// An app's badges at one moment, and the recording's length at that moment.
     private struct Moment {
         var file: Int
         var lines: Int
@@ -21,7 +21,7 @@ struct RandomAppTests {
     }
 
     @Test(
-        "a replay shows the app's badges, wherever the recording began",
+        "a replay shows the app's badges, wherever the recording begins",
         arguments: 1...40 as ClosedRange<UInt64>
     )
     func replayShowsBadges(seed: UInt64) async throws {
@@ -31,7 +31,7 @@ struct RandomAppTests {
         if random.chance(30) { app.setLatency(0.5) }
         try app.launch()
         let first = random.integer(0...40)
-        // Some recordings are so short that a chat fills several files.
+        // Some recordings are so small that a chat fills several files.
         let maximumSize = random.chance(50) ? 40_000 : 5_000_000
         var recording: ChatRecording?
         var moments: [Moment] = []
@@ -70,7 +70,7 @@ struct RandomAppTests {
         try app.support.shutDown()
     }
 
-    /// What the app shows once nothing happens any more: a token may be on its way from the backend.
+    /// The recording's end and the app's badges once both are stable. A token may still be on its way from the backend.
     private static func rest(_ app: RecordedApp, _ recording: ChatRecording, _ disk: MemoryDisk) async throws
         -> (end: (file: Int, lines: Int), badges: RecordedApp.Badges)
     {
@@ -84,7 +84,7 @@ struct RandomAppTests {
     }
 }
 
-/// What can happen.
+/// An action in a random app.
 private enum Action: CaseIterable {
     case zendeskAgentWrites, zendeskAgentJoins, zendeskTrigger, zendeskAgentEnds, zendeskVisitorWrites
     case openZendesk, closeZendesk
@@ -125,7 +125,7 @@ extension RecordedApp {
         case .openZendesk: if isInFront { try openZendesk() }
         case .closeZendesk: try closeZendesk()
         case .helpshiftAgentWrites:
-            // The same words twice are two messages, one callback twice is one.
+            // A repeated text is a second message. A repeated callback is not.
             try? helpshiftAgentWrites(random.chance(30) ? "one moment" : "message \(number)")
         case .helpshiftAgentResolves: try? helpshiftServer.agents.resolve()
         case .helpshiftVisitorWrites: try? helpshiftSDK?.visitor.send("visitor \(number)")

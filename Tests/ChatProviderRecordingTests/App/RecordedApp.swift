@@ -7,7 +7,7 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// An app with both vendors' simulators.
+/// An app with the simulators of two vendors.
 @MainActor
 final class RecordedApp {
     static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
@@ -30,7 +30,7 @@ final class RecordedApp {
         helpshiftServer = SimulatedHelpshiftServer(clock: clock)
     }
 
-    /// An app that runs.
+    /// A launched app whose chat has started.
     static func started() throws -> RecordedApp {
         let app = RecordedApp()
         try app.launch()
@@ -94,7 +94,7 @@ final class RecordedApp {
         return ChatProviderRegistry([zendeskChat, helpshift])
     }
 
-    /// What the SDKs say comes with the clock's next turn.
+    /// Delivers the SDKs' callbacks, which come with the clock's next turn.
     func settle() { clock.advance(by: 0) }
 
     /// - Parameter seconds: How long the servers take to answer.
@@ -114,9 +114,9 @@ final class RecordedApp {
         get throws { try channel("helpshift")?.provider as? HelpshiftChatProvider }
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
-    /// Lets a call go on to its end, whatever it waits for.
+    /// Runs a call to its end, advancing the clock while it waits.
     func finish(_ call: @escaping @MainActor () async throws -> Void) async {
         var isOver = false
         let task = Task { @MainActor in
@@ -131,7 +131,7 @@ final class RecordedApp {
         settle()
     }
 
-    /// The visitor begins both chats, and leaves them.
+    /// Begins both chats as the visitor, and leaves them.
     func beginChats() async throws {
         try openZendesk()
         await finish { [self] in _ = try await zendesk?.send("Hello Zendesk") }
@@ -183,7 +183,7 @@ final class RecordedApp {
         settle()
     }
 
-    // MARK: What it shows
+    // MARK: Badges
 
     /// The badges of an app, or of a replay.
     struct Badges: Equatable, CustomStringConvertible {
@@ -213,7 +213,7 @@ final class RecordedApp {
                 guard let channel = try channel(id)?.snapshot.value else { continue }
                 providers[id.rawValue] = Badges.Provider(
                     unread: channel.unreadCount,
-                    // No line of a recording says that Helpshift is not installed or not used yet.
+                    // A recording has no line for a Helpshift SDK that is not installed or not used yet.
                     isConnected: channel.connectionStatus.isConnected
                         || id == "helpshift" && channel.connectionStatus.isDisconnected,
                     isChatting: channel.chatState.isChatting
@@ -223,7 +223,7 @@ final class RecordedApp {
         }
     }
 
-    /// The badges of a replay after each of its lines.
+    /// The badges of a replay after each line.
     static func replay(_ data: Data) throws -> [Badges] {
         let parser = RecordingParser(vendors: vendors)
         let replay = Replay(
@@ -261,7 +261,7 @@ extension RecordedApp.Badges {
     }
 }
 
-/// A disk in memory, which keeps every file that was begun.
+/// A disk in memory that keeps every file.
 actor MemoryDisk: RecordingDisk {
     struct IsFull: Error {}
 
@@ -269,7 +269,7 @@ actor MemoryDisk: RecordingDisk {
     private(set) var isClosed = false
     private var room: Int
 
-    /// - Parameter room: How many bytes there is room for.
+    /// - Parameter room: The disk's capacity in bytes.
     init(room: Int = .max) { self.room = room }
 
     func append(_ data: Data) throws {
@@ -282,13 +282,13 @@ actor MemoryDisk: RecordingDisk {
 
     func close() { isClosed = true }
 
-    /// The newest file, and how many lines it has.
+    /// The newest file, and its number of lines.
     var end: (file: Int, lines: Int) {
         (files.count - 1, files[files.count - 1].split(separator: 0x0A).count)
     }
 }
 
-/// A disk that does not come back from its first write before it is let go.
+/// A disk whose first write does not return before `resume()`.
 actor StalledDisk: RecordingDisk {
     private var isStalled = true
     private var stalled: CheckedContinuation<Void, Never>?
@@ -306,8 +306,8 @@ actor StalledDisk: RecordingDisk {
 
     func close() {}
 
-    /// Lets the write go on, once it has begun.
-    func letGo() async {
+    /// Lets the pending write return, once it has begun.
+    func resume() async {
         while stalled == nil { await Task.yield() }
         isStalled = false
         stalled?.resume()

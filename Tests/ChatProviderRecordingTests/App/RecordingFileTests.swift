@@ -10,7 +10,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-@Suite("The files of an app's recording")
+@Suite("The files of a recording")
 @MainActor
 struct RecordingFileTests {
     private let folder: ScratchFolder
@@ -22,7 +22,7 @@ struct RecordingFileTests {
         try recording.files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
     }
 
-    @Test("a recording that begins in the middle of a run shows the app's badges from its opening on")
+    @Test("a recording that begins in the middle of a run shows the app's badges from its first line on")
     func beginsMidRun() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -39,7 +39,7 @@ struct RecordingFileTests {
         #expect(try app.badges.total == 7)
     }
 
-    @Test("reports of the server's that lag behind count in the replay as in the app")
+    @Test("server reports that lag behind count in the replay as in the app")
     func laggingReports() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -65,7 +65,7 @@ struct RecordingFileTests {
         try await check(1)
     }
 
-    @Test("a recording that begins while the providers hear of the foreground begins there")
+    @Test("a recording that begins during a foreground notification begins in the foreground")
     func beginsInForeground() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -82,12 +82,12 @@ struct RecordingFileTests {
         observation?.cancel()
         #expect(try app.badges.providers["zendesk-chat"]?.unread == .live(0))
         #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
-        // A file that follows another one has no line about the foreground: that is in the one before.
+        // A file that continues another has no line for the foreground, which is in the earlier one.
         let file = try Data(contentsOf: url)
         #expect(!String(decoding: file, as: UTF8.self).contains(#""isInBackground":true"#))
     }
 
-    @Test("a message that was heard before the recording counts no second time in its replay")
+    @Test("a message delivered before the recording does not count again in its replay")
     func redelivery() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -103,7 +103,7 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
     }
 
-    @Test("what is stored can come late, after the device's first unlock")
+    @Test("stored data can be read late, after the device's first unlock")
     func lateStore() async throws {
         let store = LockedReadMarkerStore(
             InMemoryReadMarkerStore([
@@ -123,7 +123,7 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
     }
 
-    @Test("a conversation whose scene is in the background is not on the screen, in the replay either")
+    @Test("a conversation in a background scene is not on screen, in the replay as in the app")
     func scenes() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -148,7 +148,7 @@ struct RecordingFileTests {
         try await check(1)
     }
 
-    @Test("only the providers that are active are shown and summed up")
+    @Test("only active providers are shown and included in the total")
     func swap() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -162,7 +162,7 @@ struct RecordingFileTests {
         #expect(Array(last.providers.keys) == ["helpshift"])
     }
 
-    @Test("words, names and tokens are not written; with bodies, words are, and tokens still not")
+    @Test("texts, names and tokens are not written; with bodies, texts are, but tokens still are not")
     func redaction() async throws {
         for includesBodies in [false, true] {
             let app = try RecordedApp.started()
@@ -185,13 +185,13 @@ struct RecordingFileTests {
             #expect(content.contains("Marmalade") == includesBodies)
             #expect(content.contains("Hello") == includesBodies)
             #expect(!content.contains("opensesame"))
-            // The provider's own ids of messages are made of their text.
+            // The provider's own message ids contain their text.
             #expect(content.contains("heardIDs") && !content.contains("agent/"))
             #expect(content.contains(#""login":"user-"#) && !content.contains(#""ann""#))
         }
     }
 
-    @Test("of a provider that no vendor records, the recording has what is stored, and no ids of messages")
+    @Test("for a provider that no vendor records, a recording has the stored data without message ids")
     func unrecordedProvider() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -203,7 +203,7 @@ struct RecordingFileTests {
         #expect(last?.providers["helpshift"]?.unread == .cached(1))
     }
 
-    @Test("all files together stay within the bound, and each of the two replays by itself")
+    @Test("all files together stay within the maximum size, and each of the two replays by itself")
     func bound() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -230,7 +230,7 @@ struct RecordingFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
     }
 
-    @Test("a bound that does not hold the present state is an error, and leaves no file")
+    @Test("a maximum size too small for the present state is an error and leaves no file")
     func boundTooSmall() throws {
         let app = try RecordedApp.started()
         let error = #expect(throws: ChatRecording.Failure.self) {
@@ -244,7 +244,7 @@ struct RecordingFileTests {
         #expect(!FileManager.default.fileExists(atPath: url.path))
     }
 
-    @Test("a file that cannot be written is an error at once")
+    @Test("a file that cannot be written is an immediate error")
     func unwritable() throws {
         let app = try RecordedApp.started()
         let places = [folder["no/such/folder/support.jsonl"], folder.url]
@@ -260,7 +260,7 @@ struct RecordingFileTests {
         #expect(try app.zendesk?.inputs.observerCount == 0)
     }
 
-    @Test("a full disk ends the recording with one diagnostic, and the app counts on")
+    @Test("a full disk ends the recording with one diagnostic, and the app keeps counting")
     func fullDisk() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -275,7 +275,7 @@ struct RecordingFileTests {
             _,
             _ throws(ChatRecording.Failure) in disk
         }
-        // What waits for a busy disk is written in one turn, and would fail in one.
+        // Pending data is written in one turn, so flush first to have a write that succeeds.
         try await recording.flush()
         for number in 1...50 { try app.zendeskAgentWrites("message \(number)") }
         await #expect(throws: ChatRecording.Failure.self) { try await recording.flush() }
@@ -288,7 +288,7 @@ struct RecordingFileTests {
         token.cancel()
     }
 
-    @Test("a disk that stalls gets what has waited in one turn, and no file that it would remove")
+    @Test("a disk that stalls receives all pending data in one turn, and no file that would be removed")
     func stalledDisk() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -303,7 +303,7 @@ struct RecordingFileTests {
             try app.openHelpshift()
             try app.closeHelpshift()
         }
-        await disk.letGo()
+        await disk.resume()
         try await recording.flush()
         #expect(await disk.appendCount <= 4)
         let files = await disk.files
@@ -312,7 +312,7 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(files[1]).last == app.badges)
     }
 
-    @Test("taking it up and stopping changes no count, tells nobody, and leaves no observer")
+    @Test("beginning and stopping a recording changes no count, notifies no observer, and leaves none")
     func leavesNothing() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
@@ -340,7 +340,7 @@ struct RecordingFileTests {
         token.cancel()
     }
 
-    @Test("a recording that is released ends, and its file is complete")
+    @Test("a deallocated recording ends, and its file is complete")
     func released() async throws {
         let app = try RecordedApp.started()
         let disk = MemoryDisk()
@@ -355,7 +355,7 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(await disk.files[0]).last == app.badges)
     }
 
-    @Test("what is stored is read from a line as it was written")
+    @Test("stored data is read from a line as it was written")
     func storedLine() throws {
         let marker = ReadRecord.Marker.entry(
             ReadRecord.Marker.Entry(

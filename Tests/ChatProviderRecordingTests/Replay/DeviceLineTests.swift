@@ -9,14 +9,14 @@ import ZendeskChatSimulator
 
 /// Names such as C10 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Replay: the device, and what became of a login")
+@Suite("Replay: the device, and the outcome of a login")
 struct DeviceLineTests {
     private static let vendors: [any ReplayVendor] = [
         ZendeskChatRecordingVendor(), HelpshiftRecordingVendor(),
     ]
     private let parser = RecordingParser(vendors: vendors)
 
-    /// Plays lines that are a second apart, unless they say more.
+    /// Plays lines that are a second apart, unless `pauses` has a longer interval.
     private func replay(_ lines: [String], pauses: [Int: Double] = [:]) throws -> [Replay.Status] {
         let replay = Replay(
             [Replay.Participant(id: "helpshift", vendorKey: "helpshift")],
@@ -48,9 +48,7 @@ struct DeviceLineTests {
         }
     }
 
-    @Test(
-        "C10 a network that is lost makes Helpshift unreachable and the count cached, until a report after it"
-    )
+    @Test("C10 a lost network makes Helpshift unreachable and its count cached, until a report after it returns")
     func network() throws {
         let statuses = try replay([
             Self.report, #""app":"networkLost""#, #""app":"networkBack""#, Self.report,
@@ -61,7 +59,7 @@ struct DeviceLineTests {
         )
     }
 
-    @Test("a relaunch finds the network as it was")
+    @Test("a relaunch keeps the state of the network")
     func relaunchWithoutNetwork() throws {
         let statuses = try replay([#""app":"networkLost""#, #""app":"relaunch""#, #""app":"networkBack""#])
         #expect(
@@ -69,14 +67,14 @@ struct DeviceLineTests {
         )
     }
 
-    @Test("C10 ten minutes of the recording without a word of the server's end live")
+    @Test("C10 ten minutes of the recording without a server report make a live count cached")
     func silence() throws {
         let line = #""conversation":"didClose""#
         let statuses = try replay([Self.report, line, line], pauses: [1: 599_999, 2: 1])
         #expect(statuses.map(\.unread) == [.live(3), .live(3), .cached(3)])
     }
 
-    @Test("S3 while protected data is not available a relaunch knows no count; then it has the stored one")
+    @Test("S3 while protected data is unavailable, a relaunch has no count, and afterward the stored one")
     func protectedData() throws {
         let statuses = try replay([
             Self.report, #""app":"protectedDataUnavailable""#, #""app":"relaunch""#,
@@ -86,7 +84,7 @@ struct DeviceLineTests {
     }
 
     @Test(
-        "a login as another that failed or timed out leaves the anonymous visitor",
+        "a login as another user that failed or timed out leaves the anonymous visitor",
         arguments: ["failed", "timedOut"]
     )
     func failed(answer: String) throws {
@@ -97,7 +95,7 @@ struct DeviceLineTests {
     }
 
     @Test(
-        "a login that was answered, in time or late, took place",
+        "a login that was answered, on time or late, took effect",
         arguments: ["", #","answer":"ok""#, #","answer":"late""#]
     )
     func answered(answer: String) throws {
@@ -107,7 +105,7 @@ struct DeviceLineTests {
         #expect(statuses.map(\.unread) == [.live(3), .unknown, .live(3), .cached(3), .cached(3)])
     }
 
-    @Test("a failed login changes nothing where nobody or the same user is logged in")
+    @Test("a failed login without a user or as the present one changes nothing")
     func failedWithoutChange() throws {
         let failed = #","answer":"failed""#
         let statuses = try replay([
@@ -116,7 +114,7 @@ struct DeviceLineTests {
         #expect(statuses.map(\.unread) == [.live(3), .live(3), .unknown, .live(3), .live(3)])
     }
 
-    @Test("U2 a logout with nobody logged in changes nothing, unless it forgets the visitor")
+    @Test("U2 a logout without a user changes nothing, unless it forgets the visitor")
     func logout() throws {
         let statuses = try replay([
             Self.report, Self.user(nil), Self.user(nil, #","forgetsVisitor":true"#),
@@ -124,7 +122,7 @@ struct DeviceLineTests {
         #expect(statuses.map(\.unread) == [.live(3), .live(3), .cached(3)])
     }
 
-    @Test("what a line is, is said in words")
+    @Test("each kind of line has a description")
     func words() throws {
         let replay = Replay([], vendors: Self.vendors)
         let lines = [
@@ -144,7 +142,7 @@ struct DeviceLineTests {
         )
     }
 
-    @Test("an unknown word is a mistake that names the known ones")
+    @Test("an unknown value is an error that names the known ones")
     func unknownWords() {
         #expect(mistake(#"{"at":1,"app":"networkGone"}"#)?.contains("networkLost") == true)
         let answer = mistake(#"{"at":1,"user":{"provider":"a","login":"b","answer":"slow"}}"#)

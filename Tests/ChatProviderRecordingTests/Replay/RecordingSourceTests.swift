@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Recording source")
 struct RecordingSourceTests {
-    /// What a source gives for a file with this text.
+    /// The lines' numbers and the failure that a source gives for a file with this text.
     private func read(_ text: String, batchSize: Int, ahead: Int) async throws
         -> (numbers: [Int], failure: RecordingSource.Failure?)
     {
@@ -26,7 +26,7 @@ struct RecordingSourceTests {
     private static let line = #"{"at":1,"app":"relaunch"}"# + "\n"
 
     @Test(
-        "lines come in the file's order, however many batches are decoded at once",
+        "lines keep the file's order, however many batches are decoded at the same time",
         arguments: [0, 1, 3, 8]
     )
     func order(ahead: Int) async throws {
@@ -36,7 +36,7 @@ struct RecordingSourceTests {
     }
 
     @Test(
-        "a mistake ends the recording where it stands, though later lines are decoded already",
+        "a malformed line ends the recording at its place, even if later lines are already decoded",
         arguments: [0, 3]
     )
     func mistake(ahead: Int) async throws {
@@ -47,7 +47,7 @@ struct RecordingSourceTests {
         #expect(read.failure?.line == 21)
     }
 
-    @Test("blank lines are numbered, and a recording of nothing else is empty", arguments: [0, 3])
+    @Test("blank lines are numbered, and a recording of only blank lines is empty", arguments: [0, 3])
     func blankLines(ahead: Int) async throws {
         let some = try await read("\n\n" + Self.line + "\n", batchSize: 1, ahead: ahead)
         #expect(some.numbers == [3])
@@ -59,7 +59,7 @@ struct RecordingSourceTests {
         }
     }
 
-    @Test("a folder, and what is not there, are told from files")
+    @Test("a folder and a missing file have errors of their own")
     func notAFile() {
         let folder = FileManager.default.temporaryDirectory.path
         #expect(throws: RecordingFile.OpenError.isFolder) { try RecordingFile(path: folder) }

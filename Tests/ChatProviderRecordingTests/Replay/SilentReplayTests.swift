@@ -5,7 +5,7 @@ import Testing
 
 /// Names such as C10 refer to the rules in the article *Invariants*.
 @MainActor
-@Suite("Replay: a provider of which a recording has no callbacks")
+@Suite("Replay: a provider without callbacks in the recording")
 struct SilentReplayTests {
     private let store = InMemoryReadMarkerStore()
     private let parser = RecordingParser(vendors: [])
@@ -22,7 +22,7 @@ struct SilentReplayTests {
         }
     }
 
-    @Test("C11 nothing of it is loaded, so a visit shows nothing, and its number stays unknown")
+    @Test("C11 since nothing is loaded, a visit shows nothing and the count stays unknown")
     func seen() throws {
         #expect(
             try play(
@@ -33,7 +33,7 @@ struct SilentReplayTests {
         )
     }
 
-    @Test("C14 nobody has a number, whoever comes and goes")
+    @Test("C14 no user has a count, whoever logs in or out")
     func users() throws {
         #expect(
             try play(

@@ -9,7 +9,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-@Suite("Lines that say where a provider and its counter were")
+@Suite("Lines with the state of a provider and its counter")
 @MainActor
 struct StateLineTests {
     private static let store = #"{"version":2,"records":[],"users":[]}"#
@@ -29,8 +29,8 @@ struct StateLineTests {
         }
     }
 
-    /// A counter that has heard of three messages. The vendor's own count, which knows one of them, lags behind: only with its
-    /// next report are all three in it.
+    /// A counter that has received three messages. The vendor's report of 1 lags behind: only the next report includes
+    /// all three.
     private func counter() throws -> [String: Any] {
         var state = CounterState(vendor: CounterState.Vendor(redeliversTranscript: false))
         let log = ChatState.Transcript([
@@ -59,7 +59,7 @@ struct StateLineTests {
         {"helpshift":{"event":"agentMessageReceived","id":"3","data":{"type":"text"}}}]
         """
 
-    @Test("a replay goes on from the counter's state, whatever its provider has heard before")
+    @Test("a replay continues from the counter's state, whatever its provider received before")
     func goesOn() throws {
         let opening = try line(counter(), inputs: Self.inputs)
         let report =
@@ -70,7 +70,7 @@ struct StateLineTests {
         #expect(results.first?.what == "present state")
     }
 
-    @Test("a count that was a cached one when the recording began stays one until the server is heard of")
+    @Test("a count that was cached when the recording began stays cached until the server reports")
     func silence() throws {
         let silent = Self.inputs.dropLast() + #",{"helpshift":{"isLive":false}}]"#
         let report =
@@ -79,7 +79,7 @@ struct StateLineTests {
         #expect(results.map { $0.providers.last?.unread } == [.cached(3), .live(2)])
     }
 
-    @Test("what a logout's line says is stored for the visitor is there after it")
+    @Test("a logout line's stored data for the visitor applies after it")
     func storedAtLogout() throws {
         let login = #"{"at":1,"user":{"login":"bob","provider":"zendesk-chat"}}"#
         let record = #"{"provider":"zendesk-chat","record":{"count":3}}"#
@@ -91,7 +91,7 @@ struct StateLineTests {
         #expect(results.map { $0.providers.first?.unread } == [.unknown, .cached(3)])
     }
 
-    @Test("a state of one provider leaves the other where it is")
+    @Test("one provider's state does not change the other")
     func oneProvider() throws {
         let connected = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
         let chat = """
@@ -104,7 +104,7 @@ struct StateLineTests {
     }
 
     @Test(
-        "a state that cannot be understood says what is wrong and where",
+        "an invalid state is an error that names the place",
         arguments: [
             (#""state":7"#, "state: expected an object"),
             (#""state":{"version":1,"stored":STORE}"#, "state.provider: missing"),
@@ -146,7 +146,7 @@ struct StateLineTests {
         #expect(found.hasPrefix(message), "\(found)")
     }
 
-    @Test("a counter whose numbers are impossible is refused")
+    @Test("a counter with impossible numbers is rejected")
     func impossibleNumbers() throws {
         var counter = try counter()
         var tally = try #require(counter["tally"] as? [String: Any])

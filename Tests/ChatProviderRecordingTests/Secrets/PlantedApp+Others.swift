@@ -9,7 +9,7 @@ import MatrixAdapter
 import MatrixSimulator
 import TestSupport
 
-/// What can be said at Helpshift, at Intercom and on a Matrix server.
+/// The texts of Helpshift, Intercom and a Matrix server.
 extension PlantedApp {
     func speakOnHelpshift() async throws {
         let provider: HelpshiftChatProvider = try provider("helpshift")
@@ -100,7 +100,7 @@ extension PlantedApp {
         await settle()
     }
 
-    /// What the SDK could say beyond what is documented.
+    /// Raises events with more than the documented data.
     private func raiseEvents() {
         let delegate = helpshiftSDK.delegate
         let detail = HelpshiftValue.string(plants.argument("Helpshift: undocumented value"))
@@ -189,7 +189,7 @@ extension PlantedApp {
         await settle()
     }
 
-    /// Support closes the room, and takes the visitor out.
+    /// Closes the room and removes the visitor.
     func endMatrix(for user: String) async throws {
         try matrixAgent.replace(room, by: plants.secret("Matrix: room that is none") { "@\($0):localhost" })
         await settle()

@@ -6,7 +6,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// What can be said in both of Zendesk's.
+/// The texts of Zendesk Chat and Zendesk Messaging.
 extension PlantedApp {
     func speakOnZendeskChat() async throws {
         let provider: ZendeskChatProvider = try provider("zendesk-chat")

@@ -15,7 +15,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// An app with all vendors' simulators, in which everything that somebody can say is planted.
+/// An app with all vendors' simulators, in which every text that a person can enter is planted.
 @MainActor
 final class PlantedApp {
     static let vendors: [any ReplayVendor] = [
@@ -46,7 +46,7 @@ final class PlantedApp {
     let matrixBot: SimulatedMatrixAgent
     let room: String
     private let tokens = ObservationTokens()
-    /// Each diagnostic and each error, as a log has them.
+    /// Each diagnostic and each error, as an app would log it.
     private(set) var heard: [String] = []
 
     init() throws {
@@ -123,7 +123,7 @@ final class PlantedApp {
         }
     }
 
-    /// What is planted in the configuration.
+    /// The planted texts of the configuration.
     private static func providers(
         _ plants: inout Plants,
         room: String,
@@ -196,7 +196,7 @@ final class PlantedApp {
         let id: ChatProviderID
     }
 
-    /// Lets everybody hear what was said.
+    /// Delivers all pending messages and events.
     func settle() async {
         for _ in 0..<30 {
             await messagingSDK.settle()
@@ -206,13 +206,13 @@ final class PlantedApp {
         }
     }
 
-    /// Calls what may fail, as an app does that logs errors.
+    /// Makes a call that may fail, and logs the error as an app would.
     func attempt(_ call: () async throws -> Void) async {
         do { try await call() } catch { hear(error) }
         await settle()
     }
 
-    /// Lets a call go on to its end, whatever it waits for, as an app does that logs errors.
+    /// Runs a call to its end, whatever it waits for, and logs an error as an app would.
     func finish(_ call: @escaping @MainActor () async throws -> Void) async {
         var isOver = false
         let task = Task { @MainActor in
@@ -229,7 +229,7 @@ final class PlantedApp {
         await settle()
     }
 
-    /// All that the simulators hold, from which it shows what was said.
+    /// A dump of the simulators, which shows the texts that reached the vendors.
     var held: String {
         var text = ""
         let simulators: [Any] = [
@@ -256,18 +256,18 @@ final class PlantedApp {
         heard.append(dumped)
     }
 
-    /// What a user's login looks like that the vendor accepts.
+    /// A user in the form that each vendor accepts.
     struct Users {
-        /// Of Zendesk Chat and Intercom.
+        /// The user at Zendesk Chat and Intercom.
         var known: ChatUser
         var helpshift: ChatUser
-        /// The ids at Messaging and Matrix.
+        /// The user's id at Messaging and Matrix.
         var signed: String
         var name: String
         var email: String
     }
 
-    /// - Parameter isSigned: Whether Helpshift knows the user by a token, which permits attributes.
+    /// - Parameter isSigned: Whether Helpshift's login uses a token, which permits attributes.
     func plantUser(_ place: String, isSigned: Bool) throws -> Users {
         let email = plants.secret("\(place): address") { "\($0)@mail.example" }
         let name = plants.secret("\(place): name")
@@ -291,7 +291,7 @@ final class PlantedApp {
         )
     }
 
-    /// As a backend makes it; the simulator believes any signature.
+    /// A token like a backend's. The simulator accepts any signature.
     private func helpshiftToken(uid: String, email: String) -> String {
         let payload = """
             {"identities": [{"identifier": "uid", "value": "\(uid)", "metadata": {"\(uid)": "\(uid)"}}, \
@@ -301,7 +301,7 @@ final class PlantedApp {
             .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
     }
 
-    /// As the vendor takes them.
+    /// The user in the form that a vendor accepts.
     func user(_ users: Users, at id: ChatProviderID) -> ChatUser {
         let tokens = messagingServer.tokens
         return switch id {
@@ -324,7 +324,7 @@ final class PlantedApp {
 
     func login(_ users: Users) async {
         await finish { [self] in try await support.login { self.user(users, at: $0) } }
-        // What Helpshift says just after a change of users is taken for the former one's.
+        // Right after a change of user, Helpshift's reports are still attributed to the former user.
         clock.advance(by: 60)
         await settle()
     }

@@ -11,10 +11,10 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-@Suite("D2 private: what an error of others says is not said again")
+@Suite("D2 private: a foreign error's text is not repeated")
 @MainActor
 struct PlantedErrorsTests {
-    /// An error of an app's backend, as the system makes it.
+    /// An error of an app's backend, like the system's.
     private nonisolated static func backendError(_ text: String) -> NSError {
         let url = URL(string: "https://backend.example/token?user=\(text)") ?? URL(fileURLWithPath: "/")
         return NSError(
@@ -34,7 +34,7 @@ struct PlantedErrorsTests {
     }
 
     @Test(
-        "the error of a token source that fails",
+        "the error of a failing token source",
         arguments: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"] as [ChatProviderID]
     )
     func tokenSource(_ id: ChatProviderID) async throws {
@@ -52,7 +52,7 @@ struct PlantedErrorsTests {
     }
 
     @Test(
-        "a token that the vendor refuses",
+        "a token that the vendor rejects",
         arguments: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"] as [ChatProviderID]
     )
     func refusedToken(_ id: ChatProviderID) async throws {
@@ -70,7 +70,7 @@ struct PlantedErrorsTests {
         expectNothing(in: app)
     }
 
-    /// A server before which something answers in its own words.
+    /// A server behind a proxy that answers with its own text.
     private struct TalkativeTransport: MatrixTransport {
         let server: SimulatedMatrixTransport
         let status: Int

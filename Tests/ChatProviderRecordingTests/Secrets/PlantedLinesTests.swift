@@ -10,10 +10,10 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-@Suite("D2 private: what a vendor says beyond what its simulator can say is not recorded either")
+@Suite("D2 private: data that a vendor can send but its simulator cannot is not recorded either")
 @MainActor
 struct PlantedLinesTests {
-    /// What is written of the lines that a provider hears.
+    /// The recording of the lines that a provider receives.
     private func recording(
         of lines: [String],
         vendor: any ReplayVendor,
@@ -57,7 +57,7 @@ struct PlantedLinesTests {
         }
     }
 
-    @Test("each event of Messaging")
+    @Test("every event of Messaging")
     func messaging() throws {
         var plants = Plants()
         let stamp = #""id": "7A3E7C1C-6B0B-4D0E-9D0B-0A1B2C3D4E5F", "timestamp": 1790000000000"#
@@ -84,7 +84,7 @@ struct PlantedLinesTests {
         try expectOnlyTexts(of: plants, in: lines, vendor: .zendeskMessaging)
     }
 
-    @Test("each field of Zendesk Chat")
+    @Test("every field of Zendesk Chat")
     func zendeskChat() throws {
         var plants = Plants()
         let entry = #""createdTimestamp": 1790000000000, "participant": "agent""#
@@ -112,7 +112,7 @@ struct PlantedLinesTests {
         try expectOnlyTexts(of: plants, in: lines, vendor: .zendeskChat)
     }
 
-    @Test("what members of a Matrix room make up")
+    @Test("data that members of a Matrix room can choose")
     func matrix() throws {
         var plants = Plants()
         func event(_ number: Int, _ type: String, _ content: String, _ more: String = "") -> String {

@@ -4,23 +4,23 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-@Suite("D2 private: what was planted in an app is not in its recording")
+@Suite("D2 private: planted texts are not in an app's recording")
 @MainActor
 struct PlantedSecretsTests {
-    /// All that was planted and where it could show up.
+    /// The planted texts, and where they could appear.
     private struct Outcome {
         var plants: [Plants.Plant]
-        /// How many of them were planted before the recording began.
+        /// The number of texts planted before the recording began.
         var earlierCount: Int
         var held: String
         var recording: SearchedText
         var heard: SearchedText
         var files: [Data]
-        /// The app's number at the end.
+        /// The app's count at the end.
         var total: Int?
     }
 
-    /// Has all simulators say what they can, recorded from the middle on.
+    /// Has every simulator send all that it can, and records from the middle on.
     private func record(includesBodies: Bool) async throws -> Outcome {
         let app = try PlantedApp()
         try app.support.start()
@@ -59,19 +59,19 @@ struct PlantedSecretsTests {
         )
     }
 
-    @Test("texts are there only if they are asked for, and nothing else private", arguments: [false, true])
+    @Test("texts are recorded only on request, and nothing else private ever is", arguments: [false, true])
     func planted(includesBodies: Bool) async throws {
         let outcome = try await record(includesBodies: includesBodies)
         for (number, plant) in outcome.plants.enumerated() {
             let isAskedFor = includesBodies && plant.kind == .text
-            // Of what was said before, a recording has the state alone.
+            // A recording has only the state from before its beginning.
             if isAskedFor, number < outcome.earlierCount { continue }
             #expect(outcome.recording.holds(plant) == isAskedFor, "\(plant.place): \(plant.word)")
         }
         #expect(outcome.recording.holdsEmoji == includesBodies)
     }
 
-    @Test("the same user has the same name at all vendors and in all files, and another one another")
+    @Test("a user has one name at all vendors and in all files, and another user has another name")
     func names() async throws {
         let files = try await record(includesBodies: false).files
         try #require(files.count > 1)
@@ -83,11 +83,11 @@ struct PlantedSecretsTests {
         let signed = names(at: "matrix")
         #expect(signed.count == 2 && signed == names(at: "zendesk-messaging"))
         #expect(Set(signed).count == 2)
-        // The second of them was there when the recording began.
+        // The second user was logged in when the recording began.
         #expect(String(decoding: files[0], as: UTF8.self).contains(#""user":"\#(signed[1])""#))
     }
 
-    @Test("the recording replays to what the app shows")
+    @Test("the recording replays to the app's total")
     func replay() async throws {
         let outcome = try await record(includesBodies: false)
         let parser = RecordingParser(vendors: PlantedApp.vendors)
@@ -102,7 +102,7 @@ struct PlantedSecretsTests {
         #expect(total == outcome.total)
     }
 
-    @Test("what was planted has reached the vendors")
+    @Test("the planted texts have reached the vendors")
     func held() async throws {
         let outcome = try await record(includesBodies: false)
         let held = SearchedText(outcome.held)
@@ -111,7 +111,7 @@ struct PlantedSecretsTests {
         }
     }
 
-    @Test("no diagnostic and no error says any of it")
+    @Test("no diagnostic or error contains a planted text")
     func heard() async throws {
         let outcome = try await record(includesBodies: false)
         for plant in outcome.plants {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is planted in an app: texts that are found again in whatever form a program writes them.
+/// The texts planted in an app, which are found again in whatever form a program writes them.
 ///
-/// Each has a word of its own, such as `planted7q`, with an emoji behind it, so that a failure names the place that leaks.
+/// Each has its own word, such as `planted7q`, followed by an emoji, so that a failure names the place that leaks.
 struct Plants {
     enum Kind {
-        /// What people have written: in a recording if the app asks for it.
+        /// A text that a person wrote. It is in a recording if the app asks for it.
         case text
-        /// What is in no recording, whatever the app asks for.
+        /// A value that no recording contains, whatever the app asks for.
         case secret
-        /// As secret, and only handed to a call: the simulators do not keep it.
+        /// A secret that is only passed to a call, so the simulators do not keep it.
         case argument
     }
 
@@ -21,20 +21,20 @@ struct Plants {
 
     private(set) var all: [Plant] = []
 
-    /// Plants what a person writes, with a link in it.
+    /// Plants a text that a person writes, with a link in it.
     mutating func text(_ place: String) -> String {
         let word = plant(place, .text)
         return "\(word)🦊 https://\(plant("\(place), its link", .text)).example/🦉?key=1"
     }
 
-    /// Plants what nobody is to read.
+    /// Plants a value that no recording may contain.
     ///
-    /// - Parameter form: Makes the text of the word, where it has to look like something.
+    /// - Parameter form: Makes a value from the word, if it needs a certain form.
     mutating func secret(_ place: String, _ form: (String) -> String = { "\($0)🐙" }) -> String {
         form(plant(place, .secret))
     }
 
-    /// Plants what is only handed to a call.
+    /// Plants a value that is only passed to a call.
     mutating func argument(_ place: String, _ form: (String) -> String = { "\($0)🐙" }) -> String {
         form(plant(place, .argument))
     }
@@ -46,7 +46,7 @@ struct Plants {
     }
 }
 
-/// A text in which planted words are looked for.
+/// A text to search for planted words.
 struct SearchedText {
     private let text: Data
     private let lowercased: Data
@@ -61,14 +61,14 @@ struct SearchedText {
             || Self.base64(of: plant.word).contains { text.range(of: Data($0.utf8)) != nil }
     }
 
-    /// Whether an emoji is in it, by itself or as JSON, addresses and dumps of bytes write it.
+    /// Whether the text has an emoji, in clear or as JSON, URLs and byte dumps write it.
     var holdsEmoji: Bool {
         "🦊🦉🐙".contains { emoji in
             Self.forms(of: String(emoji)).contains { lowercased.range(of: Data($0.utf8)) != nil }
         }
     }
 
-    /// The forms in which upper and lower case mean the same.
+    /// The forms that are not case-sensitive.
     private static func forms(of word: String) -> [String] {
         let escaped = word.utf16.map { "\\u" + hexadecimal(Int($0), digits: 4) }
         let bytes = word.utf8.map { hexadecimal(Int($0), digits: 2) }
@@ -83,8 +83,8 @@ struct SearchedText {
         return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// Base64 writes three bytes as four characters, so a word has three forms, by where it begins. What also depends on
-    /// its neighbours is left out.
+    /// Base64 writes three bytes as four characters, so a word has three forms, depending on where it begins.
+    /// Characters that also depend on the neighboring bytes are left out.
     private static func base64(of word: String) -> [String] {
         (0..<3).flatMap { offset in
             let bytes = Data(repeating: 0, count: offset) + Data(word.utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A planted word is found in each form")
+@Suite("A planted word is found in every form")
 struct SearchedTextTests {
     private static let plant = Plants.Plant(place: "here", kind: .secret, word: "planted0q")
 
@@ -24,7 +24,7 @@ struct SearchedTextTests {
         #expect(SearchedText("before \(form) after").holds(Self.plant))
     }
 
-    @Test("another word is not taken for it")
+    @Test("another word does not match")
     func notFound() {
         #expect(
             !SearchedText("planted1q planted00q \(Data("planted2q".utf8).base64EncodedString())").holds(

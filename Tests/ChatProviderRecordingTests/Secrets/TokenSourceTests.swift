@@ -3,10 +3,10 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-@Suite("A shutdown releases the app's source of tokens")
+@Suite("A shutdown releases the app's token source")
 @MainActor
 struct TokenSourceTests {
-    /// What an app's source of tokens holds, such as its connection to the backend.
+    /// An object that an app's token source captures, such as its connection to the backend.
     private final class Backend: Sendable {}
 
     private nonisolated static let ids: [ChatProviderID] = [
@@ -15,7 +15,7 @@ struct TokenSourceTests {
 
     private func user(with backend: Backend, at id: ChatProviderID, of app: PlantedApp) throws -> ChatUser {
         let user = app.user(try app.plantUser("user", isSigned: true), at: id)
-        // The simulators of Zendesk Chat and Intercom take a user's id for a token.
+        // The simulators of Zendesk Chat and Intercom accept a user's id as a token.
         let userID = user.id ?? ""
         return .token(
             SignedIdentity(userID: userID) {
@@ -25,7 +25,7 @@ struct TokenSourceTests {
         )
     }
 
-    @Test("a chat that is shut down, and still held, holds no source", arguments: ids)
+    @Test("a chat that was shut down but is still referenced releases its token source", arguments: ids)
     func chat(_ id: ChatProviderID) async throws {
         let app = try PlantedApp()
         try app.support.start()
@@ -45,7 +45,10 @@ struct TokenSourceTests {
         withExtendedLifetime((app, provider)) {}
     }
 
-    @Test("a provider without a chat that is shut down, and still held, holds no source", arguments: ids)
+    @Test(
+        "a provider without a chat that was shut down but is still referenced releases its token source",
+        arguments: ids
+    )
     func provider(_ id: ChatProviderID) async throws {
         let app = try PlantedApp()
         let made = try app.registry.makeProvider(

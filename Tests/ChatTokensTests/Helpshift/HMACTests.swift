@@ -55,8 +55,8 @@ struct HMACTests {
         ),
     ]
 
-    @Test("the vectors of RFC 4231 come out", arguments: vectors)
-    func comesOut(vector: Vector) throws {
+    @Test("matches the vectors of RFC 4231", arguments: vectors)
+    func matches(vector: Vector) throws {
         let hmac = try HMACSHA256()
         let key = try SecretKey(bytes: vector.key)
         let code = try hmac.code(of: Data(vector.message), key: key)
@@ -65,7 +65,7 @@ struct HMACTests {
         #expect(hmac.isValid(code, of: Data(vector.message), keys: [key]))
     }
 
-    @Test("a code that is cut, longer, changed, or another message's is not valid")
+    @Test("a truncated, extended, changed or foreign code is invalid")
     func invalid() throws {
         let hmac = try HMACSHA256()
         let key = try SecretKey(bytes: Array("key".utf8))
@@ -91,7 +91,7 @@ struct HMACTests {
     }
 
     #if !canImport(CryptoKit)
-        @Test("where the library is missing, the error names it and the package to install")
+        @Test("without the library, the error names it and the package to install")
         func missingLibrary() {
             let names = ["libcrypto.so.none"]
             let error = #expect(throws: CryptographyError.self) { try LibCrypto(names: names) }
@@ -100,14 +100,14 @@ struct HMACTests {
             #expect(error?.description.contains("libssl3") == true)
         }
 
-        @Test("a library without the functions is told apart from none")
+        @Test("a library without the functions gives an error of its own")
         func otherLibrary() {
             #expect(throws: CryptographyError.functionMissing(name: "EVP_sha256")) {
                 try LibCrypto(names: ["libm.so.6"])
             }
         }
 
-        @Test("the first library that is installed is taken")
+        @Test("the first installed library is used")
         func fallback() throws {
             #expect(LibCrypto.names == ["libcrypto.so.3", "libcrypto.so.1.1"])
             _ = try LibCrypto(names: ["libcrypto.so.none"] + LibCrypto.names)

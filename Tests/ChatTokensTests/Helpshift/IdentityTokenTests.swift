@@ -33,7 +33,7 @@ struct IdentityTokenTests {
         #expect(verdict.refusal?.reason == .iatIsMandatory)
     }
 
-    @Test("a token that was signed is accepted under its key, with all that was put in")
+    @Test("a signed token is accepted under its key, with everything it contains")
     func roundTrip() throws {
         let identities = [
             Identity(.uid, "42/é😀\"\\", metadata: ["plan": "pro", "a.b": "="]),
@@ -57,7 +57,7 @@ struct IdentityTokenTests {
         #expect(identity.warnings.isEmpty)
     }
 
-    @Test("while keys are exchanged a token of either is valid, afterwards only that of the new one")
+    @Test("during a key rotation a token of either key is valid, and afterward only the new key's")
     func rotation() throws {
         let (old, new) = (try key.get(), try otherKey.get())
         let ofOld = try IdentityTokenSigner(key: old).token(for: [Identity(.uid, "42")], issuedAt: now)
@@ -71,7 +71,7 @@ struct IdentityTokenTests {
         #expect(try !accepts(ofOld, [new]) && !accepts(ofNew, [old]) && !accepts(ofNew, []))
     }
 
-    @Test("a signed token with another payload or header put in is refused")
+    @Test("a signed token with a different payload or header is rejected")
     func tampering() throws {
         let token = try IdentityTokenSigner(key: key.get()).token(for: [Identity(.uid, "42")], issuedAt: now)
         let other = try IdentityTokenSigner(key: key.get()).token(for: [Identity(.uid, "43")], issuedAt: now)
@@ -88,7 +88,7 @@ struct IdentityTokenTests {
         }
     }
 
-    @Test("any payload can be signed, also one that no login takes")
+    @Test("any payload can be signed, even one that no login accepts")
     func anyPayload() throws {
         let token = try IdentityTokenSigner(key: key.get()).token(payload: Data("[]".utf8))
         #expect(throws: TokenFormProblem.form(.notAnObject(.payload))) { try IdentityToken(parsing: token) }

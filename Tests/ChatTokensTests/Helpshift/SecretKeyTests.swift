@@ -10,13 +10,13 @@ struct SecretKeyTests {
         (" key ", " key "), ("\nkey", "\nkey"),
     ]
 
-    @Test("one newline at the end is not part of a key, anything else is", arguments: texts)
+    @Test("one trailing newline is not part of a key, and anything else is", arguments: texts)
     func newline(text: String, key: String) throws {
         let expected = try UserAuthToken().token(id: "42", key: SecretKey(bytes: key.utf8))
         #expect(try UserAuthToken().token(id: "42", key: SecretKey(text: text.utf8)) == expected)
     }
 
-    @Test("a key has at least one byte, and a bound")
+    @Test("a key has at least one byte and a maximum length")
     func bounds() {
         #expect(throws: SecretKeyError.empty) { try SecretKey(bytes: []) }
         #expect(throws: SecretKeyError.empty) { try SecretKey(text: "\n".utf8) }
@@ -25,7 +25,7 @@ struct SecretKeyTests {
         #expect(throws: SecretKeyError.tooLong) { try SecretKey(text: longest + [7, 10]) }
     }
 
-    @Test("a file that is not there is unreadable, and so is a folder")
+    @Test("a missing file is unreadable, and so is a folder")
     func unreadable() throws {
         let folder = try ScratchFolder()
         for file in [folder["key"], folder.url] {
@@ -33,7 +33,7 @@ struct SecretKeyTests {
         }
     }
 
-    @Test("no description shows anything of a key, nor of what holds one")
+    @Test("no description reveals a key, nor does that of a value that contains one")
     func redaction() throws {
         let key = try SecretKey(bytes: "SECRET".utf8)
         let holders: [Any] = [

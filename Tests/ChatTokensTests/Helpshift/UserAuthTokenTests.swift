@@ -7,7 +7,7 @@ struct UserAuthTokenTests {
     private let tokens = Result { try UserAuthToken() }
     private let key = Result { try SecretKey(bytes: "Jefe".utf8) }
 
-    /// What OpenSSL's command line gives for these messages under the key `Jefe`.
+    /// OpenSSL's output for these messages with the key `Jefe`.
     static let rows: [(id: String?, email: String?, fullPrivacy: Bool, token: String)] = [
         (
             "what do ya want for nothing?", nil, false,
@@ -22,7 +22,7 @@ struct UserAuthTokenTests {
     ]
 
     @Test(
-        "the token is over the id, the address, or the id and the address; only the id with full privacy",
+        "the token covers the id, the address, or both, but only the id under full privacy",
         arguments: rows
     )
     func token(id: String?, email: String?, fullPrivacy: Bool, token: String) throws {
@@ -32,7 +32,7 @@ struct UserAuthTokenTests {
         #expect(tokens.isValid(token, id: id, email: email, fullPrivacy: fullPrivacy, keys: [key]))
     }
 
-    @Test("there is no token for nobody, and none for an address alone with full privacy")
+    @Test("there is no token without an id or address, and none for an address alone under full privacy")
     func problems() throws {
         let (tokens, key) = (try tokens.get(), try key.get())
         #expect(throws: UserAuthToken.Problem.noIDAndNoEmail) { try tokens.token(key: key) }
@@ -47,7 +47,7 @@ struct UserAuthTokenTests {
         #expect(!tokens.isValid(any, email: "ada@example.com", fullPrivacy: true, keys: [key]))
     }
 
-    @Test("only the very token is valid, in lower case, under a key that counts")
+    @Test("only the exact token is valid, in lowercase, under one of the keys")
     func invalid() throws {
         let (tokens, key) = (try tokens.get(), try key.get())
         let other = try SecretKey(bytes: "other".utf8)

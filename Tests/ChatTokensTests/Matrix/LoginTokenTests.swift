@@ -2,7 +2,7 @@ import ChatTokens
 import Foundation
 import Testing
 
-@Suite("Tokens of a Matrix server's users")
+@Suite("Tokens for a Matrix server's users")
 struct LoginTokenTests {
     private let now = Date(timeIntervalSince1970: 1_790_000_000)
     private let signer: LoginTokenSigner
@@ -11,16 +11,16 @@ struct LoginTokenTests {
         signer = try LoginTokenSigner(key: SecretKey(text: "secret".utf8))
     }
 
-    @Test("a token holds the user and its times, and is signed with HS256")
+    @Test("a token has the user and its times, and is signed with HS256")
     func claims() throws {
         let token = try signer.token(for: "customer42", issuedAt: now.addingTimeInterval(0.9))
         let claims = #"{"exp":1790000300,"iat":1790000000,"sub":"customer42"}"#
         #expect(texts(token) == [#"{"alg":"HS256","typ":"JWT"}"#, claims])
-        // By another implementation of HMAC-SHA256.
+        // Computed by another implementation of HMAC-SHA256.
         #expect(token.hasSuffix(".125cIPYfK8PdMkaftnCNOFP2UnqO5Z6WGC83EIyqEiw"), "\(token)")
     }
 
-    @Test("a name may have small letters, digits and =_-./+", arguments: ["a", "42a", "4-2", "a=_-./+9"])
+    @Test("a name may have lowercase letters, digits and =_-./+", arguments: ["a", "42a", "4-2", "a=_-./+9"])
     func names(name: String) throws {
         try LoginTokenSigner.check(user: name)
         _ = try signer.token(for: name, issuedAt: now)
@@ -32,20 +32,20 @@ struct LoginTokenTests {
         ("4\u{301}2", .invalidUser), ("\u{663}a", .invalidUser), ("4711", .userIsNumber),
     ]
 
-    @Test("login.4 nothing is signed for a name that servers do not register", arguments: refused)
+    @Test("login.4 no token is signed for a name that servers do not register", arguments: refused)
     func refusals(name: String, error: LoginTokenError) {
         #expect(throws: error) { try LoginTokenSigner.check(user: name) }
         #expect(throws: error) { try signer.token(for: name, issuedAt: now) }
     }
 
-    @Test("nothing is signed for less than a second", arguments: [0, 0.9, -60, .nan, .infinity])
+    @Test("no token is signed for less than a second", arguments: [0, 0.9, -60, .nan, .infinity])
     func lifetime(seconds: TimeInterval) {
         #expect(throws: LoginTokenError.invalidLifetime) {
             try signer.token(for: "ada", issuedAt: now, lifetime: seconds)
         }
     }
 
-    @Test("an error says what is wrong in words of its own")
+    @Test("each error has its own description")
     func descriptions() {
         let errors: [LoginTokenError] = [
             .userMissing, .invalidUser, .userIsNumber, .invalidLifetime, .cryptography(.refused),

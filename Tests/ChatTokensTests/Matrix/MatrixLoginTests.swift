@@ -6,8 +6,8 @@ import MatrixAdapter
 import MatrixSimulator
 import Testing
 
-/// What is signed, before the simulated server's check, which shares no code with the signer's.
-@Suite("A login at a Matrix server with a signed token")
+/// Logs in with signed tokens. The simulated server's check shares no code with the signer.
+@Suite("A login to a Matrix server with a signed token")
 @MainActor
 struct MatrixLoginTests {
     private let clock = ManualChatClock()
@@ -38,23 +38,23 @@ struct MatrixLoginTests {
         #expect(provider.currentUser.value.id == name)
     }
 
-    @Test("is refused under another key")
+    @Test("is rejected under another key")
     func anotherKey() async throws {
         await expectRefusal(try user("customer42", secret: "another"))
     }
 
-    @Test("is refused two minutes after the token's end, and accepted before")
+    @Test("is rejected two minutes after the token expires, and accepted before")
     func end() async throws {
         await expectRefusal(try user("customer42", issuedAt: clock.now.addingTimeInterval(-420)))
         try await provider.login(user("customer42", issuedAt: clock.now.addingTimeInterval(-419)))
     }
 
-    @Test("is refused where the token is from more than two minutes ahead")
+    @Test("is rejected if the token was issued more than two minutes ahead")
     func ahead() async throws {
         await expectRefusal(try user("customer42", issuedAt: clock.now.addingTimeInterval(122)))
     }
 
-    @Test("is accepted with an end that no clock reaches")
+    @Test("is accepted with an expiration date beyond any clock")
     func noEnd() async throws {
         try await provider.login(user("customer42", lifetime: 1e17))
         #expect(provider.currentUser.value.id == "customer42")

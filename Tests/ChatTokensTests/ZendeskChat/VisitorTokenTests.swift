@@ -2,7 +2,7 @@ import ChatTokens
 import Foundation
 import Testing
 
-@Suite("Tokens of visitors")
+@Suite("Visitor tokens")
 struct VisitorTokenTests {
     private let now = Date(timeIntervalSince1970: 1_790_000_000)
     private let ada = VisitorClaims(name: "Ada", email: "ada@example.com", externalID: "user-42")
@@ -14,7 +14,7 @@ struct VisitorTokenTests {
 
     private func payload(_ json: String) throws -> String { try signer.token(payload: Data(json.utf8)) }
 
-    /// The detail of a refusal; `nil` where the token is accepted.
+    /// The refusal, or `nil` if the token is accepted.
     private func refusal(_ token: String, keys: [SecretKey] = []) throws -> VisitorTokenRefusal? {
         switch try VisitorTokenInspector(keys: keys).inspect(token, at: now) {
         case .success: nil
@@ -22,19 +22,19 @@ struct VisitorTokenTests {
         }
     }
 
-    @Test("a token holds the five claims that the documents name, and is signed with HS256")
+    @Test("a token has the five documented claims and is signed with HS256")
     func claims() throws {
         let token = try signer.token(for: ada, issuedAt: now.addingTimeInterval(0.9), lifetime: 60)
         let claims =
             #"{"email":"ada@example.com","exp":1790000060,"external_id":"user-42","iat":1790000000,"name":"Ada"}"#
         #expect(texts(token) == [#"{"alg":"HS256","typ":"JWT"}"#, claims])
-        // By another implementation of HMAC-SHA256.
+        // Computed by another implementation of HMAC-SHA256.
         #expect(token.hasSuffix(Self.signature), "\(token)")
     }
 
     private static let signature = "Rs1mc88hDgeftO5qyI42RhzJFV7zrDu-bB24TQQAvro"
 
-    @Test("what is signed is accepted under its secret, with what it says")
+    @Test("a signed token is accepted under its secret, with its contents")
     func accepted() throws {
         let key = try SecretKey(text: "secret".utf8)
         let other = try SecretKey(text: "another".utf8)
@@ -88,7 +88,7 @@ struct VisitorTokenTests {
         (#"[1]"#, .invalidAccessToken, "JSON object"),
     ]
 
-    @Test("what the documents do not allow is refused, with the reason", arguments: refused)
+    @Test("claims that the documentation does not allow are rejected, with the reason", arguments: refused)
     func refusals(claims: String, reason: VisitorTokenRefusal.Reason, detail: String) throws {
         let refusal = try refusal(payload(claims))
         #expect(refusal?.reason == reason)
@@ -96,7 +96,7 @@ struct VisitorTokenTests {
     }
 
     @Test(
-        "what is no token is refused",
+        "a malformed token is rejected",
         arguments: [
             "", "a.b", "a.b.c.d", "e30.e30.AAAA", "eyJhbGciOiJub25lIn0.e30.", "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
         ]
@@ -105,13 +105,13 @@ struct VisitorTokenTests {
         #expect(try refusal(token)?.reason == .invalidAccessToken)
     }
 
-    @Test("a clock that is two minutes off is forgiven")
+    @Test("a clock may be off by two minutes")
     func skew() throws {
         let token = try signer.token(for: ada, issuedAt: now.addingTimeInterval(120))
         #expect(try refusal(token) == nil)
     }
 
-    @Test("what is accepted and may not be meant is a warning, without values")
+    @Test("an acceptable but suspicious token gives warnings without values")
     func warnings() throws {
         let token = try payload(
             #"{"name":"A","email":"a@b.de","external_id":"1","iat":1790000000,"plan":"PRIVATE"}"#

@@ -6,8 +6,8 @@ import Testing
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// What is signed, before the adapter's check and the simulated account's, which share no code with the signer's.
-@Suite("A login at Messaging with a signed token")
+/// Logs in with signed tokens. The checks of the adapter and of the simulated account share no code with the signer.
+@Suite("A login to Messaging with a signed token")
 @MainActor
 struct MessagingLoginTests {
     private let clock = ManualChatClock()
@@ -50,7 +50,7 @@ struct MessagingLoginTests {
     }
 
     @Test(
-        "is accepted, with what the token says",
+        "is accepted, with the token's contents",
         arguments: ["42", "Jose\u{301}", String(repeating: "a", count: 255)]
     )
     func accepted(externalID: String) async throws {
@@ -59,17 +59,17 @@ struct MessagingLoginTests {
         #expect(user.name == "Ada" && user.email == "ada@example.com" && user.sessionCount == 1)
     }
 
-    @Test("is refused under another key")
+    @Test("is rejected under another key")
     func anotherKey() async throws {
         await expectRefusal(try user("42", secret: "another"))
     }
 
-    @Test("is refused where the header names another key")
+    @Test("is rejected if the header names another key")
     func anotherKeyID() async throws {
         await expectRefusal(try user("42", keyID: "app_2"))
     }
 
-    @Test("is refused from the second on in which the token ends")
+    @Test("is rejected from the second in which the token expires")
     func end() async throws {
         await expectRefusal(try user("42", issuedAt: clock.now.addingTimeInterval(-60)))
     }
@@ -77,7 +77,7 @@ struct MessagingLoginTests {
     private func expectRefusal(_ user: ChatUser) async {
         let error = await #expect(throws: ChatError.self) { try await provider.login(user) }
         #expect(error?.code == .authentication)
-        // Whoever checked was the server, and not the adapter.
+        // The server's check rejected it, not the adapter's.
         #expect(error?.underlying is ZendeskMessagingError)
         #expect(server.user(externalID: "42") == nil)
     }

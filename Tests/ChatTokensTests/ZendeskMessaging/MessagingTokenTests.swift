@@ -2,7 +2,7 @@ import ChatTokens
 import Foundation
 import Testing
 
-@Suite("Tokens of Messaging's users")
+@Suite("Tokens for Messaging's users")
 struct MessagingTokenTests {
     private let now = Date(timeIntervalSince1970: 1_790_000_000)
     private let signer: MessagingTokenSigner
@@ -11,7 +11,7 @@ struct MessagingTokenTests {
         signer = try MessagingTokenSigner(key: SecretKey(text: "secret".utf8), keyID: "app_1")
     }
 
-    @Test("a token names its key in the header, holds the claims of the documents, and is signed with HS256")
+    @Test("a token names its key in the header, has the documented claims, and is signed with HS256")
     func claims() throws {
         let token = try signer.token(
             for: "user-42",
@@ -25,18 +25,18 @@ struct MessagingTokenTests {
             #"{"email":"ada@example.com","email_verified":true,"exp":1790000060,"#
             + #""external_id":"user-42","name":"Ada","scope":"user"}"#
         #expect(texts(token) == [#"{"alg":"HS256","kid":"app_1","typ":"JWT"}"#, claims])
-        // By another implementation of HMAC-SHA256.
+        // Computed by another implementation of HMAC-SHA256.
         #expect(token.hasSuffix(".BstnIhy4CA1GqG7iZR8zaXmE7Z2Orxe-zxrOwwWZLcU"), "\(token)")
     }
 
-    @Test("what is left out is no claim, also an end and a word on an address that is not there")
+    @Test("an omitted value is no claim, nor is an omitted expiration or a verification without an address")
     func optionalClaims() throws {
         let token = try signer.token(for: "42", isEmailVerified: true, issuedAt: now, lifetime: nil)
         #expect(texts(token).last == #"{"external_id":"42","scope":"user"}"#)
     }
 
     @Test(
-        "an external id is signed as its bytes are",
+        "an external id is signed byte for byte",
         arguments: ["Jos\u{E9}", "Jose\u{301}", "a/b", "\u{1F600}"]
     )
     func bytes(externalID: String) throws {
@@ -45,14 +45,14 @@ struct MessagingTokenTests {
         #expect(texts(token).last.map { Array($0.utf8) } == Array(claims.utf8))
     }
 
-    @Test("an external id has 255 characters at most, of whatever length in bytes")
+    @Test("an external id has at most 255 characters, however many bytes they take")
     func length() throws {
         let longest = String(repeating: "\u{1F600}", count: 255)
         _ = try signer.token(for: longest, issuedAt: now, lifetime: nil)
         #expect(throws: MessagingTokenError.externalIDTooLong) {
             try signer.token(for: longest + "a", issuedAt: now, lifetime: nil)
         }
-        // 200 letters with an accent each are 400 characters.
+        // 200 letters with a combining accent each are 400 characters.
         #expect(throws: MessagingTokenError.externalIDTooLong) {
             try signer.token(
                 for: String(repeating: "e\u{301}", count: 200),
@@ -62,7 +62,7 @@ struct MessagingTokenTests {
         }
     }
 
-    @Test("nothing is signed without an external id, or without the key's id")
+    @Test("no token is signed without an external id or a key id")
     func missing() throws {
         #expect(throws: MessagingTokenError.externalIDMissing) {
             try signer.token(for: "", issuedAt: now, lifetime: nil)
@@ -71,21 +71,21 @@ struct MessagingTokenTests {
         #expect(throws: MessagingTokenError.keyIDMissing) { try MessagingTokenSigner(key: key, keyID: "") }
     }
 
-    @Test("nothing is signed for what is no e-mail address", arguments: ["", "nobody", "a@b"])
+    @Test("no token is signed for an invalid email address", arguments: ["", "nobody", "a@b"])
     func email(address: String) {
         #expect(throws: MessagingTokenError.invalidEmail) {
             try signer.token(for: "42", email: address, issuedAt: now, lifetime: nil)
         }
     }
 
-    @Test("nothing is signed for less than a second", arguments: [0, 0.9, -60, .nan, .infinity])
+    @Test("no token is signed for less than a second", arguments: [0, 0.9, -60, .nan, .infinity])
     func lifetime(seconds: TimeInterval) {
         #expect(throws: MessagingTokenError.invalidLifetime) {
             try signer.token(for: "42", issuedAt: now, lifetime: seconds)
         }
     }
 
-    @Test("an error says what is wrong in words of its own")
+    @Test("each error has its own description")
     func descriptions() {
         let errors: [MessagingTokenError] = [
             .keyIDMissing, .externalIDMissing, .externalIDTooLong, .invalidEmail, .invalidLifetime,
