@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 struct BadgeWordingTests {
-    /// The plural categories that each language has in the Unicode CLDR.
+    /// The plural categories of each language in the Unicode CLDR.
     private static let categories: [String: Set<BadgeText>] = [
         "en": [.one, .other], "de": [.one, .other], "ja": [.other],
     ]
 
-    @Test("the build's resources have each language of the module, and no other")
+    @Test("the resources contain exactly the languages of the module")
     func languages() throws {
         let bundle = try #require(Bundle.badgeTexts)
         #expect(Set(bundle.localizations) == Set(BadgeTexts.languages))
@@ -18,7 +18,7 @@ struct BadgeWordingTests {
     }
 
     @Test(
-        "a language has each text once, a number in each of its plural categories, and no other text",
+        "a language has every text once, a number in each plural category, and no other text",
         arguments: BadgeTexts.languages
     )
     func keys(_ language: String) throws {
@@ -35,7 +35,7 @@ struct BadgeWordingTests {
         }
     }
 
-    @Test("without the resources the texts are those of the English file", arguments: BadgeTexts.languages)
+    @Test("without the resources, the texts are those of the English file", arguments: BadgeTexts.languages)
     func noBundle(_ language: String) {
         let fallback = BadgeTexts(language, in: nil)
         #expect(fallback.language == "en")
@@ -45,7 +45,7 @@ struct BadgeWordingTests {
         #expect([1, 2].map(fallback.unread) == ["1 unread message", "2 unread messages"])
     }
 
-    @Test("resources without a language's file, or with a damaged one, give English")
+    @Test("resources without a language's file or with a damaged one fall back to English")
     func damagedBundle() throws {
         let folder = try ScratchFolder()
         try FileManager.default.createDirectory(
@@ -62,7 +62,7 @@ struct BadgeWordingTests {
     }
 
     @Test(
-        "a wording says the whole number, in the language's form and digits",
+        "a label contains the full number, in the language's plural form and digits",
         arguments: [
             ("en", ["No unread messages", "1 unread message", "2 unread messages", "1,000 unread messages"]),
             (
@@ -86,7 +86,7 @@ struct BadgeWordingTests {
     }
 
     @Test(
-        "a region is ignored, and a language that the module does not have is English",
+        "a region is ignored, and an unsupported language falls back to English",
         arguments: [
             ("de-AT", "de"), ("JA_jp", "ja"), ("en-GB", "en"), ("fr", "en"), ("", "en"), ("den", "en"),
         ]
@@ -95,13 +95,13 @@ struct BadgeWordingTests {
         #expect(BadgeWording(language: code).language == language)
     }
 
-    @Test("the wording at first is that of the app's language: these tests are in English")
+    @Test("by default, the wording is in the app's language, which is English in these tests")
     func localized() {
         #expect(BadgeWording.localized.language == "en")
         #expect(BadgeWording.localized.button == "Support chat")
     }
 
-    @Test("an app's own wording is asked for a number, and not for none")
+    @Test("an app's own wording is used for numbers, and its text for none at 0")
     func own() {
         let polish = BadgeWording(language: "pl", button: "Czat", none: "Nic") { "\($0) wiadomości" }
         #expect(polish.label(for: UnreadBadge(count: .live(250))) == "250 wiadomości")

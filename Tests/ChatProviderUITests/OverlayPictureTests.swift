@@ -3,10 +3,10 @@
 import Foundation
 import Testing
 
-/// The README's picture of the numbers on a phone: drawn, from the frames that the library computes for the button.
+/// Draws the README's picture of the numbers on a phone, from the button frames that the library computes.
 @Suite("Floating button in the README")
 struct OverlayPictureTests {
-    @Test("the picture in the repository is what the layout gives now: else run .ci/pictures --draw")
+    @Test("the picture in the repository matches the layout; if not, run .ci/pictures --draw")
     func isUpToDate() throws {
         let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("../../Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/overlay.svg")
@@ -19,7 +19,7 @@ struct OverlayPictureTests {
     }
 }
 
-/// A phone with the button, one with the number on the icon, and looks of the button.
+/// A phone with the button, a home screen with the number on the icon, and variants of the button.
 private struct OverlayPicture {
     private struct Look {
         var caption: String
@@ -35,7 +35,7 @@ private struct OverlayPicture {
         Look(caption: "your colors", count: .live(3), colors: ("#34795a", "#b3261e")),
     ]
     private let cell = (width: 116.0, height: 150.0)
-    /// The phones come first, and the looks in two columns beside them.
+    /// The phones are on the left, and the variants in two columns next to them.
     private let phones = (width: 380.0, height: 352.0)
 
     var text: String {
@@ -79,7 +79,7 @@ private struct OverlayPicture {
     )
     private let unread = Look(caption: "", count: .live(3))
 
-    /// A phone at less than its size, with what is drawn in points.
+    /// A phone scaled down, with content drawn in points.
     private func phone(at left: Double, _ caption: String, _ content: String) -> String {
         """
         <g transform="translate(\(Self.number(left)) 6) scale(0.37)">
@@ -90,7 +90,7 @@ private struct OverlayPicture {
         """
     }
 
-    /// A list, and the button where it rests.
+    /// A list, with the button at its default place.
     private var app: String {
         let rows = (0..<7).map { row in
             """
@@ -108,7 +108,7 @@ private struct OverlayPicture {
             """
     }
 
-    /// The app's icon among others, with the number.
+    /// The app's icon among others, with its number.
     private var homeScreen: String {
         let icons = (0..<16).map { place in
             let (x, y) = (34.0 + Double(place % 4) * 86, 90.0 + Double(place / 4) * 110)
@@ -135,7 +135,7 @@ private struct OverlayPicture {
     }
 
     private func layout(of look: Look) -> OverlayButtonLayout {
-        // A digit of the usual font, at this size.
+        // The width of a digit in the usual font, at this size.
         let size = (width: Double(text(of: look)?.count ?? 0) * 8, height: 16.0)
         return OverlayButtonLayout(
             leastSide: 56,
@@ -165,7 +165,6 @@ private struct OverlayPicture {
             """
     }
 
-    /// A speech bubble.
     private func bubble(_ frame: CGRect) -> String {
         let scale = Self.number(frame.width / 28)
         return """

@@ -12,12 +12,12 @@ struct OverlayTests {
     )
     private let size = (width: 60.0, height: 60.0)
 
-    @Test("at first the button rests at the lower end of the line, within the safe area")
+    @Test("by default, the button is at the bottom of the trailing side, within the safe area")
     func first() {
         #expect(space.center(of: OverlayPlace(), size: size) == .init(x: 334, y: 724))
     }
 
-    @Test("from right to left the same place is on the other side")
+    @Test("in a right-to-left layout, the same place is on the other side")
     func rightToLeft() {
         var space = space
         space.isRightToLeft = true
@@ -25,7 +25,7 @@ struct OverlayTests {
         #expect(space.place(nearest: .init(x: 60, y: 96), size: size) == OverlayPlace(height: 0))
     }
 
-    @Test("a button that is let go of comes to rest at the nearer side, at its height")
+    @Test("a released button moves to the nearer side and keeps its height")
     func snap() {
         let left = space.place(nearest: .init(x: 190, y: 410), size: size)
         #expect(left == OverlayPlace(side: .leading, height: 0.5))
@@ -33,27 +33,27 @@ struct OverlayTests {
         #expect(space.center(of: left, size: size) == .init(x: 56, y: 410))
     }
 
-    @Test("a rotation keeps side and height")
+    @Test("a rotation keeps the side and the height")
     func rotation() {
         let place = space.place(nearest: .init(x: 390, y: 410), size: size)
         let turned = OverlaySpace(width: 800, height: 400)
         #expect(turned.center(of: place, size: size) == .init(x: 754, y: 200))
     }
 
-    @Test("a dragged button does not leave the safe area")
+    @Test("a dragged button stays within the safe area")
     func clamped() {
         #expect(space.clamped(.init(x: -50, y: 5000), size: size) == .init(x: 56, y: 724))
         #expect(space.clamped(.init(x: 200, y: 300), size: size) == .init(x: 200, y: 300))
     }
 
-    @Test("in a space that is too small the button stands in the middle")
+    @Test("in a space that is too small, the button is centered")
     func tooSmall() {
         let small = OverlaySpace(width: 40, height: 40)
         #expect(small.center(of: OverlayPlace(height: 0), size: size) == .init(x: 20, y: 20))
         #expect(small.place(nearest: .init(x: 20, y: 20), size: size).height == 1)
     }
 
-    @Test("in a space that is just large enough rounding leaves the button where it is")
+    @Test("in a space that just fits, rounding does not move the button")
     func exactFit() {
         let top = 19.0 / 3
         let exact = OverlaySpace(width: 400, height: 320, insets: .init(top: top, bottom: 21))
@@ -62,12 +62,12 @@ struct OverlayTests {
         #expect(abs(center.y - 152.667) < 0.001)
     }
 
-    @Test("a height outside the screen is moved into it", arguments: [(-1.0, 0.0), (2, 1), (.nan, 1)])
+    @Test("a height outside the screen is clamped", arguments: [(-1.0, 0.0), (2, 1), (.nan, 1)])
     func height(_ given: Double, _ expected: Double) {
         #expect(OverlayPlace(height: given).height == expected)
     }
 
-    @Test("a height that is set outside the screen is moved into it")
+    @Test("setting a height outside the screen clamps it")
     func setHeight() {
         var place = OverlayPlace()
         place.height = -1e300
@@ -76,7 +76,7 @@ struct OverlayTests {
         #expect(place.height == 1)
     }
 
-    @Test("a space that a keyboard has made too small for the button leaves it on the screen")
+    @Test("if a keyboard leaves too little space for the button, it stays on the screen")
     func underKeyboard() {
         let covered = OverlaySpace(width: 400, height: 300, insets: .init(top: 50, bottom: 300))
         for height in [0.0, 1] {
@@ -84,19 +84,19 @@ struct OverlayTests {
         }
     }
 
-    @Test("a finger that trembles taps, one that moves on drags")
+    @Test("a slightly moving finger taps, and one that moves on drags")
     func drag() {
         var drag = OverlayDrag(from: .init(x: 100, y: 100), center: .init(x: 110, y: 110))
         #expect(drag.move(to: .init(x: 105, y: 104)) == .init(x: 110, y: 110))
         #expect(!drag.isDragging)
         #expect(drag.move(to: .init(x: 120, y: 100)) == .init(x: 130, y: 110))
         #expect(drag.isDragging)
-        // Once a drag, back at the start still a drag.
+        // A drag that returns to its start is still a drag.
         #expect(drag.move(to: .init(x: 100, y: 100)) == .init(x: 110, y: 110))
         #expect(drag.isDragging)
     }
 
-    @Test("a place is kept across launches")
+    @Test("a place survives a relaunch")
     func stored() throws {
         let place = OverlayPlace(side: .leading, height: 0.25)
         let data = try JSONEncoder().encode(place)
@@ -104,7 +104,7 @@ struct OverlayTests {
     }
 
     @Test(
-        "a stored height outside the screen is moved to the nearer end",
+        "a stored height outside the screen is clamped",
         arguments: [("1e300", 1.0), ("-3", 0), ("1.0000001", 1), ("0.5", 0.5)]
     )
     func storedHeight(_ stored: String, _ height: Double) throws {
@@ -115,7 +115,7 @@ struct OverlayTests {
         )
     }
 
-    @Test("a stored height that is no number is the bottom", arguments: ["NaN", "Inf"])
+    @Test("a stored height that is not a number means the bottom", arguments: ["NaN", "Inf"])
     func storedNoNumber(_ stored: String) throws {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -128,7 +128,7 @@ struct OverlayTests {
     }
 
     @Test(
-        "what is no place is refused",
+        "an invalid place is rejected",
         arguments: [
             "", "[]", "3", #"{"side": "top", "height": 1}"#, #"{"side": "leading"}"#, #"{"height": 1}"#,
             #"{"side": "leading", "height": "1"}"#, #"{"side": "leading", "height": 1e999}"#,
@@ -153,7 +153,7 @@ struct OverlayKeyboardTests {
         #expect(inset(0, 500, 400, 300) == 300)
     }
 
-    @Test("a keyboard that begins beside the window and ends below it covers the part that it shares with it")
+    @Test("a keyboard that extends beyond a small window covers only their overlap")
     func smallWindow() {
         #expect(inset(-200, 700, 1000, 400) == 100)
         #expect(inset(-0.5, 699.5, 400, 100) == 100.5)
@@ -173,7 +173,7 @@ struct OverlayKeyboardTests {
         #expect(inset(0, 1100, 400, 300) == 0)
     }
 
-    @Test("a keyboard that begins above the window covers no more than all of it")
+    @Test("a keyboard that extends above the window covers at most all of it")
     func whole() {
         #expect(inset(0, -100, 400, 1000) == 800)
     }
@@ -195,7 +195,7 @@ struct OverlayButtonLayoutTests {
         OverlayButtonLayout(leastSide: leastSide, scale: scale, text: text, in: space ?? screen)
     }
 
-    @Test("at the usual text size the button is as large as the style says")
+    @Test("at the default text size, the button has the size of the style")
     func usual() {
         let layout = layout()
         #expect(layout.side == 56)
@@ -203,18 +203,18 @@ struct OverlayButtonLayoutTests {
         #expect(layout.badge.size == CGSize(width: 34, height: 20))
     }
 
-    @Test("a short number stands in a circle")
+    @Test("a short number is in a circle")
     func short() {
         #expect(layout(text: (6, 16)).badge.size == CGSize(width: 20, height: 20))
     }
 
-    @Test("larger text makes a larger button, smaller text no smaller one")
+    @Test("larger text enlarges the button, and smaller text does not shrink it")
     func scaled() {
         #expect(layout(scale: 1.5).side == 84)
         #expect(layout(scale: 0.5).side == 56)
     }
 
-    @Test("the number stands at the other corner where lines begin on the right")
+    @Test("in a right-to-left layout, the number is at the opposite corner")
     func rightToLeft() {
         var mirrored = screen
         mirrored.isRightToLeft = true
@@ -224,7 +224,7 @@ struct OverlayButtonLayoutTests {
         #expect(right.midX > 28)
     }
 
-    @Test("whatever style, text and screen ask for, button and number stay in the safe area")
+    @Test("for any style, text and screen, the button and the number stay within the safe area")
     func bounded() {
         let sizes: [Double] = [-1, 0, 30, 56, 1000, 1e300, .infinity, .nan]
         let texts: [(width: Double, height: Double)] = [(0, 0), (-1, -1), (90, 54), (1e7, 1e5)]
@@ -261,7 +261,7 @@ struct OverlayButtonLayoutTests {
         }
     }
 
-    @Test("a window too small for a finger has a button as large as there is place for")
+    @Test("in a window too small for a finger, the button is as large as fits")
     func tiny() {
         #expect(layout(in: OverlaySpace(width: 60, height: 300)).side == 28)
         #expect(layout(in: OverlaySpace(width: 10, height: 10)).side == 0)
@@ -269,9 +269,7 @@ struct OverlayButtonLayoutTests {
 }
 
 struct OverlayVisibilityTests {
-    @Test(
-        "a button that shows while something is unread is hidden at 0, while unknown and during a conversation"
-    )
+    @Test("a button shown while something is unread is hidden at 0, while unknown, and during a conversation")
     func whileUnread() {
         let visibility = OverlayVisibility.whileUnread
         #expect(visibility.shows(UnreadBadge(count: .cached(1))))
@@ -280,7 +278,7 @@ struct OverlayVisibilityTests {
         #expect(!visibility.shows(UnreadBadge(count: .live(1), isConversationVisible: true)))
     }
 
-    @Test("a button that is the way to the chat is hidden during a conversation alone")
+    @Test("a button that always shows is hidden only during a conversation")
     func always() {
         let visibility = OverlayVisibility.always
         #expect(visibility.shows(UnreadBadge(count: .live(0))))

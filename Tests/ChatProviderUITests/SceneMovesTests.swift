@@ -6,32 +6,32 @@ import TestSupport
 @MainActor
 @Suite("Moves of a view between scenes")
 struct SceneMovesTests {
-    @Test("a move is told after the update in which it was heard")
+    @Test("a move is reported after the update in which it happened")
     func later() async {
         let scene = ChatScene()
-        var told: [ViewPlace] = []
-        let moves = SceneMoves { told.append($0) }
+        var places: [ViewPlace] = []
+        let moves = SceneMoves { places.append($0) }
         moves.move(to: ViewPlace(scene: scene))
-        #expect(told.isEmpty)
-        #expect(await eventually { !told.isEmpty })
-        #expect(told == [ViewPlace(scene: scene)])
+        #expect(places.isEmpty)
+        #expect(await eventually { !places.isEmpty })
+        #expect(places == [ViewPlace(scene: scene)])
     }
 
-    @Test("of the moves in one update the last is told, of those in two each")
+    @Test("of several moves in one update only the last is reported, and in two updates one each")
     func last() async {
         let (first, second) = (ChatScene(), ChatScene())
-        var told: [ViewPlace] = []
-        let moves = SceneMoves { told.append($0) }
+        var places: [ViewPlace] = []
+        let moves = SceneMoves { places.append($0) }
         moves.move(to: ViewPlace(scene: first))
         moves.move(to: ViewPlace())
         moves.move(to: ViewPlace(scene: second))
-        #expect(await eventually { !told.isEmpty })
+        #expect(await eventually { !places.isEmpty })
         moves.move(to: ViewPlace())
-        #expect(await eventually { told.count == 2 })
-        #expect(told == [ViewPlace(scene: second), ViewPlace()])
+        #expect(await eventually { places.count == 2 })
+        #expect(places == [ViewPlace(scene: second), ViewPlace()])
     }
 
-    @Test("a view that is released within the update has still left its scene")
+    @Test("a view that is deallocated within the update still leaves its scene")
     func released() async {
         let scene = ChatScene()
         var isInScene = true

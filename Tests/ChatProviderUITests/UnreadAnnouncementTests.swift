@@ -11,7 +11,7 @@ struct UnreadAnnouncementTests {
         )
     }
 
-    @Test("the first number is not said, also after a time without one")
+    @Test("the first number is not announced, even after a time without one")
     mutating func first() {
         show(3)
         #expect(announcement.take() == nil)
@@ -20,7 +20,7 @@ struct UnreadAnnouncementTests {
         #expect(announcement.take() == nil)
     }
 
-    @Test("a number that grows is said once, with all that came meanwhile")
+    @Test("a growing number is announced once, with everything that arrived in between")
     mutating func growth() {
         show(0)
         show(1)
@@ -33,7 +33,7 @@ struct UnreadAnnouncementTests {
         #expect(announcement.take()?.number == 4)
     }
 
-    @Test("a number that falls is not said, and one that grows from there is")
+    @Test("a falling number is not announced, and one that grows from there is")
     mutating func fall() {
         show(5)
         show(2)
@@ -42,15 +42,15 @@ struct UnreadAnnouncementTests {
         #expect(announcement.take()?.number == 3)
     }
 
-    @Test("a number that has grown and fallen again before it was said is not said")
-    mutating func readMeanwhile() {
+    @Test("a number that falls back before it is announced is not announced")
+    mutating func fallsBack() {
         show(0)
         show(2)
         show(0)
         #expect(!announcement.isDue)
     }
 
-    @Test("nothing is said while a conversation is on the screen, nor later of what came then")
+    @Test("nothing is announced during a conversation, nor later for messages from that time")
     mutating func conversation() {
         show(0)
         show(1)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Two scripted chats, of which the second may have a screen.
+/// Two scripted chats that can present a conversation.
 @MainActor
 private struct Scene {
     let support: SupportChat
@@ -57,7 +57,7 @@ struct UnreadBadgeModelTests {
     /// An item of a bar, as far as a badge is concerned.
     private final class Item {}
 
-    @Test("a text is shown where there is one, and none any more once the token is released")
+    @Test("a text is shown until its token is released")
     func text() throws {
         let scene = try Scene()
         var texts: [String?] = []
@@ -98,7 +98,7 @@ struct UnreadBadgeModelTests {
         #expect([total, current, games, unknown].map { $0.badge.number } == [3, 1, 2, 0])
     }
 
-    @Test("a conversation whose scene is in the background hides no badge in front")
+    @Test("a conversation in a background scene does not hide the badge")
     func behindBackground() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
@@ -109,7 +109,7 @@ struct UnreadBadgeModelTests {
         #expect(!model.badge.isConversationVisible)
     }
 
-    @Test("it hides while a conversation is shown, though another provider has messages, and returns")
+    @Test("the badge hides while a conversation is visible, even with another provider's messages, and returns")
     func conversation() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
@@ -124,7 +124,7 @@ struct UnreadBadgeModelTests {
         #expect(badges.values.map(\.isHidden) == [false, true, false])
     }
 
-    @Test("it hides while a conversation of the app's own is shown")
+    @Test("the badge hides while the app's own conversation screen is visible")
     func ownConversation() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
@@ -135,7 +135,7 @@ struct UnreadBadgeModelTests {
         #expect(!model.badge.isHidden)
     }
 
-    @Test("it is shown above what covers the conversation", arguments: [true, false])
+    @Test("the badge shows while the conversation is covered", arguments: [true, false])
     func covered(knowsScene: Bool) throws {
         let window = ChatScene()
         let scene = try Scene()
@@ -148,7 +148,7 @@ struct UnreadBadgeModelTests {
         #expect(!model.badge.isHidden)
     }
 
-    @Test("it hides in the scene that shows a conversation, and in no other")
+    @Test("the badge hides only in the scene that shows a conversation")
     func scenes() throws {
         let (left, right) = (ChatScene(), ChatScene())
         let scene = try Scene()
@@ -179,14 +179,14 @@ struct UnreadBadgeModelTests {
         #expect(scene.presentations(of: "games") == 2)
     }
 
-    @Test("where nobody has a screen, a tap says so")
-    func nobodyPresents() throws {
+    @Test("a tap throws if no provider has a screen")
+    func noScreen() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support, scope: .provider("none"))
         #expect { try model.presentConversation() } throws: { ($0 as? ChatError)?.code == .notAllowedNow }
     }
 
-    @Test("a swap goes through 0 and on to the next provider")
+    @Test("a swap takes the badge through 0 to the new provider's number")
     func swap() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
@@ -200,8 +200,8 @@ struct UnreadBadgeModelTests {
         #expect(model.badge.isHidden)
     }
 
-    @Test("a model that is dropped observes nothing")
-    func dropped() throws {
+    @Test("a deallocated model leaves no observers")
+    func deallocated() throws {
         let scene = try Scene()
         let before = scene.support.channel(for: "shop")?.observerCount
         var model: UnreadBadgeModel? = UnreadBadgeModel(scene.support)

@@ -7,7 +7,7 @@ struct UnreadBadgeTests {
     private static let english = Locale(identifier: "en_US")
 
     @Test(
-        "the text is the number, 99+ above 99, and nothing at 0 or while it is unknown",
+        "the text is the number, 99+ above 99, and nothing at 0 or while unknown",
         arguments: [
             (UnreadCount.unknown, nil), (.cached(0), nil), (.live(0), nil), (.live(1), "1"),
             (.cached(12), "12"), (.live(99), "99"), (.live(100), "99+"), (.live(1_000_000), "99+"),
@@ -18,21 +18,21 @@ struct UnreadBadgeTests {
         #expect(UnreadBadge(count: count).isHidden == (expected == nil))
     }
 
-    @Test("nothing is shown while a conversation is on the screen")
+    @Test("nothing is shown while a conversation is on screen")
     func conversation() {
         let badge = UnreadBadge(count: .live(3), isConversationVisible: true)
         #expect(badge.isHidden)
         #expect(badge.text() == nil)
     }
 
-    @Test("the largest number can be another, and is at least 1")
+    @Test("the maximum number can be changed and is at least 1")
     func maximum() {
         let badge = UnreadBadge(count: .live(10))
         #expect(badge.text(maximum: 9, locale: Self.english) == "9+")
         #expect(badge.text(maximum: 0, locale: Self.english) == "1+")
     }
 
-    @Test("a title has the number behind it, and stands alone where there is none")
+    @Test("a title is followed by the number, and unchanged without one")
     func title() {
         let badge = UnreadBadge(count: .live(120))
         #expect(badge.title(behind: "Help") == "Help (99+)")

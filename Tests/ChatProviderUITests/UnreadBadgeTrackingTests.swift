@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Observation
 import Testing
 
-/// When a view that reads the badge is drawn again, from iOS 17 on.
+/// When a view that reads the badge is updated, from iOS 17 on.
 @MainActor
 struct UnreadBadgeTrackingTests {
     private let provider = ScriptedChatProvider(id: "shop")
@@ -26,42 +26,42 @@ struct UnreadBadgeTrackingTests {
         provider.load([])
     }
 
-    @Test("whoever has read the badge is told when a message comes")
+    @Test("a reader of the badge is notified when a message arrives")
     func follows() async {
         let model = UnreadBadgeModel(support)
-        await confirmation { isTold in
+        await confirmation { isNotified in
             withObservationTracking {
                 #expect(model.badge.number == 0)
             } onChange: {
-                isTold()
+                isNotified()
             }
             provider.append(.agentMessage("1"))
         }
         #expect(model.badge.text() == "1")
     }
 
-    @Test("a change that the badge does not show is not told")
+    @Test("a change that the badge does not show notifies no reader")
     func nothingNew() async {
         let model = UnreadBadgeModel(support)
-        await confirmation(expectedCount: 0) { isTold in
+        await confirmation(expectedCount: 0) { isNotified in
             withObservationTracking {
                 #expect(model.badge.number == 0)
             } onChange: {
-                isTold()
+                isNotified()
             }
             provider.append(.visitorMessage("1"))
         }
     }
 
-    @Test("a reader of one model hears nothing of another")
+    @Test("a reader of one model is not notified by another")
     func otherModel() async {
         let model = UnreadBadgeModel(support)
         let other = UnreadBadgeModel(support, scope: .provider("none"))
-        await confirmation(expectedCount: 0) { isTold in
+        await confirmation(expectedCount: 0) { isNotified in
             withObservationTracking {
                 #expect(other.badge.number == 0)
             } onChange: {
-                isTold()
+                isNotified()
             }
             provider.append(.agentMessage("1"))
         }

@@ -16,7 +16,7 @@ struct AppIconBadgeTests {
 
     // MARK: The number
 
-    @Test("B1 the icon shows the total, and 0 once when it was seen")
+    @Test("B1 the icon shows the total, and 0 once everything is seen, set only once")
     func total() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
@@ -35,7 +35,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers.count(where: { $0 == 0 }) == 1)
     }
 
-    @Test("B1 a count that is unknown is 0, and the app's own share is shown all the same")
+    @Test("B1 an unknown count is 0, and the app's own number is still shown")
     func unknown() async throws {
         let badge = scene.badge(try scene.launch(), ownCount: 2)
         await badge.finishUpdate()
@@ -44,7 +44,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2, 5])
     }
 
-    @Test("B4 0 is not set where there was no other number")
+    @Test("B4 a 0 is not written if the icon shows no number")
     func noZero() async throws {
         let badge = scene.badge(try scene.launch())
         scene.load(0, of: "shop")
@@ -55,7 +55,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers.isEmpty)
     }
 
-    @Test("the app's own share is added, and is shown alone; below 0 is 0")
+    @Test("the app's own number is added to the total, and a negative one counts as 0")
     func ownShare() async throws {
         let badge = scene.badge(try scene.launch(), ownCount: 2)
         scene.load(1, of: "shop")
@@ -67,13 +67,13 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers.suffix(3) == [3, 5, 1])
     }
 
-    @Test("B4 an equal number is not set again, also when the app comes to the front")
+    @Test("B4 an equal number is not written again, even when the app enters the foreground")
     func equal() async throws {
         let badge = scene.badge(try scene.launch())
         scene.load(2, of: "shop")
         scene.load(0, of: "games")
         await badge.finishUpdate()
-        // The total is cached then.
+        // From here on, the total is cached.
         scene.providers["shop"]?.goOffline()
         await badge.finishUpdate()
         scene.lifecycle.send(.didEnterBackground)
@@ -82,9 +82,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2])
     }
 
-    @Test(
-        "a number that the last run has left is removed at the next launch, where nothing is unread any more"
-    )
+    @Test("a number left from the previous run is removed at the next launch if nothing is unread")
     func nextLaunch() async throws {
         let first = try scene.launch()
         let badge = scene.badge(first, ownCount: 3)
@@ -97,7 +95,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3, 0])
     }
 
-    @Test("a swap shows no number between, and after the end the icon stays as it is")
+    @Test("a swap shows no number in between, and a shutdown leaves the icon unchanged")
     func swapAndEnd() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
@@ -111,9 +109,9 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3, 2])
     }
 
-    // MARK: What prevents it
+    // MARK: Failures
 
-    @Test("without the user's permission there is one diagnostic, and nothing is set before it is given")
+    @Test("without permission, one diagnostic is sent and nothing is written until permission is given")
     func permission() async throws {
         scene.icon.isAllowed = false
         let badge = scene.badge(try scene.launch())
@@ -130,7 +128,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3])
     }
 
-    @Test("a failure is reported, and the next change tries again")
+    @Test("a failure is reported, and the next change retries")
     func failure() async throws {
         scene.icon.refuses = true
         let badge = scene.badge(try scene.launch())
@@ -146,7 +144,7 @@ struct AppIconBadgeTests {
     }
 
     @Test(
-        "a file that cannot be used is reported and kept aside, and the number is set all the same",
+        "an unusable file is reported and kept under another name, and the number is still set",
         arguments: ["no JSON", #"{"version": 1000}"#]
     )
     func damaged(content: String) async throws {

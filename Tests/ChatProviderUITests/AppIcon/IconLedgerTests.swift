@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What the extension's file keeps of its pushes.
+/// Which pushes the extension's file keeps.
 @Suite("The pushes that an extension keeps")
 struct IconLedgerTests {
     private func push(_ number: Int) throws -> IconLedger.Push {
@@ -26,20 +26,20 @@ struct IconLedgerTests {
 
     private func keys(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "k\($0)" } }
 
-    @Test("B2 a push that is delivered again keeps its place, and is not kept twice")
+    @Test("B2 a push that is delivered again keeps its place and is stored once")
     func again() throws {
         let kept = try pushes(1...3)
         #expect(IconLedger.adding(try push(2), to: kept, after: nil) == kept)
         #expect(keys(IconLedger.adding(try push(4), to: kept, after: nil)) == keys(1...4))
     }
 
-    @Test("256 pushes are kept, the newest ones")
+    @Test("the newest 256 pushes are kept")
     func limit() throws {
         #expect(keys(IconLedger.adding(try push(256), to: try pushes(1...255), after: nil)) == keys(1...256))
         #expect(keys(IconLedger.adding(try push(257), to: try pushes(1...256), after: nil)) == keys(2...257))
     }
 
-    @Test("of the pushes that the app's count includes, the newest 64 are remembered")
+    @Test("the newest 64 of the pushes that the app's count includes are remembered")
     func memory() throws {
         let kept = try pushes(1...100)
         let all = try file(including: 1...100)
@@ -51,7 +51,7 @@ struct IconLedgerTests {
     }
 }
 
-/// What the extension's ledger asks for, and what it gives.
+/// The effects and the number of the extension's ledger.
 @Suite("A push in the extension's ledger")
 struct IconDeliveryTests {
     private var ledger = IconLedger()
@@ -79,14 +79,14 @@ struct IconDeliveryTests {
         #expect(ledger.delivery == nil)
     }
 
-    @Test("B4 what is no message is not recorded, and has the number of both files")
+    @Test("B4 a push without a message is not recorded, and receives the number from both files")
     mutating func noMessage() {
         let end = IconLedger.Arrival(provider: "shop", delivery: "2", isMessage: false)
         #expect(ledger.apply(.arrived(end)) == [.read])
         #expect(ledger.apply(.read(file, [IconLedger.Push(message, in: file)])) == [.deliver(3)])
     }
 
-    @Test("B4 a file that cannot be read or written gives no number, and gives it once")
+    @Test("B4 a file that cannot be read or written gives no number, and only once")
     mutating func unreadable() {
         #expect(ledger.apply(.arrived(message)) == [.read])
         #expect(ledger.apply(.read(file, [])) == [.record(IconLedger.Push(message, in: file))])
@@ -95,11 +95,11 @@ struct IconDeliveryTests {
     }
 }
 
-@Suite("What a user is called in the icon's files")
+@Suite("Names of users in the icon's files")
 struct IconUserTests {
-    // Files of former versions have these.
+    // Files from earlier versions contain these values.
     @Test(
-        "B1 a user has the same name in each version, another one at each provider, and is not the anonymous one",
+        "B1 a user has the same name in every version, a different one at each provider, and never the anonymous one",
         arguments: [
             ("ada", "shop", 958_303_860_072_834_077), (nil, "shop", 5_106_059_538_504_492_041),
         ] as [(String?, String, UInt64)]

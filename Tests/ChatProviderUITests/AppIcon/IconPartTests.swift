@@ -11,7 +11,7 @@ struct IconPartTests {
 
     // MARK: Counts and pushes
 
-    @Test("B1 a provider adds its count and its pushes, while it is active and owes no logout")
+    @Test("B1 a provider adds its count and its pushes while it is active and owes no logout")
     mutating func sum() {
         phone.chat(2)
         #expect(phone.receive("m") == 3)
@@ -25,7 +25,7 @@ struct IconPartTests {
         #expect(phone.number == 3)
     }
 
-    @Test("B1 a provider that returns has its pushes, although its user changes are counted from 0 again")
+    @Test("B1 a provider that returns keeps its pushes, even if its user changes start from 0 again")
     mutating func returnsWithPushes() {
         phone.chat(1, changes: 3)
         #expect(phone.receive("m") == 2)
@@ -34,7 +34,7 @@ struct IconPartTests {
         #expect(phone.number == 2)
     }
 
-    @Test("an app that says nothing more has no number of its own, no count, and counts no bots")
+    @Test("by default, an app has no number of its own, no count, and counts no bots")
     mutating func leastKnowledge() {
         phone.send(.chats(["shop": IconLedger.Chat(user: ada)]))
         #expect(phone.number == 0)
@@ -46,8 +46,8 @@ struct IconPartTests {
         #expect(phone.waits.isEmpty)
     }
 
-    @Test("B1 the app's own number and its policy for bots are those of the app's last word, not of the file")
-    mutating func appsWord() {
+    @Test("B1 the app's current number and policy for bots apply, not those in its file")
+    mutating func currentSettings() {
         phone.chat(1)
         #expect(phone.receive("bot's", isBots: true) == 1)
         phone.send(.app(ownCount: 3, countsBots: true))
@@ -66,7 +66,7 @@ struct IconPartTests {
         #expect(phone.receive("m", for: ada) == 1)
     }
 
-    @Test("B2 messages with the same id at two providers are two, each with its own user")
+    @Test("B2 messages with the same id at two providers are different, each with its own user")
     mutating func twoProviders() {
         phone.send(
             .chats([
@@ -83,7 +83,7 @@ struct IconPartTests {
         #expect(phone.number == 2)
     }
 
-    @Test("B2 beside a log, a message that the app does not have counts in addition to those that it has")
+    @Test("B2 with a log, a message that the app lacks adds to those it has")
     mutating func besideLog() {
         phone.chat(2, ids: ["x"])
         #expect(phone.receive("m") == 3)
@@ -93,7 +93,7 @@ struct IconPartTests {
         #expect(phone.number == 4)
     }
 
-    @Test("B3 without a log, a message and its push count once before the next answer in front")
+    @Test("B3 without a log, a message and its push count once before the next foreground answer")
     mutating func withoutLog() {
         phone.chat(2)
         #expect(phone.receive("m") == 3)
@@ -103,9 +103,7 @@ struct IconPartTests {
         #expect(phone.number == 4)
     }
 
-    @Test(
-        "B3 a push that names no message may be about one that the count includes; one that names it is not"
-    )
+    @Test("B3 a push that names no message may be included in the count; one that names a message is not")
     mutating func namedAndUnnamed() {
         phone.chat(2, ids: ["x"])
         #expect(phone.receive() == 3)
@@ -116,7 +114,7 @@ struct IconPartTests {
         #expect(phone.number == 5)
     }
 
-    @Test("B3 in the background the number falls with the count, and a later message is the push's")
+    @Test("B3 in the background, the number falls with the count, and a later message is attributed to the push")
     mutating func readInBackground() {
         phone.chat(2)
         #expect(phone.receive() == 3)
@@ -128,7 +126,7 @@ struct IconPartTests {
         #expect(phone.number == 2)
     }
 
-    @Test("B3 from an answer in front on, pushes add to the count that follows")
+    @Test("B3 from a foreground answer on, pushes add to the count that follows")
     mutating func answerInFront() {
         phone.send(.background(false))
         phone.chat(2)
@@ -155,7 +153,7 @@ struct IconPartTests {
         #expect(phone.number == 4)
     }
 
-    @Test("B3 an answer in front is none for the background, nor for the next time in front")
+    @Test("B3 a foreground answer does not apply in the background, nor in the next foreground")
     mutating func answerIsPast() {
         phone.send(.background(false))
         phone.chat(2)
@@ -168,7 +166,7 @@ struct IconPartTests {
         #expect(phone.number == 4)
     }
 
-    @Test("B3 an answer in the background takes up nothing")
+    @Test("B3 an answer in the background takes up no push")
     mutating func answerInBackground() {
         phone.chat(2)
         #expect(phone.receive() == 3)
@@ -182,7 +180,7 @@ struct IconPartTests {
         #expect(phone.number == 3)
     }
 
-    @Test("B3 an answer of a provider that is not counted takes up nothing")
+    @Test("B3 an answer from an inactive provider takes up no push")
     mutating func answerOfInactive() {
         phone.chat(2)
         #expect(phone.receive() == 3)
@@ -192,7 +190,7 @@ struct IconPartTests {
         #expect(phone.number == 3)
     }
 
-    @Test("B3 an answer before a swap is none for the provider that returns")
+    @Test("B3 an answer from before a swap does not apply to the returning provider")
     mutating func answerBeforeSwap() {
         phone.send(.background(false))
         phone.chat(2)
@@ -207,14 +205,14 @@ struct IconPartTests {
 
     private func ids(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "\($0)" } }
 
-    @Test("B1 the newest 64 messages are known, also where they come one by one")
+    @Test("B1 the newest 64 messages are known, even if they arrive one by one")
     mutating func newest() {
         for number in 1...65 { phone.chat(ids: [String(number)]) }
         #expect(phone.receive("2") == 0)
         #expect(phone.receive("1") == 1)
     }
 
-    @Test("B2 a message that the app had does not count again when it is no longer among the newest")
+    @Test("B2 a message that the app had does not count again once it is no longer among the newest")
     mutating func noLongerNewest() {
         phone.chat(ids: ["1"])
         #expect(phone.receive("1") == 0)
@@ -224,7 +222,7 @@ struct IconPartTests {
         #expect(phone.file?.parts["shop"]?.heldIDs == ids(2...65))
     }
 
-    @Test("B2 nor does it if the app hears of many newer ones before it can read the files again")
+    @Test("B2 nor does it if many newer ones arrive before the app can read the files again")
     mutating func noLongerNewestAtOnce() {
         phone.chat()
         #expect(phone.receive("1") == 1)
@@ -236,7 +234,7 @@ struct IconPartTests {
         #expect(app.number == 0)
     }
 
-    @Test("B2 a message that the app had does not count again, however many users come between")
+    @Test("B2 a message that the app had does not count again, however many users follow")
     mutating func manyUsers() {
         phone.chat(ids: ["1"])
         #expect(phone.receive("1") == 0)
@@ -261,7 +259,7 @@ struct IconPartTests {
         #expect(phone.number == 1)
     }
 
-    @Test("B5 a push for a user who logs in later counts then, also after others")
+    @Test("B5 a push for a user who logs in later counts then, even after other users")
     mutating func pushForLaterUser() {
         phone.chat()
         #expect(phone.receive("m", for: bob) == 0)
@@ -271,7 +269,7 @@ struct IconPartTests {
         #expect(phone.number == 1)
     }
 
-    @Test("B5 a push that arrived before the app named a user is the first user's alone")
+    @Test("B5 a push that arrived before the app named a user belongs only to the first user")
     mutating func firstUsers() {
         #expect(phone.receive("m") == nil)
         phone.chat()
@@ -282,7 +280,7 @@ struct IconPartTests {
         #expect(phone.number == 0)
     }
 
-    @Test("B5 a new anonymous visitor has neither the pushes nor the messages of the one before")
+    @Test("B5 a new anonymous visitor has neither the previous one's pushes nor messages")
     mutating func newVisitor() {
         phone.chat(of: anonymous, ids: ["1"])
         #expect(phone.receive("2") == 1)
@@ -305,7 +303,7 @@ struct IconPartTests {
         #expect(phone.number == expected)
     }
 
-    @Test("B2 of a user who comes and goes, the messages of each time are remembered")
+    @Test("B2 if a user leaves and returns, the messages from each time are remembered")
     mutating func comesAndGoes() {
         phone.chat(ids: ["1"])
         phone.chat(of: bob, changes: 1)
@@ -315,14 +313,14 @@ struct IconPartTests {
         phone.receive("2", for: ada)
         phone.chat(changes: 4)
         #expect(phone.number == 0)
-        // Returning makes a user the latest.
+        // Returning makes a user the latest one.
         for user in [3, 4, 5, 6] as [UInt64] { phone.chat(of: user, changes: Int(user) + 2) }
         phone.receive("3", for: ada)
         phone.chat(changes: 9, ids: ["3"])
         #expect(phone.number == 0)
     }
 
-    @Test("B3 an answer for the former user is none for the next")
+    @Test("B3 an answer for the former user does not apply to the next")
     mutating func answerForFormerUser() {
         phone.send(.background(false))
         phone.chat(1)
@@ -339,7 +337,7 @@ struct IconPartTests {
         .chats(["shop": IconLedger.Chat(user: user, userChangeCount: changes, messageIDs: ids)])
     }
 
-    @Test("B2 all messages that the app has had before it reads the files do not count")
+    @Test("B2 all messages that the app had before it reads the files do not count")
     mutating func messagesBeforeFile() {
         phone.receive("1")
         phone.receive("2")
@@ -347,7 +345,7 @@ struct IconPartTests {
         #expect(phone.number == 0)
     }
 
-    @Test("what the app hears of a user before it reads the files is kept once, however often it hears it")
+    @Test("changes before the app reads the files are kept once for each user")
     func heardOftenBeforeFile() {
         var app = IconLedger()
         for count in 1...3 {
@@ -358,7 +356,7 @@ struct IconPartTests {
         #expect(app.run.early.last?["shop"]?.count == 3)
     }
 
-    @Test("B2 the messages of a user who leaves and returns before the app reads the files do not count")
+    @Test("B2 messages of a user who leaves and returns before the app reads the files do not count")
     mutating func comesAndGoesBeforeFile() {
         phone.receive("1")
         phone.receive("2")
@@ -377,9 +375,7 @@ struct IconPartTests {
         #expect(phone.number == expected)
     }
 
-    @Test(
-        "B5 a user who leaves before the app reads the files has the pushes and messages of that time later"
-    )
+    @Test("B5 a user who leaves before the app reads the files keeps the pushes and messages from that time")
     mutating func userBeforeFile() {
         phone.chat()
         phone.receive("1")

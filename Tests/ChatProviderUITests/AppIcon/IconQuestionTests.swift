@@ -2,11 +2,11 @@
 import Testing
 
 /// Names such as B3 refer to the rules in the article *Invariants*.
-@Suite("What the app asks a vendor because of a push")
+@Suite("The app's requests to a vendor because of a push")
 struct IconQuestionTests {
     private var phone = LedgerPhone()
 
-    /// The app is in front, connected, and has read a push.
+    /// Brings the connected app to the foreground and lets it read a push.
     private mutating func readPush(_ message: String? = "m") {
         phone.send(.background(false))
         phone.chat(isConnected: true)
@@ -14,7 +14,7 @@ struct IconQuestionTests {
         phone.send(.refresh)
     }
 
-    @Test("B3 five seconds after the app has read a push while connected, it asks once")
+    @Test("B3 five seconds after reading a push while connected, the app sends one request")
     mutating func asksOnce() {
         readPush()
         phone.send(.refresh)
@@ -25,9 +25,7 @@ struct IconQuestionTests {
         #expect(phone.asked == ["shop"])
     }
 
-    @Test(
-        "B3 the first answer of a connection is no answer about a push that was read later; the next one is"
-    )
+    @Test("B3 a connection's first answer does not apply to a push that was read later, but the next one does")
     mutating func answersInOrder() {
         readPush()
         phone.send(.waited("shop"), .answered("shop"))
@@ -38,14 +36,14 @@ struct IconQuestionTests {
         #expect(phone.asked == ["shop"])
     }
 
-    @Test("B3 an answer that was not asked for takes up nothing")
+    @Test("B3 an answer that was not requested takes up no push")
     mutating func unaskedAnswer() {
         readPush()
         phone.send(.answered("shop"), .answered("shop"))
         #expect(phone.number == 1)
     }
 
-    @Test("B3 a connection asks about all that the app had read before")
+    @Test("B3 a connection's first answer covers everything that the app had read before")
     mutating func connectionAsks() {
         phone.send(.background(false))
         phone.chat()
@@ -57,7 +55,7 @@ struct IconQuestionTests {
         #expect(phone.number == 0)
     }
 
-    @Test("B3 a new connection begins with its own answer, whatever was asked before")
+    @Test("B3 a new connection starts with its own answer, whatever was requested before")
     mutating func reconnection() {
         readPush()
         phone.send(.waited("shop"))
@@ -67,7 +65,7 @@ struct IconQuestionTests {
         #expect(phone.number == 0)
     }
 
-    @Test("B3 of three questions that wait for an answer, the third is repeated")
+    @Test("B3 of three unanswered requests, the third is repeated")
     mutating func threeQuestions() {
         readPush("1")
         phone.send(.waited("shop"))
@@ -86,7 +84,7 @@ struct IconQuestionTests {
         #expect(phone.number == 0)
     }
 
-    @Test("B3 an answer takes up the pushes of its own provider and user alone")
+    @Test("B3 an answer takes up only the pushes of its own provider and user")
     mutating func whoseAnswer() {
         let active = [
             "games": IconLedger.Chat(user: 1, isConnected: true),
@@ -105,7 +103,7 @@ struct IconQuestionTests {
         #expect(phone.number == 0)
     }
 
-    @Test("B3 each of two connected providers is asked")
+    @Test("B3 each of two connected providers receives a request")
     mutating func twoProviders() {
         phone.send(
             .background(false),
@@ -123,9 +121,9 @@ struct IconQuestionTests {
         #expect(phone.asked == ["games", "shop"])
     }
 
-    // MARK: Where nothing is asked
+    // MARK: No request
 
-    @Test("B3 a message that arrives within the five seconds is not asked about, and a later push is")
+    @Test("B3 a message that arrives within the five seconds makes a request unnecessary, and a later push does not")
     mutating func messageArrives() {
         readPush()
         phone.chat(1, ids: ["m"], isConnected: true)
@@ -136,7 +134,7 @@ struct IconQuestionTests {
         #expect(phone.waits == ["shop", "shop"])
     }
 
-    @Test("B3 without a connection nothing is asked")
+    @Test("B3 without a connection no request is sent")
     mutating func notConnected() {
         readPush()
         phone.chat()
@@ -145,7 +143,7 @@ struct IconQuestionTests {
         #expect(phone.asked.isEmpty)
     }
 
-    @Test("B3 in the background nothing is asked, and back in front everything is asked again")
+    @Test("B3 in the background no request is sent, and in the foreground everything is requested again")
     mutating func background() {
         readPush()
         phone.send(.waited("shop"), .background(true))
@@ -157,7 +155,7 @@ struct IconQuestionTests {
         #expect(phone.waits == ["shop", "shop"])
     }
 
-    @Test("B3 what a connection has asked in the background is asked again in front")
+    @Test("B3 a connection opened in the background requires another request in the foreground")
     mutating func connectionInBackground() {
         phone.chat()
         phone.receive("m")
@@ -167,7 +165,7 @@ struct IconQuestionTests {
         #expect(phone.waits == ["shop"])
     }
 
-    @Test("B3 while a logout is owed, nothing is asked")
+    @Test("B3 while a logout is owed, no request is sent")
     mutating func owedLogout() {
         phone.send(.background(false))
         phone.chat(owesLogout: true, isConnected: true)
@@ -176,7 +174,7 @@ struct IconQuestionTests {
         #expect(phone.waits.isEmpty)
     }
 
-    @Test("B3 a push that does not count is not asked about")
+    @Test("B3 a push that does not count needs no request")
     mutating func notCounted() {
         phone.send(.background(false))
         phone.chat(isConnected: true)
@@ -186,7 +184,7 @@ struct IconQuestionTests {
         #expect(phone.waits.isEmpty)
     }
 
-    @Test("B3 an answer to a question about the former user takes up nothing of the next")
+    @Test("B3 an answer to a request for the former user takes up none of the next user's pushes")
     mutating func formerUsersQuestion() {
         phone.send(.background(false))
         phone.chat()

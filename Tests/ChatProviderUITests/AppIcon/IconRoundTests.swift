@@ -6,7 +6,7 @@ import Testing
 struct IconRoundTests {
     private var app = IconLedger()
 
-    /// What the app's ledger asks for.
+    /// The effects of an event on the app's ledger.
     private mutating func after(_ event: IconLedger.Event) -> [String] {
         app.apply(event).map { effect in
             switch effect {
@@ -23,7 +23,7 @@ struct IconRoundTests {
         .chats(["shop": IconLedger.Chat(user: 1, count: count, isRecordRead: isRecordRead)])
     }
 
-    /// The file of an app that has counted.
+    /// An app's file with a count.
     private func file(_ count: Int) -> IconLedger.AppFile? {
         var app = IconLedger()
         _ = app.apply(chats(count))
@@ -37,14 +37,14 @@ struct IconRoundTests {
         }
     }
 
-    /// The app is in front, and has read that there is no file.
+    /// Brings the app to the foreground and lets it find no file.
     private mutating func writeFirstFile() {
         #expect(after(.background(false)) == ["read"])
         #expect(after(chats(2)) == [])
         #expect(after(.read(nil, [])) == ["write 2"])
     }
 
-    /// The app is in front, and its file and icon say 2.
+    /// Brings the app to the foreground, with a file and an icon that show 2.
     private mutating func finishRound() {
         writeFirstFile()
         #expect(after(.written) == ["read icon"])
@@ -52,7 +52,7 @@ struct IconRoundTests {
         #expect(after(.read(file(2), [])) == [])
     }
 
-    @Test("B4 first the file, then the icon, then the pushes again")
+    @Test("B4 the file is written first, then the icon, and then the pushes are read again")
     mutating func order() {
         finishRound()
         #expect(after(chats(3)) == ["read"])
@@ -62,7 +62,7 @@ struct IconRoundTests {
         #expect(after(.read(file(3), [])) == [])
     }
 
-    @Test("B4 the icon is written if the system's number is another one, or is not known")
+    @Test("B4 the icon is written if the system's number differs or is unknown")
     mutating func onlyAnother() {
         finishRound()
         for (shown, effects) in [(2, []), (nil, ["show 2"]), (5, ["show 2"])] as [(Int?, [String])] {
@@ -73,7 +73,7 @@ struct IconRoundTests {
         }
     }
 
-    @Test("B4 what changes while the file is written is written too, before the icon")
+    @Test("B4 a change while the file is being written is written, too, before the icon")
     mutating func changesWhileWriting() {
         writeFirstFile()
         #expect(after(chats(3)) == [])
@@ -94,8 +94,8 @@ struct IconRoundTests {
         #expect(after(.read(file(3), [])) == ["write 4"])
     }
 
-    @Test("B4 a push that comes while the app writes is on the icon in the end")
-    mutating func pushMeanwhile() {
+    @Test("B4 a push that arrives while the app writes is on the icon afterward")
+    mutating func pushDuringRound() {
         writeFirstFile()
         #expect(after(.written) == ["read icon"])
         #expect(after(.icon(0)) == ["show 2", "read"])
@@ -105,8 +105,8 @@ struct IconRoundTests {
         #expect(app.number == 3)
     }
 
-    @Test("B4 what is requested while the files are read again is looked at again")
-    mutating func requestMeanwhile() {
+    @Test("B4 a refresh requested while the files are read again starts another round")
+    mutating func requestDuringRound() {
         writeFirstFile()
         #expect(after(.written) == ["read icon"])
         #expect(after(.icon(0)) == ["show 2", "read"])
@@ -116,7 +116,7 @@ struct IconRoundTests {
         #expect(after(.read(file(2), [])) == [])
     }
 
-    @Test("B4 each move to the front or to the background looks at the icon, and no move does not")
+    @Test("B4 entering the foreground or background checks the icon, and staying there does not")
     mutating func moves() {
         finishRound()
         #expect(after(.background(false)) == [])
@@ -128,7 +128,7 @@ struct IconRoundTests {
         }
     }
 
-    @Test("an answer that the ledger does not wait for changes nothing")
+    @Test("an unexpected answer changes nothing")
     mutating func unexpectedAnswers() {
         #expect(after(.background(false)) == ["read"])
         #expect(after(.written) == [])
@@ -149,9 +149,9 @@ struct IconRoundTests {
         #expect(after(.recorded) == [])
     }
 
-    // MARK: What cannot be read or written
+    // MARK: Failures
 
-    @Test("a failure to read is made good at the next event")
+    @Test("a failed read is repeated at the next event")
     mutating func readingFails() {
         finishRound()
         #expect(after(.refresh) == ["read"])
@@ -161,7 +161,7 @@ struct IconRoundTests {
         #expect(after(.read(file(2), pushes("m"))) == ["read icon"])
     }
 
-    @Test("B4 pushes that could not be read again after the icon was written are read at the next event")
+    @Test("B4 if reading pushes again after the icon fails, they are read at the next event")
     mutating func readingAgainFails() {
         writeFirstFile()
         #expect(after(.written) == ["read icon"])
@@ -170,7 +170,7 @@ struct IconRoundTests {
         #expect(after(chats(2)) == ["read"])
     }
 
-    @Test("a file that could not be written is written at the next event")
+    @Test("a failed write is repeated at the next event")
     mutating func writingFails() {
         writeFirstFile()
         #expect(after(.unreadable) == [])
@@ -179,7 +179,7 @@ struct IconRoundTests {
         #expect(after(.written) == ["read icon"])
     }
 
-    @Test("B4 while a record cannot be read, nothing is read or written, and its count stays as it was")
+    @Test("B4 while a record cannot be read, nothing is read or written, and its count does not change")
     mutating func unreadableRecord() {
         finishRound()
         #expect(after(chats(5, isRecordRead: false)) == [])
@@ -189,9 +189,7 @@ struct IconRoundTests {
         #expect(after(.read(file(2), [])) == ["write 5"])
     }
 
-    @Test(
-        "B4 a record that turns unreadable during a round stops it; once it is read, the round begins again"
-    )
+    @Test("B4 a record that becomes unreadable during a round stops it, and the round restarts once it is read")
     mutating func recordTurnsUnreadable() {
         finishRound()
         #expect(after(.refresh) == ["read"])
@@ -212,7 +210,7 @@ struct IconRoundTests {
         #expect(after(chats(2)) == [])
     }
 
-    @Test("B4 a launch in the background writes its count to the file, and not to the icon")
+    @Test("B4 a launch in the background writes its count to the file, but not to the icon")
     mutating func silentCount() {
         #expect(after(chats(3)) == ["read"])
         #expect(after(.read(file(2), [])) == ["write 3"])
@@ -222,7 +220,7 @@ struct IconRoundTests {
         #expect(after(.read(file(3), [])) == [])
     }
 
-    @Test("B4 a launch in the background that finds no file leaves the icon as it is")
+    @Test("B4 a launch in the background that finds no file leaves the icon unchanged")
     mutating func silentWithoutFile() {
         #expect(after(chats(3)) == ["read"])
         #expect(after(.read(nil, [])) == ["write 3"])
@@ -230,7 +228,7 @@ struct IconRoundTests {
         #expect(after(.read(file(3), [])) == [])
     }
 
-    /// What leaves another user's number, or another provider's, on the icon.
+    /// Changes that would leave another user's or provider's number on the icon.
     enum Change: CaseIterable {
         case user, owedLogout, swapOut, newProvider, newProviderInstead
     }
@@ -247,7 +245,7 @@ struct IconRoundTests {
     }
 
     @Test(
-        "B5 another user, an owed logout and a swap are on the icon at once, also after a launch in the background",
+        "B5 a change of user, an owed logout and a swap are on the icon at once, even in a silent launch",
         arguments: Change.allCases,
         [false, true]
     )
@@ -261,14 +259,14 @@ struct IconRoundTests {
         phone.send(.chats(chats(after: change)))
         #expect(phone.icon == (change == .newProvider ? 6 : 0))
         #expect(phone.number == phone.icon)
-        // What comes later is no such change.
+        // A later change is not one of these.
         phone.icon = 9
         phone.send(.app(ownCount: 1, countsBots: false))
         #expect(phone.number == (change == .newProvider ? 7 : 1))
         #expect(phone.icon == 9)
     }
 
-    @Test("B5 a logout that is no longer owed, and a provider that returns, are on the icon at once")
+    @Test("B5 a settled logout and a returning provider are on the icon at once")
     func silentReturn() {
         var phone = LedgerPhone()
         phone.chat(2)
@@ -281,7 +279,7 @@ struct IconRoundTests {
         }
     }
 
-    @Test("once the app was in front, the icon follows the count also in the background")
+    @Test("after the app's first foreground, the icon follows the count even in the background")
     func backgroundAfterFront() {
         var phone = LedgerPhone()
         phone.send(.background(false))

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// An icon that shows what it is told, and notes it.
+/// An icon that shows the numbers it receives, and notes them.
 final class NotedIcon: AppIcon {
     struct Refusal: Error, CustomStringConvertible {
         var description: String { "the icon does not want to" }
@@ -22,12 +22,12 @@ final class NotedIcon: AppIcon {
 
     private let state = Locked(State())
 
-    /// What the system shows. An extension, a push and a former version of the app set it too.
+    /// The number that the system shows. An extension, a push and an earlier version of the app set it, too.
     var shown: Int {
         get { state.withLock { $0.shown } }
         set { state.withLock { $0.shown = newValue } }
     }
-    /// What the app has set.
+    /// The numbers that the app has set.
     var numbers: [Int] { state.withLock { $0.numbers } }
     var isAllowed: Bool {
         get { state.withLock { $0.isAllowed } }
@@ -52,9 +52,9 @@ final class NotedIcon: AppIcon {
     }
 }
 
-/// A provider whose vendor does not answer a logout before the test says so.
+/// A provider whose vendor answers a logout when the test says so.
 @MainActor
-final class SlowlyLeavingProvider: ScriptedChatProvider, IdentityManaging {
+final class SlowLogoutProvider: ScriptedChatProvider, IdentityManaging {
     private let user = Observed<ChatUser>.Source(.anonymous)
     private var answers: [CheckedContinuation<Void, Never>] = []
 
@@ -91,16 +91,16 @@ final class PushedGamesProvider: ScriptedReportingChatProvider, PushRegistering 
     { nil }
 }
 
-/// Where the extension of a story runs.
+/// The process in which a story's extension runs.
 enum ExtensionPlace: CaseIterable {
-    /// In the process of the app, which the tests are.
+    /// The app's own process, which is that of the tests.
     case withTheApp
     #if !canImport(UIKit)
-        /// In a process of its own for each push.
+        /// A separate process for each push.
         case onItsOwn
     #endif
 
-    /// What the extension of the app called `shop` makes of a push.
+    /// The number that the extension of the app `shop` returns for a push.
     func number(for push: VendorPush, _ files: BadgeFiles, in folder: ScratchFolder) -> Int? {
         switch self {
         case .withTheApp: return NotificationBadge(files) { _ in nil }.number(for: push)
@@ -122,7 +122,7 @@ enum ExtensionPlace: CaseIterable {
     }
 }
 
-/// A phone with two vendors in its app, and what the app leaves on the disk for its extension.
+/// A phone whose app has two vendors, and the files that the app leaves for its extension.
 @MainActor
 final class IconScene {
     let icon = NotedIcon()
@@ -131,18 +131,16 @@ final class IconScene {
     let markers = InMemoryReadMarkerStore()
     let folder: ScratchFolder
     let files: BadgeFiles
-    /// Where the extension runs.
     var place = ExtensionPlace.withTheApp
     private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
-    /// The one of the shop.
-    private(set) var leavingSlowly: SlowlyLeavingProvider?
+    /// The shop's provider.
+    private(set) var slowLogout: SlowLogoutProvider?
 
     init() throws {
         folder = try ScratchFolder()
         files = BadgeFiles(folder: folder.url, app: "shop")
     }
 
-    /// Launches the app.
     func launch(
         _ active: [ChatProviderID] = ["shop", "games"],
         policy: UnreadPolicy = UnreadPolicy(),
@@ -156,9 +154,9 @@ final class IconScene {
                 providers[request.id] = provider
                 return provider
             }
-            let provider = SlowlyLeavingProvider(id: request.id)
+            let provider = SlowLogoutProvider(id: request.id)
             providers[request.id] = provider
-            leavingSlowly = provider
+            slowLogout = provider
             return provider
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
@@ -182,18 +180,18 @@ final class IconScene {
         AppIconBadge(support, ownCount: ownCount, files: files, icon: icon)
     }
 
-    /// The vendor of the games counts by itself.
+    /// Sends a report of the count from the games' vendor.
     func report(_ count: Int, isFromCache: Bool = false) {
         (providers["games"] as? ScriptedReportingChatProvider)?.report(count, isFromCache: isFromCache)
     }
 
-    /// Messages `1`, `2`, … of a provider, which is connected.
+    /// Connects a provider and loads its messages `1`, `2`, ….
     func load(_ count: Int, of provider: ChatProviderID) {
         providers[provider]?.goOnline()
         providers[provider]?.load((1..<(count + 1)).map { .agentMessage("\($0)") })
     }
 
-    /// What the extension makes of a push, which the icon shows then.
+    /// Lets the extension handle a push, and shows the returned number on the icon.
     @discardableResult
     func receive(
         _ provider: ChatProviderID,
@@ -207,7 +205,7 @@ final class IconScene {
         return number
     }
 
-    /// The app is killed, as far as it can be in its own process.
+    /// Ends the app in the way closest to a kill that its own process allows.
     func quit(_ support: SupportChat, _ badge: AppIconBadge) async {
         await badge.finishUpdate()
         lifecycle.send(.didEnterBackground)

@@ -10,7 +10,7 @@ import Testing
 import TestSupport
 import ZendeskChatPayloads
 
-/// The app and its extension, one after the other.
+/// Scenarios of the app and its extension.
 ///
 /// Names such as B2 refer to the rules in the article *Invariants*.
 @MainActor
@@ -20,13 +20,13 @@ struct IconStoryTests {
 
     init() throws { scene = try IconScene() }
 
-    /// What keeps the vendor of the games from saying anything.
+    /// Why the games' vendor reports nothing.
     enum Silence: CaseIterable {
         case neverLoads, isOffline, isUnused
     }
 
     @Test(
-        "B3 beside a silent vendor, an unused one and one without a network: a push, the app, a push: 1, then 2",
+        "B3 next to a silent, unused or offline vendor: a push gives 1, and another after the app ran gives 2",
         arguments: Silence.allCases,
         ExtensionPlace.allCases
     )
@@ -51,7 +51,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 answers read in the open conversation, each with its push; Home; one more: 1",
+        "B3 messages read in the open conversation, each with its push, then a push in the background: 1",
         arguments: ExtensionPlace.allCases
     )
     func readInOpenConversation(place: ExtensionPlace) async throws {
@@ -78,7 +78,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B2 a vendor whose messages are not counted: its pushes do not count before its messages do",
+        "B2 pushes for a vendor that is not counted start to count when its messages do",
         arguments: ExtensionPlace.allCases
     )
     func switchedOff(place: ExtensionPlace) async throws {
@@ -98,7 +98,7 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 6)
     }
 
-    @Test("B4 a push with badge 1, read: 0")
+    @Test("B4 after reading a push whose sender set the badge to 1: 0")
     func sendersNumber() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
@@ -113,7 +113,7 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test("B4 a 4 that a former version of the app has left: 0 after the first launch in front")
+    @Test("B4 a 4 left by an earlier version of the app becomes 0 after the first launch in the foreground")
     func formerNumber() async throws {
         scene.icon.shown = 4
         let badge = scene.badge(try scene.launch())
@@ -122,7 +122,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a push of a vendor that is offline, then a look at the other's conversation: 1",
+        "B3 a push of an offline vendor still counts after another vendor's conversation is read: 1",
         arguments: ExtensionPlace.allCases
     )
     func otherConversation(place: ExtensionPlace) async throws {
@@ -146,7 +146,7 @@ struct IconStoryTests {
         scene.load(2, of: "shop")
         await badge.finishUpdate()
         #expect(scene.icon.shown == 2)
-        let provider = try #require(scene.leavingSlowly)
+        let provider = try #require(scene.slowLogout)
         let calls = ObservationRecorder(support.userCalls.observed)
         let logout = Task { await support.logout() }
         while calls.values.isEmpty { await Task.yield() }
@@ -160,8 +160,8 @@ struct IconStoryTests {
         _ = await logout.value
     }
 
-    @Test("B5 a launch with nobody logged in: 0, also in the background")
-    func nobodyLoggedIn() async throws {
+    @Test("B5 a launch without a user, even in the background: 0")
+    func noUserLoggedIn() async throws {
         let first = try scene.launch()
         let badge = scene.badge(first)
         scene.providers["shop"]?.switchUser(to: "ada")
@@ -175,7 +175,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B5 the former user's pushes, then another user: only the latter's",
+        "B5 the former user's pushes, then another user's: only the latter count",
         arguments: ExtensionPlace.allCases
     )
     func formerUsersPushes(place: ExtensionPlace) async throws {
@@ -194,7 +194,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B2 three pushes that name their messages: 1, 2, 3; after reading 0, then 1",
+        "B2 three pushes that name their messages: 1, 2, 3; then 0 after reading, and 1 after another push",
         arguments: ExtensionPlace.allCases
     )
     func collapsed(place: ExtensionPlace) async throws {
@@ -212,7 +212,7 @@ struct IconStoryTests {
         #expect(scene.receive("shop", "4") == 1)
     }
 
-    @Test("B1 the app's own 3 beside an unused vendor: 3")
+    @Test("B1 the app's own 3 next to an unused vendor: 3")
     func ownCount() async throws {
         let badge = scene.badge(try scene.launch(), ownCount: 3)
         await badge.finishUpdate()
@@ -220,7 +220,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B2 a push for a vendor that was swapped away does not count before it returns",
+        "B2 a push for a vendor that was swapped out counts once the vendor returns",
         arguments: ExtensionPlace.allCases
     )
     func swappedAway(place: ExtensionPlace) async throws {
@@ -259,7 +259,7 @@ struct IconStoryTests {
         #expect(scene.icon.numbers == [1])
     }
 
-    @Test("B6 two apps of one group: each its own", arguments: ExtensionPlace.allCases)
+    @Test("B6 two apps of one group each show their own number", arguments: ExtensionPlace.allCases)
     func twoApps(place: ExtensionPlace) async throws {
         scene.place = place
         let support = try scene.launch()
@@ -275,7 +275,7 @@ struct IconStoryTests {
         #expect(otherIcon.shown == 7)
     }
 
-    @Test("B4 a silent launch at night keeps what the Notification Center has")
+    @Test("B4 a silent launch at night keeps the number that the icon shows")
     func silentLaunch() async throws {
         let first = try scene.launch()
         let badge = scene.badge(first)
@@ -289,7 +289,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B4 a push between the app's file and its icon is on the icon in the end",
+        "B4 a push between writing the app's file and its icon is on the icon afterward",
         arguments: ExtensionPlace.allCases
     )
     func newerNumber(place: ExtensionPlace) async throws {
@@ -303,7 +303,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a push without an id that arrives in front, after its message: its vendor is asked, and Home shows 1",
+        "B3 a push without a message id that follows its message in the foreground leads to a request, and counts once",
         arguments: ExtensionPlace.allCases
     )
     func unnamedPushInFront(place: ExtensionPlace) async throws {
@@ -328,7 +328,7 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 1)
     }
 
-    @Test("B4 a push that is shown in front leaves the app's number on the icon, not its sender's")
+    @Test("B4 a push shown in the foreground leaves the app's number on the icon, not the sender's")
     func pushInFront() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
@@ -342,7 +342,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a push that arrives in front, after its message, does not count on top of it",
+        "B3 a push that arrives in the foreground after its message does not count in addition",
         arguments: ExtensionPlace.allCases
     )
     func pushAfterMessage(place: ExtensionPlace) async throws {
@@ -357,7 +357,7 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a count that stayed live in the background takes up a push with an answer that came after it",
+        "B3 a push during a connection kept open in the background is taken up by the requested answer",
         arguments: ExtensionPlace.allCases
     )
     func stayedConnected(place: ExtensionPlace) async throws {

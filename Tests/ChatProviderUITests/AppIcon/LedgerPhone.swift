@@ -1,7 +1,7 @@
 @testable import ChatBadgeFiles
 
-/// The files and the icon of a phone, and the ledgers of its app and its extension. What a ledger asks for is carried
-/// out at once.
+/// The files and the icon of a phone, and the ledgers of its app and its extension. Effects are carried out
+/// immediately.
 struct LedgerPhone {
     static let anonymous: UInt64 = 0
     static let ada: UInt64 = 1
@@ -10,24 +10,23 @@ struct LedgerPhone {
     private(set) var app = IconLedger()
     private(set) var file: IconLedger.AppFile?
     private(set) var pushes: [IconLedger.Push] = []
-    /// What the system shows.
+    /// The number that the system shows.
     var icon = 0
-    /// The providers that the app asks in five seconds, and those that it has asked.
+    /// The providers that the app will send a request to in five seconds, and those that it already has.
     private(set) var waits: [String] = []
     private(set) var asked: [String] = []
 
-    /// The number that the extension gives a push that does not count.
+    /// The number that the extension gives to a push that does not count.
     var number: Int? { file?.number(with: pushes) }
 
-    /// Starts the app again. It is in the background at first.
+    /// Restarts the app, which is in the background at first.
     ///
-    /// - Parameter early: What it hears before it has read the files.
+    /// - Parameter early: Events from before it has read the files.
     mutating func launch(_ early: IconLedger.Event...) {
         app = IconLedger()
         carryOut(early.flatMap { app.apply($0) })
     }
 
-    /// Sends events to the app.
     mutating func send(_ events: IconLedger.Event...) {
         for event in events { carryOut(app.apply(event)) }
     }
@@ -49,7 +48,7 @@ struct LedgerPhone {
         }
     }
 
-    /// Tells the app of its only active provider, `shop`.
+    /// Reports the app's only active provider, `shop`.
     mutating func chat(
         _ count: Int = 0,
         of user: UInt64 = ada,
@@ -74,7 +73,7 @@ struct LedgerPhone {
         )
     }
 
-    /// Lets the extension handle a push of `shop`, and returns the number that it gives.
+    /// Lets the extension handle a push of `shop`, and returns the number for it.
     @discardableResult
     mutating func receive(
         _ message: String? = nil,

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 /// Names such as B2 refer to the rules in the article *Invariants*.
-@Suite("The number that an extension gives")
+@Suite("The number that an extension returns")
 struct NotificationBadgeTests {
     private let folder: ScratchFolder
     private let files: BadgeFiles
@@ -31,7 +31,7 @@ struct NotificationBadgeTests {
         try files.write(try #require(ledger.file))
     }
 
-    @Test("B2 each push of a message that it names counts once, however often it is delivered")
+    @Test("B2 a push that names its message counts once, however often it is delivered")
     func once() throws {
         try appSays(2)
         #expect(["a", "b", "a", "b"].map { number($0) } == [3, 4, 4, 4])
@@ -43,8 +43,8 @@ struct NotificationBadgeTests {
         #expect([number(), number()] == [3, 4])
     }
 
-    @Test("B2 a message that the app has counts no more")
-    func held() throws {
+    @Test("B2 a message that the app has does not count")
+    func known() throws {
         try appSays(1, heldIDs: ["a"])
         #expect([number("a"), number("b")] == [1, 2])
     }
@@ -55,20 +55,20 @@ struct NotificationBadgeTests {
         #expect([number("a", user: "bob"), number("b", user: "ada")] == [1, 2])
     }
 
-    @Test("B2, B4 what is no message does not count, and has the app's number")
+    @Test("B2, B4 a push without a message does not count and receives the app's number")
     func noMessage() throws {
         try appSays(1)
         #expect(number(kind: .other) == 1)
         #expect(try files.pushes().isEmpty)
     }
 
-    @Test("B2 a bot's message counts where the policy counts those", arguments: [(false, 1), (true, 2)])
+    @Test("B2 a bot's message counts if the policy includes bots", arguments: [(false, 1), (true, 2)])
     func bots(countsBots: Bool, expected: Int) throws {
         try appSays(1, countsBots: countsBots)
         #expect(number("a", kind: .botMessage) == expected)
     }
 
-    @Test("B4 before the app has said a number there is none; what came before counts then")
+    @Test("B4 there is no number until the app has written one, and earlier pushes count then")
     func silentApp() throws {
         #expect(number("a") == nil)
         try appSays(2)
@@ -76,18 +76,18 @@ struct NotificationBadgeTests {
     }
 
     @Test(
-        "B4 a file that cannot be read leaves the icon as it is",
+        "B4 a file that cannot be read leaves the icon unchanged",
         arguments: ["badge-shop.json", "badge-pushes-shop.json"]
     )
     func unreadable(name: String) throws {
         try appSays(2)
         try? FileManager.default.removeItem(at: folder[name])
-        // A folder in the file's place can be opened, and not read.
+        // A folder in the file's place can be opened, but not read.
         try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: false)
         #expect(number("a") == nil)
     }
 
-    @Test("a damaged file of pushes is kept aside, and the count starts again")
+    @Test("a damaged push file is kept under another name, and counting starts over")
     func damaged() throws {
         try appSays(2)
         try folder.write("no JSON", to: "badge-pushes-shop.json")
@@ -95,7 +95,7 @@ struct NotificationBadgeTests {
         #expect(FileManager.default.fileExists(atPath: folder["badge-pushes-shop.json.kept-1"].path))
     }
 
-    @Test("B2 no more than 256 pushes count beside the app's number, the newest ones")
+    @Test("B2 only the newest 256 pushes add to the app's number")
     func bound() throws {
         try appSays(1)
         for push in 1...258 { _ = number("\(push)") }
@@ -103,7 +103,7 @@ struct NotificationBadgeTests {
         #expect(try files.pushes().first?.messageID == "3")
     }
 
-    @Test("B6 two apps of one group have files of their own")
+    @Test("B6 two apps of one group have separate files")
     func twoApps() throws {
         try appSays(2)
         let other = BadgeFiles(folder: folder.url, app: "games")
@@ -112,7 +112,7 @@ struct NotificationBadgeTests {
         #expect(try other.pushes().isEmpty)
     }
 
-    @Test("an app group that the extension does not belong to is said, and leaves the icon as it is")
+    @Test("an app group that the extension lacks is reported and leaves the icon unchanged")
     func noGroup() {
         let badge = NotificationBadge(appGroup: "group.of.nobody") { _ in VendorPush(provider: "shop") }
         #expect(badge.problem?.contains("group.of.nobody") == true)

@@ -5,9 +5,9 @@ import Testing
 import ZendeskChatPayloads
 import ZendeskMessagingPayloads
 
-@Suite("What the vendors' pushes say")
+@Suite("The contents of vendors' pushes")
 struct VendorPushTests {
-    @Test("Helpshift's are known by their origin; an offer is no message")
+    @Test("Helpshift's pushes are recognized by their origin, and an offer is no message")
     func helpshift() {
         #expect(VendorPush.helpshift(["origin": "helpshift"]) == VendorPush(provider: "helpshift"))
         #expect(VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])?.kind == .other)
@@ -18,13 +18,13 @@ struct VendorPushTests {
         #expect(VendorPush.helpshift(["origin": "acme"]) == nil)
     }
 
-    @Test("Zendesk Chat's are known by their type; one that is not known counts", arguments: ["msg", "new"])
+    @Test("Zendesk Chat's pushes are recognized by their type, and an unknown type counts", arguments: ["msg", "new"])
     func zendeskChat(type: String) {
         let push = VendorPush.zendeskChat(["data": ["type": "zd.chat.\(type)"]], provider: "shop")
         #expect(push == VendorPush(provider: "shop"))
     }
 
-    @Test("the end of a Zendesk chat is no message, and another's push is not Zendesk's")
+    @Test("the end of a Zendesk chat is no message, and another sender's push is not recognized")
     func zendeskChatEnd() {
         #expect(VendorPush.zendeskChat(["data": ["type": "zd.chat.end"]])?.kind == .other)
         #expect(VendorPush.zendeskChat(["data": ["type": "order"]]) == nil)
@@ -32,7 +32,7 @@ struct VendorPushTests {
     }
 
     @Test(
-        "Zendesk Messaging's are known by the key of either variant",
+        "Zendesk Messaging's pushes are recognized by either spelling of their key",
         arguments: ["SmoochNotification", "smoochNotification"]
     )
     func zendeskMessaging(key: String) {
@@ -42,7 +42,7 @@ struct VendorPushTests {
         #expect(VendorPush.zendeskMessaging(["message": ["_id": "m1"]]) == nil)
     }
 
-    @Test("Matrix' name their event; a number alone, an invitation and a notice are told apart")
+    @Test("Matrix' pushes name their event, and a bare number, an invitation and a notice are told apart")
     func matrix() {
         let event: [AnyHashable: Any] = ["room_id": "!r", "event_id": "$e", "unread_count": 3]
         #expect(VendorPush.matrix(event) == VendorPush(provider: "matrix", messageID: "$e"))
