@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A source of credentials")
+@Suite("Credential source")
 struct CredentialSourceTests {
     private let clock = ManualChatClock()
     private let answers: PendingAnswers

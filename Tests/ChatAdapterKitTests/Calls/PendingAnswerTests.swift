@@ -42,7 +42,7 @@ struct PendingAnswerTests {
     }
 
     @Test("accepts an answer that comes before the wait begins")
-    func answeredAtOnce() async throws {
+    func answeredBeforeWait() async throws {
         let value: Int = try await answers.wait(for: "The vendor", within: 30) { $0.give(.success(3)) }
         #expect(value == 3)
     }

@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Testing
 
 @MainActor
-@Suite("The core of a provider")
+@Suite("Provider core")
 struct ProviderCoreTests {
     private let core = ProviderCore(id: "example", clock: ManualChatClock())
 
@@ -206,7 +206,7 @@ struct ProviderCoreTests {
     }
 
     @Test(
-        "S3 unreadable is not empty: a user found in the store is no other user",
+        "S3 unreadable is not empty: a user found in the store is not a different user",
         arguments: [true, false]
     )
     func findsUserInStore(isChanged: Bool) {

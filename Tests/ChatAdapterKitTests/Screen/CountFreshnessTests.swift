@@ -30,7 +30,7 @@ struct CountFreshnessTests {
     }
 
     @Test("in every state, a number that the SDK reports by itself is published and live")
-    func told() {
+    func reported() {
         for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) {
             var next = state
             #expect(next.apply(.told) == .publish, "\(way)")
@@ -62,7 +62,7 @@ struct CountFreshnessTests {
     }
 
     @Test("a 0 from an SDK that has not heard from its server is ignored, and other numbers are published")
-    func unheard() {
+    func zeroBeforeServer() {
         var state = CountFreshness(hasHeardFromServer: false)
         #expect(state.apply(.answered(0)) == .none)
         #expect(state.apply(.aged) == .none)

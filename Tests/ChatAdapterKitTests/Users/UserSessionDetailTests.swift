@@ -51,7 +51,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.dismiss).contains(.refuseOpening))
     }
 
-    @Test("a requested screen that may not appear is only possible")
+    @Test("a requested screen that may not appear is reported as possible")
     func possibleScreen() {
         var session = UserSession.settled(.helpshift)
         #expect(session.apply(.open).contains(.present))
@@ -326,7 +326,7 @@ struct UserSessionDetailTests {
     }
 
     @Test("U10 a login as the stored user with other data removes the note, so that a kill does not log the user out")
-    func removesNoteAtOnce() {
+    func removesNote() {
         var session = UserSession(traits: .helpshift)
         session.apply(.login(Login(id: ada.id, kind: .token, fingerprint: 1)))
         let effects = session.apply(.read(Record(user: ada, vendor: .appUser)))

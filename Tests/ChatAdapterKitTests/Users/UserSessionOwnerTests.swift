@@ -511,7 +511,7 @@ struct UserSessionOwnerTests {
     }
 
     @Test("U3 screens: a screen that appears while it opens is visible in the same turn")
-    func appearsAtOnce() throws {
+    func appearsWhileOpening() throws {
         let owner = makeOwner()
         var isVisible: Bool?
         vendor.onCall = { call in

@@ -34,7 +34,7 @@ struct UserSessionTests {
     }
 
     @Test("U1 at once: a vendor that is known to have the anonymous visitor is not logged out first")
-    func logsInAtOnce() {
+    func logsInDirectly() {
         var session = UserSession(.helpshift)
         #expect(session.effects(of: .login(ada), .written).calls == [.login])
     }
@@ -105,7 +105,7 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a network failure is no refusal")
+    @Test("U2 a network failure is not a refusal")
     func failsOften() {
         var session = UserSession.settled(.messaging)
         session.apply(.logout())

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-@Suite("Any bytes give a configuration or a list of problems")
+@Suite("Any input gives a configuration or a list of problems")
 struct ConfigurationFuzzTests {
     private static let valid = """
         {"provider": ["shop", "null"], "providers": {"shop": {"type": "acme", "client": "simulator", "apiKey": "k",

@@ -43,7 +43,7 @@ struct ConfigurationMistakeTests {
         MistakenDocument("null", "null", "the configuration: found null. Expected an object."),
         MistakenDocument("true", "true", "the configuration: found true. Expected an object."),
         MistakenDocument(
-            "nothing in it",
+            "an empty object",
             "{}",
             "provider: missing. \(topKeys) Expected any value (one id of providers, or a list of ids).",
             "providers: missing. \(topKeys) Expected an object (the providers by their ids)."
@@ -67,7 +67,7 @@ struct ConfigurationMistakeTests {
             "provider: found an empty list. Expected an id of providers, or a list of ids."
         ),
         MistakenDocument(
-            "an id twice",
+            "a duplicate id",
             #"{"provider": ["null", "null"], \#(null)}"#,
             #"provider[1]: found "null" again. Expected each id once."#
         ),
@@ -82,7 +82,7 @@ struct ConfigurationMistakeTests {
             "provider: found an object. Expected an id of providers, or a list of ids."
         ),
         MistakenDocument(
-            "no providers to name",
+            "no providers",
             #"{"provider": "a", "providers": {}}"#,
             #"provider: found "a", which is not a key of providers. Expected an id of providers, which is empty."#
         ),
@@ -90,12 +90,12 @@ struct ConfigurationMistakeTests {
 
     private static let providers = [
         MistakenDocument(
-            "providers are a list",
+            "providers in a list",
             #"{"provider": "a", "providers": []}"#,
             "providers: found a list. Expected an object."
         ),
         MistakenDocument(
-            "a provider is a text",
+            "a provider that is a text",
             #"{"provider": "a", "providers": {"a": "acme"}}"#,
             "providers.a: found a text. Expected an object."
         ),
@@ -106,18 +106,18 @@ struct ConfigurationMistakeTests {
                 + #" Did you mean "acme"? Expected one of acme, null, scripted."#
         ),
         MistakenDocument(
-            "a type that is no adapter",
+            "an unknown type",
             #"{"provider": "a", "providers": {"a": {"type": "Scripted"}}}"#,
             #"providers.a.type: found "Scripted", which is not an adapter in this program."#
                 + #" Did you mean "scripted"? Expected one of acme, null, scripted."#
         ),
         MistakenDocument(
-            "a type that is no text",
+            "a type that is not a text",
             #"{"provider": "a", "providers": {"a": {"type": null}}}"#,
             "providers.a.type: found null. Expected one of acme, null, scripted."
         ),
         MistakenDocument(
-            "an inactive provider is checked too",
+            "a problem of an inactive provider",
             #"{"provider": "null", "providers": {"null": {}, "acme": {}}}"#,
             "providers.acme.apiKey: missing. \(acmeKeys) Expected \(notBlank) (the account's key)."
         ),
@@ -132,7 +132,7 @@ struct ConfigurationMistakeTests {
             "providers.null.client: unknown key. Known keys: type, connects, counts."
         ),
         MistakenDocument(
-            "an id that is no word is quoted",
+            "an id that needs quoting",
             #"{"provider": "my shop\n", "providers": {"my shop\n": {"type": "null", "x": 1}}}"#,
             #"providers["my shop\n"].x: unknown key. Known keys: type, connects, counts."#
         ),
@@ -158,13 +158,13 @@ struct ConfigurationMistakeTests {
             "providers.acme.apiKey: found an empty text. Expected \(notBlank)."
         ),
         MistakenDocument(
-            "private texts are not repeated",
+            "private texts, which are not repeated",
             acme: #""apiKey": " k", "email": "me(at)example.com""#,
             "providers.acme.apiKey: found another text. Expected \(notBlank).",
             "providers.acme.email: found another text. Expected an e-mail address."
         ),
         MistakenDocument(
-            "a text where a number belongs, and a number out of bounds",
+            "a text and a large number instead of whole numbers",
             acme: #""apiKey": "k", "retries": "3", "weight": 1.5"#,
             "providers.acme.retries: found a text. Expected a whole number from 1 to 5.",
             "providers.acme.weight: found a number. Expected a whole number."
@@ -197,12 +197,12 @@ struct ConfigurationMistakeTests {
             "providers.acme.sizes.b: found true. Expected a whole number from 0 to 9."
         ),
         MistakenDocument(
-            "null is no value: the key is left out instead",
+            "null is not a value",
             acme: #""apiKey": null"#,
             "providers.acme.apiKey: found null. Expected \(notBlank)."
         ),
         MistakenDocument(
-            "what only the adapter can see",
+            "a problem that only the adapter finds",
             acme: #""apiKey": "k", "mode": "loud", "retries": 2"#,
             #"providers.acme.retries: given with "loud". Expected one of the two."#
         ),
@@ -217,7 +217,7 @@ struct ConfigurationMistakeTests {
                 + " Known keys: countsBots, countsTriggers, ownMessagesMarkSeen."
         ),
         MistakenDocument(
-            "markers that are no text",
+            "markers that are not a text",
             #"{"provider": "null", \#(null), "markers": 5}"#,
             "markers: found a number. Expected \(notBlank), or an object with appGroup."
         ),
@@ -239,7 +239,7 @@ struct ConfigurationMistakeTests {
             #"marker: unknown key. Did you mean "markers"? \#(topKeys)"#
         ),
         MistakenDocument(
-            "all mistakes at once",
+            "several problems",
             #"{"provider": ["a", "b"], "providers": {"a": {"type": "acme"}}, "counter": [], "x": 1}"#,
             "counter: found a list. Expected an object.",
             "x: unknown key. \(topKeys)",
@@ -248,7 +248,7 @@ struct ConfigurationMistakeTests {
         ),
     ]
 
-    @Test("each mistake", arguments: mistakes)
+    @Test("every problem", arguments: mistakes)
     func mistake(_ mistaken: MistakenDocument) {
         let report = ConfigurationReport(data: Data(mistaken.document.utf8), registry: .acme)
         #expect(report.lines == mistaken.problems)

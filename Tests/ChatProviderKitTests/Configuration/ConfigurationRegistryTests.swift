@@ -23,7 +23,7 @@ struct ConfigurationRegistryTests {
         #expect(first.types == ["null", "scripted"] && second.types == ["null"])
     }
 
-    @Test("an SDK that is not linked is no configuration problem, and using it explains how to link it")
+    @Test("an SDK that is not linked is not a configuration problem, and using it explains how to link it")
     func notLinked() throws {
         let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#
         let configuration = try ChatConfiguration(string: document, registry: .acme)

@@ -53,7 +53,7 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: an SDK that is not installed before first use is no error")
+    @Test("L4 first start: an SDK that is not installed before first use is not an error")
     func startsUninstalled() throws {
         var configuration = scene.configuration("a")
         configuration.providers["a"]?.connects = .onFirstUse
@@ -167,7 +167,7 @@ struct FirstConnectionTests {
     }
 
     @Test("whenUsed, the former spelling, is read as onFirstUse")
-    func formerWord() throws {
+    func formerSpelling() throws {
         let configuration = try ChatConfiguration(
             string:
                 #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "whenUsed" } } }"#,

@@ -225,7 +225,7 @@ struct OpenScreenSwapTests {
     }
 
     @Test("L7 swapping: a scene that disconnects closes the new provider's conversation")
-    func goneScene() throws {
+    func disconnectedScene() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let window = ChatScene()
         chat.channel(for: "a")?.conversationWillAppear(in: window)

@@ -67,7 +67,7 @@ struct SupportChatIdentityTests {
         #expect(error.localizedDescription == "\(error)")
     }
 
-    @Test("an error that is no ChatError becomes a vendor error without its description")
+    @Test("an error other than ChatError becomes a vendor error without its description")
     func foreignError() async throws {
         struct Leaking: Error, CustomStringConvertible {
             var description: String { "token eyJ" }
@@ -118,7 +118,7 @@ struct SupportChatIdentityTests {
         #expect(scene.journal.suffix(2) == ["b login 43", "b done"])
     }
 
-    @Test("swapping a provider out during its login is no failure")
+    @Test("swapping a provider out during its login is not a failure")
     func swappedOut() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         chat.noting("b")?.duringLogin = { try? chat.switchProvider(to: "a") }

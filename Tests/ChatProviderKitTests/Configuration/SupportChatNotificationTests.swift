@@ -291,7 +291,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.contains("shop opens a") == (next == "ADA"))
     }
 
-    @Test("a tap in the background opens when the app is in front, with the vendor connected")
+    @Test("a tap in the background opens in the foreground, once the vendor connects")
     func tapInBackground() throws {
         scene.lifecycle.send(.didEnterBackground)
         let support = try scene.support(active: "shop")

@@ -188,7 +188,7 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
     }
 
-    @Test("a repeated status during a lost connection is no second loss")
+    @Test("a repeated status during a lost connection is not a second loss")
     func sameStatus() {
         var state = countingState(log)
         state.apply(.connection(.disconnected(.network)), transcript: log)

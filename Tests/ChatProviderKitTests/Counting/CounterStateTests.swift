@@ -134,7 +134,7 @@ struct CounterStateTests {
         #expect(state.marker == .start)
     }
 
-    @Test("C4 an answer: without a marker, a server's number is no report")
+    @Test("C4 an answer: without a marker, a server's number is not a report")
     func reportOfAnsweredLog() {
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false, sequence: 1)
         let answered = ChatState.Transcript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
@@ -244,7 +244,7 @@ struct CounterStateTests {
     }
 
     @Test("C16 read elsewhere: the reported position is the last entry of others")
-    func tellsOfOthers() {
+    func reportsLastOfOthers() {
         var state = counting(.takingReadReports)
         var longer = log
         longer.upsert(.visitorMessage("v", at: 4))
@@ -311,7 +311,7 @@ struct CounterStateTests {
     }
 
     @Test("C16 read elsewhere: a position is reported once for each new end of the log")
-    func tellsOnce() {
+    func reportsPositionOnce() {
         var state = counting(CounterState.Vendor(takesReadReports: true))
         #expect(state.outputs.readUpTo == nil)
         state.apply(.willAppear(.app), transcript: log)
@@ -327,7 +327,7 @@ struct CounterStateTests {
     }
 
     @Test("C16 read elsewhere: no position is reported without a connection")
-    func tellsConnected() {
+    func reportsPositionWhenConnected() {
         var state = counting(.takingReadReports)
         state.apply(.connection(.disconnected(.network)), transcript: log)
         state.apply(.willAppear(.app), transcript: log)
@@ -368,7 +368,7 @@ struct CounterStateTests {
     }
 
     @Test("C16 read elsewhere: a server report that comes with a new read position is not used")
-    func reportWithWord() {
+    func reportWithPosition() {
         let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
         var state = counting(.takingReadReports)
         let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: "a1")
@@ -396,7 +396,7 @@ struct CounterStateTests {
     }
 
     @Test("C6 once: the ids of messages are stored across launches, and those of other entries are not")
-    func heardOnce() {
+    func storesMessageIDs() {
         var state = counting(.deliveringOnce)
         state.apply(.chat(.loaded), transcript: log)
         #expect(state.outputs.record?.heardIDs == ["a1", "a2", "a3"])

@@ -50,7 +50,7 @@ struct CounterUserTests {
         state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
         state.apply(.stored(.record(nil)))
         #expect(state.apply(.user(CounterState.User(id: "carl", changeCount: 1, isLoaded: true))) == [])
-        // Before the first load, an empty chat is no reset.
+        // Before the first load, an empty chat is not a reset.
         state = CounterState()
         #expect(state.apply(.user(CounterState.User())) == [])
     }
@@ -129,7 +129,7 @@ struct CounterUserTests {
     }
 
     @Test("S3 unreadable: a visit before the store can be read overrides the stored count")
-    func seenMeanwhile() {
+    func visitBeforeRecord() {
         var state = unread(.deliveringOnce)
         state.apply(.willAppear(.app), transcript: log)
         state.apply(.willDisappear(.app), transcript: log)

@@ -140,7 +140,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls == [.connect])
     }
 
-    @Test("L4 first connection: it is no recovery, and its messages count once")
+    @Test("L4 first connection: it is not a recovery, and its messages count once")
     func firstConnection() {
         let scene = CounterScene()
         let counts = ObservationRecorder(scene.counter.unreadCount)

@@ -105,7 +105,7 @@ struct ReadElsewhereTests {
     }
 
     @Test("C16 read elsewhere: being seen reports a position, once for each new end of the log")
-    func tellsVendor() {
+    func reportsPosition() {
         #expect(provider.reportedReads.isEmpty)
         counter.conversationWillAppear()
         provider.change { $0.isChatting = false }

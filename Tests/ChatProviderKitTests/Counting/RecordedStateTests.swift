@@ -46,7 +46,7 @@ struct RecordedStateTests {
     }
 
     @Test("a message delivered in an earlier launch does not count again, with the recording's ids")
-    func heard() {
+    func earlierLaunch() {
         let state = counting(Self.heardOnce, record: ReadRecord(count: 1, heardIDs: ["a"]))
         var replayed = recorded(state)
         replayed.apply(.chat(.loaded), transcript: log("a", "b", prefix: "r-"))

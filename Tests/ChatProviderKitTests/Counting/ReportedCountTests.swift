@@ -28,7 +28,7 @@ struct ReportedCountTests {
     }
 
     @Test("C15 reported: a report that includes earlier messages replaces the previous one")
-    func holdsHeard() {
+    func includesEarlier() {
         scene.provider.append(.agentMessage("a", at: 1))
         report(1)
         #expect(scene.count == .live(1))
@@ -91,7 +91,7 @@ struct ReportedCountTests {
     }
 
     @Test("C6 once: the newest 256 messages of earlier launches are remembered, seen or not")
-    func heardBound() throws {
+    func limit() throws {
         for number in 1...300 { scene.provider.append(.agentMessage("m\(number)", at: 1)) }
         scene.visitConversation()
         #expect(try scene.store.record(of: "scripted", userID: nil)?.heardIDs.count == 256)
@@ -104,7 +104,7 @@ struct ReportedCountTests {
     }
 
     @Test("C13 relaunch: the 256 stored ids are the newest of all launches")
-    func heardAcrossLaunches() {
+    func newestAcrossLaunches() {
         scene.provider.append(.agentMessage("old", at: 1))
         let second = scene.relaunched(reporting: true)
         second.provider.goOnline()

@@ -98,7 +98,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 a visit before the unlock stays seen, and is stored after it")
-    func seenMeanwhile() async {
+    func seenBeforeUnlock() async {
         seenLog()
         let scene = lockedScene()
         scene.provider.goOnline()
@@ -123,7 +123,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 the end of a chat before the unlock keeps a stored marker that is as far")
-    func endedMeanwhile() async {
+    func endedBeforeUnlock() async {
         seenLog()
         let scene = lockedScene()
         scene.provider.goOnline()
@@ -133,7 +133,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 the end of a chat before the unlock moves a stored marker that is not as far")
-    func anotherChatEndedMeanwhile() async {
+    func anotherChatEndedBeforeUnlock() async {
         seenLog()
         let scene = lockedScene()
         scene.provider.goOnline()
@@ -163,7 +163,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 the visitor's own message in an older log keeps the stored marker")
-    func ownMessageMeanwhile() async {
+    func ownMessageInOlderLog() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
         scene.provider.goOnline()
@@ -206,7 +206,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 reported: messages that arrive before the unlock add to the stored count, unless already stored")
-    func reportedHeard() async {
+    func messagesBeforeUnlock() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
         let scene = lockedScene(reporting: true)
@@ -218,7 +218,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3 reported: a server report that arrives before the unlock replaces the stored count")
-    func reportedMeanwhile() async throws {
+    func reportBeforeUnlock() async throws {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
         let scene = lockedScene(reporting: true)
@@ -288,7 +288,7 @@ struct UnreliableStoreTests {
     }
 
     @Test("S3, S5 the app's login takes precedence over the stored user")
-    func appsWord() async throws {
+    func appsLogin() async throws {
         let scene = adasLockedScene()
         scene.provider.switchUser(to: "bob")
         await unlock(scene)

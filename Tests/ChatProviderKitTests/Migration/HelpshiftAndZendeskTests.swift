@@ -28,7 +28,7 @@ struct HelpshiftAndZendeskTests {
     }
 
     @Test("messages that Helpshift's agents send while it is inactive are in the report after the switch back")
-    func answersMeanwhile() async throws {
+    func answersWhileInactive() async throws {
         try await phone.start([helpshift])
         try await phone.writeToHelpshift("Where is it?")
         try await phone.answerAtHelpshift("On its way")
@@ -199,7 +199,7 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk] && !phone.isHelpshiftInstalled)
     }
 
-    @Test("a user who logs in while the app runs moves with Helpshift's next report")
+    @Test("a user who logs in while the app is running moves with Helpshift's next report")
     func loginWhileRunningFromHelpshift() async throws {
         try await startMovingFromHelpshift()
         #expect(phone.active == [zendesk])

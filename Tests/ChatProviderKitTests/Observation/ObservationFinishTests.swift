@@ -55,7 +55,7 @@ struct ObservationFinishTests {
     }
 
     @Test("the newest unobserved events are kept for the first observer")
-    func unheard() {
+    func unobserved() {
         let source = ObservedEvents<Int>.Source(keepingUnheard: 2)
         for number in 1...5 { source.send(number) }
         let first = ObservationRecorder(source.observed)

@@ -102,7 +102,7 @@ struct FileReadMarkerStoreTests {
     }
 
     @Test("a deleted file is written again with all its values")
-    func gone() throws {
+    func deleted() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.bob: .record(count: 1)]), runsAtOnce: true)
         _ = try scene.store.value(for: .bob)
         scene.disk[\.files][url.path] = nil

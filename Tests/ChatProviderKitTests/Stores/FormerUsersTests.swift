@@ -58,7 +58,7 @@ struct FormerUsersTests {
     }
 
     @Test("S9 bound: a former user keeps the newest 32 message ids, and the present user keeps all")
-    func heardIDs() throws {
+    func messageIDs() throws {
         let scene = StoreScene(runsAtOnce: true)
         let heard = (0..<200).map { ChatEntry.ID("\($0)") }
         scene.store.save(.user(StoredValue.User(id: "ada")), for: .shopUser)

@@ -123,7 +123,7 @@ struct DeviceLineTests {
     }
 
     @Test("each kind of line has a description")
-    func words() throws {
+    func descriptions() throws {
         let replay = Replay([], vendors: Self.vendors)
         let lines = [
             #""app":"networkLost""#, #""app":"networkBack""#, #""app":"protectedDataUnavailable""#,
@@ -143,7 +143,7 @@ struct DeviceLineTests {
     }
 
     @Test("an unknown value is an error that names the known ones")
-    func unknownWords() {
+    func unknownValues() {
         #expect(mistake(#"{"at":1,"app":"networkGone"}"#)?.contains("networkLost") == true)
         let answer = mistake(#"{"at":1,"user":{"provider":"a","login":"b","answer":"slow"}}"#)
         #expect(answer?.contains("timedOut") == true)

@@ -103,7 +103,7 @@ struct PlantedSecretsTests {
     }
 
     @Test("the planted texts have reached the vendors")
-    func held() async throws {
+    func reachedVendors() async throws {
         let outcome = try await record(includesBodies: false)
         let held = SearchedText(outcome.held)
         for plant in outcome.plants where plant.kind == .secret {
@@ -112,7 +112,7 @@ struct PlantedSecretsTests {
     }
 
     @Test("no diagnostic or error contains a planted text")
-    func heard() async throws {
+    func diagnostics() async throws {
         let outcome = try await record(includesBodies: false)
         for plant in outcome.plants {
             #expect(!outcome.heard.holds(plant), "\(plant.place): \(plant.word)")

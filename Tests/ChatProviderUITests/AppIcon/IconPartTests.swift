@@ -139,7 +139,7 @@ struct IconPartTests {
         #expect(phone.number == 5)
     }
 
-    @Test("B3 an answer that comes before the file is read is as good as a later one")
+    @Test("B3 an answer before the file is read counts like a later one")
     mutating func answerBeforeFile() {
         phone.chat(2)
         #expect(phone.receive() == 3)
@@ -223,7 +223,7 @@ struct IconPartTests {
     }
 
     @Test("B2 nor does it if many newer ones arrive before the app can read the files again")
-    mutating func noLongerNewestAtOnce() {
+    mutating func noLongerNewestBeforeReading() {
         phone.chat()
         #expect(phone.receive("1") == 1)
         phone.send(.refresh)
@@ -346,7 +346,7 @@ struct IconPartTests {
     }
 
     @Test("changes before the app reads the files are kept once for each user")
-    func heardOftenBeforeFile() {
+    func repeatedChangesBeforeFile() {
         var app = IconLedger()
         for count in 1...3 {
             _ = app.apply(.chats(["shop": IconLedger.Chat(user: ada, count: count)]))

@@ -7,7 +7,7 @@ import ZendeskMessagingPayloads
 
 @Suite("The contents of vendors' pushes")
 struct VendorPushTests {
-    @Test("Helpshift's pushes are recognized by their origin, and an offer is no message")
+    @Test("Helpshift's pushes are recognized by their origin, and an offer is not a message")
     func helpshift() {
         #expect(VendorPush.helpshift(["origin": "helpshift"]) == VendorPush(provider: "helpshift"))
         #expect(VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])?.kind == .other)
@@ -24,7 +24,7 @@ struct VendorPushTests {
         #expect(push == VendorPush(provider: "shop"))
     }
 
-    @Test("the end of a Zendesk chat is no message, and another sender's push is not recognized")
+    @Test("the end of a Zendesk chat is not a message, and another sender's push is not recognized")
     func zendeskChatEnd() {
         #expect(VendorPush.zendeskChat(["data": ["type": "zd.chat.end"]])?.kind == .other)
         #expect(VendorPush.zendeskChat(["data": ["type": "order"]]) == nil)

@@ -29,7 +29,7 @@ struct MessagingTokenTests {
         #expect(token.hasSuffix(".BstnIhy4CA1GqG7iZR8zaXmE7Z2Orxe-zxrOwwWZLcU"), "\(token)")
     }
 
-    @Test("an omitted value is no claim, nor is an omitted expiration or a verification without an address")
+    @Test("an omitted value adds no claim, nor does a verification without an address")
     func optionalClaims() throws {
         let token = try signer.token(for: "42", isEmailVerified: true, issuedAt: now, lifetime: nil)
         #expect(texts(token).last == #"{"external_id":"42","scope":"user"}"#)
