@@ -109,7 +109,9 @@ struct UnreadBadgeModelTests {
         #expect(!model.badge.isConversationVisible)
     }
 
-    @Test("the badge hides while a conversation is visible, even with another provider's messages, and returns")
+    @Test(
+        "the badge hides while a conversation is visible, even with another provider's messages, and returns"
+    )
     func conversation() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)

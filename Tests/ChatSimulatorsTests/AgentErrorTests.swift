@@ -102,7 +102,10 @@ struct AgentErrorTests {
         support.shutDown()
     }
 
-    @Test("if writing fails, the conversation that was opened for it is closed", arguments: SimulatedVendor.allCases)
+    @Test(
+        "if writing fails, the conversation that was opened for it is closed",
+        arguments: SimulatedVendor.allCases
+    )
     func closedAgain(_ vendor: SimulatedVendor) async throws {
         vendors.isOnline = false
         let support = try supportChat(vendor, on: vendors)

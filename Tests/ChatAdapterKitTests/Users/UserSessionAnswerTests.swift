@@ -73,7 +73,9 @@ extension UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U6 missing answers: a failed logout fails the login behind it, and is retried before the next login")
+    @Test(
+        "U6 missing answers: a failed logout fails the login behind it, and is retried before the next login"
+    )
     func failsLogoutBeforeLogin() {
         var session = UserSession.settled(.helpshift)
         session.effects(of: .login(bob, caller: 1), .written)
@@ -83,7 +85,9 @@ extension UserSessionTests {
         #expect(session.apply(.answered(.succeeded)).calls == [.login])
     }
 
-    @Test("U6 missing answers: if the vendor has another user, it is logged out and the app's user logged in again")
+    @Test(
+        "U6 missing answers: if the vendor has another user, it is logged out and the app's user logged in again"
+    )
     func hasAnotherUser() {
         var session = UserSession.settled(.messaging)
         session.apply(.asked(UserID("eve")))
@@ -110,7 +114,9 @@ extension UserSessionTests {
 
     // MARK: U7
 
-    @Test("U7 no mixed numbers: for five seconds after an answer reports are dropped, then the count is requested")
+    @Test(
+        "U7 no mixed numbers: for five seconds after an answer reports are dropped, then the count is requested"
+    )
     func isQuiet() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada))
@@ -123,7 +129,9 @@ extension UserSessionTests {
 
     // MARK: U8
 
-    @Test("U8 sessions: an expired session is stored, keeps its count, and is renewed even under an open screen")
+    @Test(
+        "U8 sessions: an expired session is stored, keeps its count, and is renewed even under an open screen"
+    )
     func renews() {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))

@@ -97,7 +97,9 @@ struct UserSessionDetailTests {
         #expect(session.apply(.forgetAnonymousVisitor).contains(.closeScreen))
     }
 
-    @Test("no visitor is forgotten before the store is read, while a user is logged in, or while a logout is pending")
+    @Test(
+        "no visitor is forgotten before the store is read, while a user is logged in, or while a logout is pending"
+    )
     func forgetsNoUser() {
         var unread = UserSession(traits: .messaging)
         unread.apply(.providerArrived)
@@ -306,7 +308,9 @@ struct UserSessionDetailTests {
         #expect(session.apply(.read(nil)).contains(.forgetReports(isChanged: true)))
     }
 
-    @Test("U8 sessions: reports are dropped for five seconds if the session expired before the store was read")
+    @Test(
+        "U8 sessions: reports are dropped for five seconds if the session expired before the store was read"
+    )
     func dropsReportsOfExpiredSession() {
         var session = UserSession(traits: .helpshift)
         session.effects(of: .providerArrived, .sessionExpired)
@@ -325,7 +329,9 @@ struct UserSessionDetailTests {
         #expect(session.apply(.written).contains(.removeNote))
     }
 
-    @Test("U10 a login as the stored user with other data removes the note, so that a kill does not log the user out")
+    @Test(
+        "U10 a login as the stored user with other data removes the note, so that a kill does not log the user out"
+    )
     func removesNote() {
         var session = UserSession(traits: .helpshift)
         session.apply(.login(Login(id: ada.id, kind: .token, fingerprint: 1)))

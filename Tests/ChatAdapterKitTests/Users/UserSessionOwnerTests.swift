@@ -130,7 +130,9 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.count == 1)
     }
 
-    @Test("U2 a logout: a failed one is retried after a pause in the foreground, and on entering the foreground")
+    @Test(
+        "U2 a logout: a failed one is retried after a pause in the foreground, and on entering the foreground"
+    )
     func retries() async {
         let owner = await ownerOfAda()
         let logout = logout(at: owner)

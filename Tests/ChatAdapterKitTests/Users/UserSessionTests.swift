@@ -132,7 +132,9 @@ struct UserSessionTests {
         #expect(session.outputs.owesLogout)
     }
 
-    @Test("U1 at once: after a launch, a login as another user logs out first, even if the vendor keeps no user")
+    @Test(
+        "U1 at once: after a launch, a login as another user logs out first, even if the vendor keeps no user"
+    )
     func logsOutVisitorOfEarlierLaunch() {
         var session = UserSession(.zendeskChat, record: Record(user: ada, vendor: .appUser))
         #expect(session.effects(of: .login(bob), .written).calls == [.logout])
@@ -286,7 +288,9 @@ struct UserSessionTests {
 
     // MARK: U5
 
-    @Test("U5 one call at a time: the first of two concurrent logins is replaced, and its caller gets one outcome")
+    @Test(
+        "U5 one call at a time: the first of two concurrent logins is replaced, and its caller gets one outcome"
+    )
     func replacesLogin() {
         var session = UserSession(.helpshift)
         session.apply(.login(ada, caller: 1))

@@ -44,7 +44,9 @@ struct VendorScreenTests {
         #expect(screen == .none)
     }
 
-    @Test("U3 screens: a screen that may not appear is not waited for, and counts as closed after five seconds")
+    @Test(
+        "U3 screens: a screen that may not appear is not waited for, and counts as closed after five seconds"
+    )
     func mayNotAppear() {
         let possible = screen(after: .requested, .mayNotAppear)
         #expect(!possible.isExpected && !possible.isVisible)
@@ -54,7 +56,9 @@ struct VendorScreenTests {
         #expect(screen(after: .requested, .appeared, .mayNotAppear) == .shown)
     }
 
-    @Test("U1 at once: a screen that may not appear is asked to close without a wait, and again if it appears")
+    @Test(
+        "U1 at once: a screen that may not appear is asked to close without a wait, and again if it appears"
+    )
     func mayNotAppearAndIsWithdrawn() {
         var screen = screen(after: .requested, .mayNotAppear)
         #expect(screen.apply(.withdrawn) == [.close])
@@ -74,7 +78,9 @@ struct VendorScreenTests {
         #expect(!screen(after: .requested, .deadlinePassed).isExpected)
     }
 
-    @Test("U3 screens: closing waits only for a screen whose end may be reported, each time it is asked to close")
+    @Test(
+        "U3 screens: closing waits only for a screen whose end may be reported, each time it is asked to close"
+    )
     func withdrawnAgain() {
         var closing = screen(after: .requested, .withdrawn)
         #expect(closing.apply(.withdrawn) == [.close, .startDeadline])

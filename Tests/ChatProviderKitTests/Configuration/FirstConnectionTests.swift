@@ -131,7 +131,10 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: a reload with another marker file keeps a connection that has been used", .ownPlace)
+    @Test(
+        "L4 first start: a reload with another marker file keeps a connection that has been used",
+        .ownPlace
+    )
     func reloadMarkers() throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")

@@ -59,7 +59,9 @@ struct OpenScreenSwapTests {
         #expect(totals.values == [.live(0), .cached(5), .live(0)])
     }
 
-    @Test("L7 swapping: with several providers, a screen is open only for the one that takes its provider's place")
+    @Test(
+        "L7 swapping: with several providers, a screen is open only for the one that takes its provider's place"
+    )
     func several() throws {
         let chat = try openChat("b", "a")
         try chat.replaceProvider("a", with: "c")
@@ -68,7 +70,9 @@ struct OpenScreenSwapTests {
         #expect(chat.totalUnreadCount.value == .cached(2))
     }
 
-    @Test("L7 swapping: the screen is not open for a provider that was already active, and its messages count")
+    @Test(
+        "L7 swapping: the screen is not open for a provider that was already active, and its messages count"
+    )
     func runningOn() throws {
         let chat = try openChat("a", "b")
         try chat.switchProvider(to: "b")
@@ -136,7 +140,9 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: with no screen open at the swap, the old channel does not affect the new one's screen")
+    @Test(
+        "L7 swapping: with no screen open at the swap, the old channel does not affect the new one's screen"
+    )
     func nothingOpen() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         try chat.switchProvider(to: "b")
@@ -195,7 +201,9 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
-    @Test("L7 swapping: a view in a scene moves to the new provider, and closes its conversation when removed")
+    @Test(
+        "L7 swapping: a view in a scene moves to the new provider, and closes its conversation when removed"
+    )
     func view() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let (view, window) = (NSObject(), ChatScene())
@@ -247,7 +255,9 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
-    @Test("L7 swapping: if the former provider cannot be recreated at first, it gets the view when it is back")
+    @Test(
+        "L7 swapping: if the former provider cannot be recreated at first, it gets the view when it is back"
+    )
     func failureTwice() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let (view, window) = (NSObject(), ChatScene())
@@ -260,7 +270,9 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: a failed swap returns a view to the former provider, even if the new one already had it")
+    @Test(
+        "L7 swapping: a failed swap returns a view to the former provider, even if the new one already had it"
+    )
     func failureWithView() throws {
         var configuration = scene.configuration("a")
         configuration.providers["c"] = ChatConfiguration.Provider(
@@ -290,7 +302,9 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value.number == 4)
     }
 
-    @Test("L7 swapping: for a vendor that reports a number and delivers its log, the app draws the conversation")
+    @Test(
+        "L7 swapping: for a vendor that reports a number and delivers its log, the app draws the conversation"
+    )
     func reportingFollowerWithLog() throws {
         var configuration = scene.configuration("a")
         configuration.providers["r"] = ChatConfiguration.Provider(ReportingSettings(givesLogAgain: true))

@@ -14,7 +14,9 @@ struct SupportChatEndTests {
         ObservationRecorder(chat.events).diagnostics
     }
 
-    @Test("D1 heard: an observer that subscribes after the start receives the diagnostic about a damaged marker file")
+    @Test(
+        "D1 heard: an observer that subscribes after the start receives the diagnostic about a damaged marker file"
+    )
     func damagedFile() async throws {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]

@@ -119,7 +119,9 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop token 1", "shop no token", "shop shut down"])
     }
 
-    @Test("L7 swapping: the token is unregistered before the old provider's shutdown, and the new one receives it")
+    @Test(
+        "L7 swapping: the token is unregistered before the old provider's shutdown, and the new one receives it"
+    )
     func tokenAtSwap() throws {
         let support = try scene.support(active: "shop")
         support.registerPushToken(Data([1]))

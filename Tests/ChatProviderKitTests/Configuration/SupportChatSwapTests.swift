@@ -160,7 +160,9 @@ struct SupportChatSwapTests {
         #expect(chat.current?.id == "a")
     }
 
-    @Test("if the old provider cannot be recreated either, a diagnostic reports it and the next reload retries")
+    @Test(
+        "if the old provider cannot be recreated either, a diagnostic reports it and the next reload retries"
+    )
     func cannotBeRestored() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let events = ObservationRecorder(chat.events)

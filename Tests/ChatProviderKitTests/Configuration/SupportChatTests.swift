@@ -136,7 +136,9 @@ struct SupportChatTests {
         #expect(second.currentUnreadCount.value == .live(2))
     }
 
-    @Test("a channel's observers receive its visibility and counts, including the 0 when its provider is swapped out")
+    @Test(
+        "a channel's observers receive its visibility and counts, including the 0 when its provider is swapped out"
+    )
     func channelObservers() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))
         let recorder = ChannelRecorder(chat, "a", "b")

@@ -26,7 +26,9 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C3 skew: an entry dated before the marker counts, and one from the future does not affect later counts")
+    @Test(
+        "C3 skew: an entry dated before the marker counts, and one from the future does not affect later counts"
+    )
     func skew() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
         scene.visitConversation()
@@ -123,7 +125,9 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C7 forward: of the entries with the marker's time, only those that are not in its trail are after it")
+    @Test(
+        "C7 forward: of the entries with the marker's time, only those that are not in its trail are after it"
+    )
     func markerFallsBackToTrail() {
         let scene = CounterScene(loaded: [.agentMessage("x", at: 5), .agentMessage("y", at: 5)])
         scene.visitConversation()

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("Lifecycle")
 struct LifecycleInvariantTests {
-    @Test("L1 background: the counter releases its connection and keeps the count; in the foreground it reconnects")
+    @Test(
+        "L1 background: the counter releases its connection and keeps the count; in the foreground it reconnects"
+    )
     func background() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.lifecycle.send(.didEnterBackground)
@@ -47,7 +49,9 @@ struct LifecycleInvariantTests {
         #expect(scene.connection.holdCount == 0)
     }
 
-    @Test("L1 screen: the background closes the connection of an open chat screen, and the foreground reopens it")
+    @Test(
+        "L1 screen: the background closes the connection of an open chat screen, and the foreground reopens it"
+    )
     func openScreenInBackground() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()

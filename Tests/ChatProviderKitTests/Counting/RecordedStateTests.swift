@@ -75,7 +75,9 @@ struct RecordedStateTests {
         #expect(recorded(state).outputs.readUpTo == state.outputs.readUpTo.map { "r-" + $0 })
     }
 
-    @Test("a conversation visible in a foreground scene is recorded for the app, one in the background is not")
+    @Test(
+        "a conversation visible in a foreground scene is recorded for the app, one in the background is not"
+    )
     func scenes() {
         var state = counting(CounterState.Vendor())
         state.apply(.chat(.loaded), transcript: log("a"))

@@ -17,7 +17,9 @@ struct SceneTests {
 
     private func receive(_ id: String) { scene.provider.append(.agentMessage(id, at: 100)) }
 
-    @Test("C11 scenes: a conversation in a background scene is not seen, even if the app is in the foreground")
+    @Test(
+        "C11 scenes: a conversation in a background scene is not seen, even if the app is in the foreground"
+    )
     func background() {
         counter.conversationWillAppear(in: left)
         left.setInBackground(true)
@@ -68,7 +70,9 @@ struct SceneTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("C11 scenes: a new scene that enters the foreground before the old one leaves it keeps the conversation seen")
+    @Test(
+        "C11 scenes: a new scene that enters the foreground before the old one leaves it keeps the conversation seen"
+    )
     func interleaved() {
         counter.conversationWillAppear(in: left)
         right.setInBackground(false)
@@ -139,7 +143,9 @@ struct SceneTests {
         #expect(scene.count.number == 1)
     }
 
-    @Test("observers are notified when the first scene shows the conversation and when the last one closes it")
+    @Test(
+        "observers are notified when the first scene shows the conversation and when the last one closes it"
+    )
     func firstAndLastScene() {
         let visible = ObservationRecorder(counter.isConversationVisible)
         counter.conversationWillAppear(in: left)
@@ -234,7 +240,9 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
-    @Test("C11 scenes: a vendor's screen closes where it opened, even if the vendor no longer names the scene")
+    @Test(
+        "C11 scenes: a vendor's screen closes where it opened, even if the vendor no longer names the scene"
+    )
     func vendorForgetsScene() {
         let provider = PresentingChatProvider(scene: left)
         let counter = MessageCounter(

@@ -47,7 +47,9 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
-    @Test("L6 an observer of the count can stop and restart the counter without leaking or doubling an observation")
+    @Test(
+        "L6 an observer of the count can stop and restart the counter without leaking or doubling an observation"
+    )
     func stopInside() {
         let scene = CounterScene(loaded: [])
         let before = (scene.provider.observerCount, scene.lifecycle.observerCount)
@@ -199,7 +201,7 @@ struct CallbackFaultTests {
         let crowd = Crowd(seed: seed)
         crowd.play()
         #expect(crowd.offences == [], "seed \(seed)")
-        #expect(crowd.members.values.contains { $0.heard.count > 20 }, "seed \(seed): few values were delivered")
+        #expect(crowd.members.values.contains { $0.heard.count > 20 }, "seed \(seed): too few deliveries")
     }
 }
 

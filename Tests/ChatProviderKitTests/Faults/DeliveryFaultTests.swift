@@ -99,7 +99,10 @@ struct DeliveryFaultTests {
         #expect(scene.count == .live(1))
     }
 
-    @Test("C8 removing read and unread entries one by one leaves the rest of the unread ones", arguments: 1...10)
+    @Test(
+        "C8 removing read and unread entries one by one leaves the rest of the unread ones",
+        arguments: 1...10
+    )
     func removed(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var log = agentMessages(1...40)

@@ -46,7 +46,7 @@ struct ForeignErrorTests {
         isBroken.withLock { $0 = true }
         #expect(throws: Leaking.self) { try chat.switchProvider(to: "b") }
         expectTypeAlone(
-            in: events.values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
+            in: events.values.compactMap { if case .diagnostic(let found) = $0 { found } else { nil } }
         )
     }
 

@@ -82,7 +82,9 @@ struct SecondWriterTests {
         try await FileReadMarkerStore(url: folder["a.json"]).flush()
     }
 
-    @Test("S8 a second chat with the same provider and store reports it, and overwrites neither markers nor user")
+    @Test(
+        "S8 a second chat with the same provider and store reports it, and overwrites neither markers nor user"
+    )
     func twoChats() async throws {
         let first = try scene.onlineChat(scene.configuration("a"), log: log)
         try await first.login { _ in .token(SignedIdentity(userID: "ada") { "a token" }) }

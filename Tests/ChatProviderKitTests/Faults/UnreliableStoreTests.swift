@@ -205,7 +205,9 @@ struct UnreliableStoreTests {
         #expect(scene.count == .cached(3))
     }
 
-    @Test("S3 reported: messages that arrive before the unlock add to the stored count, unless already stored")
+    @Test(
+        "S3 reported: messages that arrive before the unlock add to the stored count, unless already stored"
+    )
     func messagesBeforeUnlock() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))

@@ -27,7 +27,9 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.total == .live(1))
     }
 
-    @Test("messages that Helpshift's agents send while it is inactive are in the report after the switch back")
+    @Test(
+        "messages that Helpshift's agents send while it is inactive are in the report after the switch back"
+    )
     func answersWhileInactive() async throws {
         try await phone.start([helpshift])
         try await phone.writeToHelpshift("Where is it?")

@@ -48,7 +48,9 @@ struct DeviceLineTests {
         }
     }
 
-    @Test("C10 a lost network makes Helpshift unreachable and its count cached, until a report after it returns")
+    @Test(
+        "C10 a lost network makes Helpshift unreachable and its count cached, until a report after it returns"
+    )
     func network() throws {
         let statuses = try replay([
             Self.report, #""app":"networkLost""#, #""app":"networkBack""#, Self.report,

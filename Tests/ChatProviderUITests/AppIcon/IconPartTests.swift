@@ -114,7 +114,9 @@ struct IconPartTests {
         #expect(phone.number == 5)
     }
 
-    @Test("B3 in the background, the number falls with the count, and a later message is attributed to the push")
+    @Test(
+        "B3 in the background, the number falls with the count, and a later message is attributed to the push"
+    )
     mutating func readInBackground() {
         phone.chat(2)
         #expect(phone.receive() == 3)

@@ -25,7 +25,9 @@ struct IconQuestionTests {
         #expect(phone.asked == ["shop"])
     }
 
-    @Test("B3 a connection's first answer does not apply to a push that was read later, but the next one does")
+    @Test(
+        "B3 a connection's first answer does not apply to a push that was read later, but the next one does"
+    )
     mutating func answersInOrder() {
         readPush()
         phone.send(.waited("shop"), .answered("shop"))
@@ -123,7 +125,9 @@ struct IconQuestionTests {
 
     // MARK: No request
 
-    @Test("B3 a message that arrives within the five seconds makes a request unnecessary, and a later push does not")
+    @Test(
+        "B3 a message that arrives within the five seconds makes a request unnecessary, and a later push does not"
+    )
     mutating func messageArrives() {
         readPush()
         phone.chat(1, ids: ["m"], isConnected: true)

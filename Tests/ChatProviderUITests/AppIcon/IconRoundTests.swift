@@ -189,7 +189,9 @@ struct IconRoundTests {
         #expect(after(.read(file(2), [])) == ["write 5"])
     }
 
-    @Test("B4 a record that becomes unreadable during a round stops it, and the round restarts once it is read")
+    @Test(
+        "B4 a record that becomes unreadable during a round stops it, and the round restarts once it is read"
+    )
     mutating func recordTurnsUnreadable() {
         finishRound()
         #expect(after(.refresh) == ["read"])

@@ -18,7 +18,10 @@ struct VendorPushTests {
         #expect(VendorPush.helpshift(["origin": "acme"]) == nil)
     }
 
-    @Test("Zendesk Chat's pushes are recognized by their type, and an unknown type counts", arguments: ["msg", "new"])
+    @Test(
+        "Zendesk Chat's pushes are recognized by their type, and an unknown type counts",
+        arguments: ["msg", "new"]
+    )
     func zendeskChat(type: String) {
         let push = VendorPush.zendeskChat(["data": ["type": "zd.chat.\(type)"]], provider: "shop")
         #expect(push == VendorPush(provider: "shop"))
