@@ -5,12 +5,7 @@ import ZendeskChatAdapter
 /// A client that says what a test tells it to say, and notes what it is asked for.
 @MainActor
 final class ScriptedZendeskClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
-    private let states = ObservedEvents<ZendeskChatState>.Source()
-    private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
-    private let problems = ObservedEvents<String>.Source()
-    private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
-    private let allSettings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
+    private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
     /// What was asked for, oldest first.
     var calls: [String] = []
@@ -31,30 +26,27 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     /// Runs while a message is being sent.
     var duringSending: @MainActor () async -> Void = {}
 
-    var observerCount: Int {
-        statuses.observerCount + states.observerCount + notifications.observerCount + problems.observerCount
-            + accounts.observerCount + allSettings.observerCount
-    }
+    var observerCount: Int { events.observerCount }
 
     // MARK: The script
 
     func say(_ status: ZendeskChatConnectionStatus) {
         connectionStatus = status
-        statuses.send(status)
+        events.send(.connectionStatus(status))
     }
 
     func say(_ state: ZendeskChatState) {
         chatState = state
-        states.send(state)
+        events.send(.chatState(state))
     }
 
-    func say(_ notification: ZendeskChatNotification) { notifications.send(notification) }
-    func say(_ account: ZendeskChatAccount) { accounts.send(account) }
+    func say(_ notification: ZendeskChatNotification) { events.send(.notification(notification)) }
+    func say(_ account: ZendeskChatAccount) { events.send(.account(account)) }
     func say(_ newSettings: ChatEntry.Attachment.Limits) {
         settings = newSettings
-        allSettings.send(newSettings)
+        events.send(.settings(newSettings))
     }
-    func say(problem: String) { problems.send(problem) }
+    func say(problem: String) { events.send(.problem(problem)) }
 
     /// A started chat with these entries.
     func load(_ logs: ChatEntry..., chatID: String? = "chat") {
@@ -70,29 +62,12 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     // MARK: ZendeskChatClient
 
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
-    ) -> ObservationToken {
-        if callsAtOnce { observer(connectionStatus) }
-        return statuses.observe(observer)
-    }
-    func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken {
-        if callsAtOnce { observer(chatState) }
-        return states.observe(observer)
-    }
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
-        -> ObservationToken
-    { notifications.observe(observer) }
-    func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
-        problems.observe(observer)
-    }
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
-        accounts.observe(observer)
-    }
-    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
-        -> ObservationToken
-    {
-        allSettings.observe(observer)
+    func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
+        if callsAtOnce {
+            observer(.connectionStatus(connectionStatus))
+            observer(.chatState(chatState))
+        }
+        return events.observe(observer)
     }
 
     func connect() { calls.append("connect") }

@@ -13,7 +13,7 @@ struct SimulatorBehaviorTests {
     func releasedToken() {
         let scene = SimulatorScene(connected: false)
         var heard = 0
-        _ = scene.sdk.observeConnectionStatus { _ in heard += 1 }
+        _ = scene.sdk.observe { _ in heard += 1 }
         scene.sdk.connect()
         #expect(heard == 0)
         #expect(scene.sdk.observerCount == 0)

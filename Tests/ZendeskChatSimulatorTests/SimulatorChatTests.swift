@@ -167,7 +167,9 @@ struct SimulatorChatTests {
     func offline() async throws {
         let scene = SimulatorScene()
         var heard: [ZendeskChatAccount.Status] = []
-        let token = scene.sdk.observeAccount { heard.append($0.accountStatus) }
+        let token = scene.sdk.observe { event in
+            if case .account(let account) = event { heard.append(account.accountStatus) }
+        }
         scene.server.isOnline = false
         #expect(heard == [.offline])
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }

@@ -38,12 +38,24 @@ final class SimulatorScene {
         return scene
     }
 
-    var states: ObservationRecorder<ZendeskChatState> { ObservationRecorder(sdk.observeChatState) }
+    var states: ObservationRecorder<ZendeskChatState> {
+        heard { if case .chatState(let state) = $0 { state } else { nil } }
+    }
     var statuses: ObservationRecorder<ZendeskChatConnectionStatus> {
-        ObservationRecorder(sdk.observeConnectionStatus)
+        heard { if case .connectionStatus(let status) = $0 { status } else { nil } }
     }
     var notifications: ObservationRecorder<ZendeskChatNotification> {
-        ObservationRecorder(sdk.observeNotifications)
+        heard { if case .notification(let notification) = $0 { notification } else { nil } }
+    }
+
+    private func heard<Value: Sendable>(
+        _ value: @escaping @MainActor (ZendeskChatEvent) -> Value?
+    ) -> ObservationRecorder<Value> {
+        ObservationRecorder { tell in
+            sdk.observe { event in
+                if let value = value(event) { tell(value) }
+            }
+        }
     }
 
     /// A file of the visitor's.

@@ -29,7 +29,9 @@
             let provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
             let route = Route(provider, lifecycle)
             // The simulator calls this observer the same way as the provider's.
-            let callbacks = sdk.observeChatState { _ in route.callbackCame() }
+            let callbacks = sdk.observe { event in
+                if case .chatState = event { route.callbackCame() }
+            }
             _ = try await provider.send("Hello")
             route.begin()
             try server.dashboard.send("Hi")

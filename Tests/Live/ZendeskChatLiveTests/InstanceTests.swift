@@ -52,20 +52,19 @@ extension LiveZendesk {
             client.connect()
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
-            let statuses = ObservationRecorder(client.observeConnectionStatus)
-            let states = ObservationRecorder(client.observeChatState)
+            let heard = ObservationRecorder(client.observe)
 
             Chat.initialize(accountKey: "other")
             client.followInstance()
-            #expect(statuses.values == [.disconnected])
-            #expect(states.last?.logs.isEmpty == true)
+            #expect(heard.statuses == [.disconnected])
+            #expect(heard.states.last?.logs.isEmpty == true)
             #expect(ZendeskStub.calls(of: "connect").count == 2)
             #expect(ZendeskStub.calls(of: "setIdentity").count == 2)
             #expect(Chat.instance?.configuration.departmentName == "Sales")
 
             ZendeskStub.setStatus(.reconnecting, of: old)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("old")]), of: old)
-            #expect(statuses.values == [.disconnected])
+            #expect(heard.statuses == [.disconnected])
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("new")]))
             #expect(client.chatState.logs.map(\.id) == ["new"])
@@ -136,8 +135,8 @@ extension LiveZendesk {
             let client = LiveZendesk.client()
             ZendeskStub.setStatus(.connected)
             var heard: [ZendeskChatConnectionStatus] = []
-            let token = client.observeConnectionStatus { status in
-                heard.append(status)
+            let token = client.observe { event in
+                if case .connectionStatus(let status) = event { heard.append(status) }
                 _ = client.isInitialized
                 client.followInstance()
             }

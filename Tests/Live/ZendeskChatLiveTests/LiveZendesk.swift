@@ -34,3 +34,13 @@ enum LiveZendesk {
     /// The calls of the SDK so far, by name.
     static var calls: [String] { ZendeskStub.calls.map(\.name) }
 }
+
+extension ObservationRecorder where Value == ZendeskChatEvent {
+    var statuses: [ZendeskChatConnectionStatus] {
+        values.compactMap { if case .connectionStatus(let status) = $0 { status } else { nil } }
+    }
+
+    var states: [ZendeskChatState] {
+        values.compactMap { if case .chatState(let state) = $0 { state } else { nil } }
+    }
+}

@@ -12,12 +12,12 @@ extension LiveZendesk {
         @Test("a notification on a background thread is heard once, on the main actor")
         func backgroundThread() async {
             let client = LiveZendesk.client()
-            let heard = ObservationRecorder(client.observeNotifications)
+            let heard = ObservationRecorder(client.observe)
             await ZendeskStub.onAnotherThread {
                 NotificationCenter.default.post(name: Chat.NotificationMessageReceived, object: nil)
                 NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
             }
-            #expect(heard.values == [.messageReceived, .chatEnded])
+            #expect(heard.values == [.notification(.messageReceived), .notification(.chatEnded)])
         }
 
         nonisolated static let reasons: [(AuthenticationError, ZendeskChatAuthenticationError?)] = [
@@ -33,15 +33,16 @@ extension LiveZendesk {
         func authentication(_ index: Int) {
             let (error, expected) = Self.reasons[index]
             let client = LiveZendesk.client()
-            let heard = ObservationRecorder(client.observeNotifications)
+            let heard = ObservationRecorder(client.observe)
             let name = Chat.NotificationAuthenticationFailed
             NotificationCenter.default.post(name: name, object: error)
             NotificationCenter.default.post(name: name, object: nil, userInfo: ["error": error])
             NotificationCenter.default.post(name: name, object: nil)
             #expect(
                 heard.values == [
-                    .authenticationFailed(expected), .authenticationFailed(expected),
-                    .authenticationFailed(nil),
+                    .notification(.authenticationFailed(expected)),
+                    .notification(.authenticationFailed(expected)),
+                    .notification(.authenticationFailed(nil)),
                 ]
             )
         }
@@ -49,7 +50,7 @@ extension LiveZendesk {
         @Test("after the client is dropped a notification reaches nobody")
         func dropped() {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
-            let heard = client.map { ObservationRecorder($0.observeNotifications) }
+            let heard = client.map { ObservationRecorder($0.observe) }
             client = nil
             NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
             #expect(heard?.values.isEmpty == true)

@@ -26,12 +26,10 @@ extension LiveZendesk {
         @Test("a status and a state that come twice are told once")
         func repeats() {
             let client = LiveZendesk.client()
-            let statuses = ObservationRecorder(client.observeConnectionStatus)
-            let states = ObservationRecorder(client.observeChatState)
+            let heard = ObservationRecorder(client.observe)
             for _ in 1...2 { ZendeskStub.setStatus(.connected) }
             for _ in 1...2 { ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")])) }
-            #expect(statuses.values == [.connected])
-            #expect(states.values.count == 1)
+            #expect(heard.values == [.connectionStatus(.connected), .chatState(client.chatState)])
         }
 
         @Test("an equal state on a new connection is told again, which makes the count live")
@@ -59,19 +57,20 @@ extension LiveZendesk {
         @Test("what comes on another thread arrives on the main actor, in the SDK's order")
         func otherThread() async {
             let client = LiveZendesk.client()
-            var heard: [String] = []
-            let tokens = [
-                client.observeConnectionStatus { heard.append($0.name) },
-                client.observeChatState { heard.append("\($0.logs.count) entries") },
-            ]
+            let heard = ObservationRecorder(client.observe)
             await ZendeskStub.onAnotherThread {
                 ZendeskStub.setStatus(.connecting)
                 ZendeskStub.setStatus(.connected)
                 ZendeskStub.setState(OtherThread.state)
             }
             ZendeskStub.setStatus(.disconnected)
-            #expect(heard == ["connecting", "connected", "1 entries", "disconnected"])
-            withExtendedLifetime(tokens) {}
+            #expect(client.chatState.logs.count == 1)
+            #expect(
+                heard.values == [
+                    .connectionStatus(.connecting), .connectionStatus(.connected),
+                    .chatState(client.chatState), .connectionStatus(.disconnected),
+                ]
+            )
         }
 
         @Test("what is wrong with a file of the visitor's is why it has failed")
@@ -112,7 +111,9 @@ extension LiveZendesk {
             let type = try #require(laterType)
             let log = ChatProvidersSDK.ChatLog("x", type, .agent, at: 1, status: .ofALaterSDK)
             var problems: [String] = []
-            let token = client.observeProblems { problems.append($0) }
+            let token = client.observe { event in
+                if case .problem(let problem) = event { problems.append(problem) }
+            }
             for _ in 1...2 { ZendeskStub.setState(LiveZendesk.state([log, LiveZendesk.message("1")])) }
             #expect(client.chatState.logs.first?.kind == .unsupported("ChatLogType 12"))
             // Told once, though the log came twice.
@@ -124,7 +125,7 @@ extension LiveZendesk {
         func tokenReleased() {
             let client = LiveZendesk.client()
             var heard = 0
-            var token: ChatProviderKit.ObservationToken? = client.observeConnectionStatus { _ in heard += 1 }
+            var token: ChatProviderKit.ObservationToken? = client.observe { _ in heard += 1 }
             ZendeskStub.setStatus(.connecting)
             withExtendedLifetime(token) {}
             token = nil
@@ -162,7 +163,7 @@ extension LiveZendesk {
         @Test("what is on its way from another thread when the client goes is not told")
         func droppedOnTheWay() async {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
-            let heard = client.map { ObservationRecorder($0.observeConnectionStatus) }
+            let heard = client.map { ObservationRecorder($0.observe) }
             // The main thread is held up meanwhile, so that the status still waits for it.
             ZendeskStub.waitForAnotherThread { ZendeskStub.setStatus(.connected) }
             client = nil
@@ -187,8 +188,7 @@ extension LiveZendesk {
         @Test("settings and account are told, and not the SDK's placeholder of the settings")
         func otherValues() async throws {
             let client = LiveZendesk.client()
-            let settings = ObservationRecorder(client.observeSettings)
-            let accounts = ObservationRecorder(client.observeAccount)
+            let heard = ObservationRecorder(client.observe)
             let allowing = ChatProvidersSDK.ChatSettings(
                 fileSizeLimit: 10,
                 isFileSendingEnabled: true,
@@ -196,17 +196,18 @@ extension LiveZendesk {
             )
             ZendeskStub.setSettings(allowing)
             #expect(client.settings == nil)
-            #expect(settings.values.isEmpty)
+            #expect(heard.values.isEmpty)
             ZendeskStub.setStatus(.connected)
             for _ in 1...2 { ZendeskStub.setSettings(allowing) }
-            #expect(settings.values.map(\.fileSizeLimit) == [10])
-            #expect(client.settings?.supportedFileTypes == ["png"])
+            let limits = try #require(client.settings)
+            #expect(limits.fileSizeLimit == 10 && limits.supportedFileTypes == ["png"])
+            #expect(heard.values == [.connectionStatus(.connected), .settings(limits)])
 
             let department = ChatProvidersSDK.Department(id: "7", name: "Sales", status: .away)
             for _ in 1...2 {
                 ZendeskStub.setAccount(Account(accountStatus: .offline, departments: [department]))
             }
-            #expect(accounts.values.count == 1)
+            #expect(heard.values.count == 3)
             #expect(client.account?.departments?.first?.status == .away)
 
             let info = VisitorProfile(name: "Ada", email: "ada@example.com", phoneNumber: "1")

@@ -9,7 +9,7 @@ public import Foundation
 /// - Callbacks are made on the main actor, in the order in which the SDK made them. The SDK does not document
 ///   on which thread it posts its notifications and requests tokens, so the client switches to the main
 ///   actor.
-/// - Like the SDK, a client may or may not call a new observer at once with the current value. Observers must
+/// - Like the SDK, a client may or may not call a new observer at once with the current values. Observers must
 ///   read ``connectionStatus`` and ``chatState`` as well.
 /// - An observation lasts as long as its token. The client gives each observer a separate identifier: with
 ///   equal identifiers, the SDK would end one observation with the token of the other.
@@ -25,6 +25,9 @@ public import Foundation
 /// `SimulatedZendeskChat` is an in-memory client.
 @MainActor
 public protocol ZendeskChatClient: AnyObject, Sendable {
+    /// Observes everything that the SDK reports.
+    func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken
+
     // MARK: Chat
 
     /// Whether there is a `Chat.instance`: `Chat.initialize(accountKey:)` has been called.
@@ -38,13 +41,6 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Ends the chat, and clears the identity, the visitor info and the push token. Returns when that is
     /// complete.
     func resetIdentity() async
-    /// Observes the notifications that the SDK posts. Each is delivered once, although the SDK declares the
-    /// name of one in two places.
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
-        -> ObservationToken
-    /// Observes the SDK's values that the client could not read, and features that the SDK lacks for a call.
-    /// The description contains no message text.
-    func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken
 
     // MARK: ConnectionProvider
 
@@ -54,16 +50,11 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     func connect()
     /// Closes the socket. The chat continues.
     func disconnect()
-    /// Observes the connection.
-    func observeConnectionStatus(_ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void)
-        -> ObservationToken
 
     // MARK: ChatProvider
 
     /// The chat.
     var chatState: ZendeskChatState { get }
-    /// Observes the chat.
-    func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken
     /// Sends a message; the first one starts a chat. Returns the entry's id.
     func sendMessage(_ message: String) async throws -> String
     /// Resends a message that failed. Returns the entry's id.
@@ -117,13 +108,8 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     /// The files that the account's settings allow (`ChatSettings`); `nil` while they are unknown.
     var settings: ChatEntry.Attachment.Limits? { get }
-    /// Observes the account's settings.
-    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
-        -> ObservationToken
     /// The account, as last received; `nil` if it has not been received.
     var account: ZendeskChatAccount? { get }
-    /// Observes the account.
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken
 
     // MARK: PushNotificationsProvider
 

@@ -38,12 +38,7 @@
         private var hasBeenConnected = false
         private var reportedProblems: Set<String> = []
 
-        private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
-        private let states = ObservedEvents<ZendeskChatState>.Source()
-        private let allSettings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
-        private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
-        private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
-        private let problems = ObservedEvents<String>.Source()
+        private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             /// The vendor's conversation screen, if the app has created one.
@@ -56,7 +51,7 @@
             application = { UIApplication.shared }
             notificationTokens = ZendeskChatNotification.observe(relay: relay) { [weak self] in
                 self?.followInstance()
-                self?.notifications.send($0)
+                self?.events.send(.notification($0))
             }
             followInstance()
         }
@@ -91,7 +86,7 @@
             guard newInstance === instance else { return }
             guard let newInstance else {
                 lastState = ZendeskChatState()
-                states.send(lastState)
+                events.send(.chatState(lastState))
                 return
             }
             newInstance.observe(relay: relay) { [weak self] in self?.receive($0) }
@@ -106,17 +101,17 @@
                 lastStatus = status
                 isStateFromThisConnection = false
                 if status == .connected { hasBeenConnected = true }
-                statuses.send(status)
+                events.send(.connectionStatus(status))
             case .state(let vendor): receive(vendor)
             case .settings(let settings):
                 // Before the first connection, they are the SDK's placeholder.
                 guard hasBeenConnected, settings != lastSettings else { return }
                 lastSettings = settings
-                allSettings.send(settings)
+                events.send(.settings(settings))
             case .account(let account):
                 guard account != lastAccount else { return }
                 lastAccount = account
-                accounts.send(account)
+                events.send(.account(account))
             }
         }
 
@@ -129,13 +124,18 @@
             guard !isStateFromThisConnection || state != lastState else { return }
             isStateFromThisConnection = true
             lastState = state
-            states.send(state)
+            events.send(.chatState(state))
         }
 
         /// Reports a problem, once for each instance.
         func report(_ problem: String) {
-            if reportedProblems.insert(problem).inserted { problems.send(problem) }
+            if reportedProblems.insert(problem).inserted { events.send(.problem(problem)) }
         }
+
+        /// Observes everything that the SDK reports.
+        public func observe(
+            _ observer: @escaping @MainActor (ZendeskChatEvent) -> Void
+        ) -> ChatProviderKit.ObservationToken { events.observe(observer) }
 
         // MARK: Chat
 
@@ -189,16 +189,6 @@
         /// Clears the SDK's data for its own screen.
         func clearCache() { chat?.clearCache() }
 
-        /// Observes the notifications that the SDK posts.
-        public func observeNotifications(
-            _ observer: @escaping @MainActor (ZendeskChatNotification) -> Void
-        ) -> ChatProviderKit.ObservationToken { notifications.observe(observer) }
-
-        /// Observes values that could not be read.
-        public func observeProblems(
-            _ observer: @escaping @MainActor (String) -> Void
-        ) -> ChatProviderKit.ObservationToken { problems.observe(observer) }
-
         // MARK: ConnectionProvider and ChatProvider
 
         /// The connection, as it was reported to observers.
@@ -220,21 +210,11 @@
             chat?.connectionProvider.disconnect()
         }
 
-        /// Observes the connection.
-        public func observeConnectionStatus(
-            _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
-        ) -> ChatProviderKit.ObservationToken { statuses.observe(observer) }
-
         /// The chat, as it was reported to observers.
         public var chatState: ZendeskChatState {
             followInstance()
             return lastState
         }
-
-        /// Observes the chat.
-        public func observeChatState(
-            _ observer: @escaping @MainActor (ZendeskChatState) -> Void
-        ) -> ChatProviderKit.ObservationToken { states.observe(observer) }
 
         // MARK: Other values
 
@@ -244,17 +224,7 @@
             return ChatEntry.Attachment.Limits(chat.settingsProvider.settings)
         }
 
-        /// Observes the account's settings.
-        public func observeSettings(
-            _ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void
-        ) -> ChatProviderKit.ObservationToken { allSettings.observe(observer) }
-
         /// The account, as last received.
         public var account: ZendeskChatAccount? { lastAccount }
-
-        /// Observes the account.
-        public func observeAccount(
-            _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
-        ) -> ChatProviderKit.ObservationToken { accounts.observe(observer) }
     }
 #endif

@@ -22,7 +22,7 @@ import Foundation
 /// and at most twelve from there to the badge.
 ///
 ///     ZendeskChatClient          the SDK's chat state as our value
-///           |  observeChatState
+///           |  observe
 ///     receive(_:)                whether it is the current user's chat
 ///           |
 ///     apply(_:isLoaded:)         maps it to the core's values
@@ -114,15 +114,19 @@ public final class ZendeskChatProvider: ChatProvider {
     }
 
     private func observeClient() {
-        client.observeProblems { [weak self] in self?.core.diagnose($0) }.store(in: core.observations)
-        client.observeConnectionStatus { [weak self] in self?.receive($0) }.store(in: core.observations)
-        client.observeChatState { [weak self] in self?.receive($0) }.store(in: core.observations)
+        client.observe { [weak self] event in
+            switch event {
+            case .connectionStatus(let status): self?.receive(status)
+            case .chatState(let state): self?.receive(state)
+            case .notification(let notification): self?.receive(notification)
+            case .settings(let limits): self?.receive(limits)
+            case .account(let account): self?.receive(account)
+            case .problem(let description): self?.core.diagnose(description)
+            }
+        }.store(in: core.observations)
         // The SDK may or may not call an observer at once.
         receive(client.chatState)
-        client.observeNotifications { [weak self] in self?.receive($0) }.store(in: core.observations)
-        client.observeAccount { [weak self] in self?.receive($0) }.store(in: core.observations)
         if let account = client.account { receive(account) }
-        client.observeSettings { [weak self] in self?.receive($0) }.store(in: core.observations)
         if let settings = client.settings { receive(settings) }
     }
 

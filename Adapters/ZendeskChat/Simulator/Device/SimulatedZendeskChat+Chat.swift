@@ -85,13 +85,13 @@ extension SimulatedZendeskChat {
         change(&next)
         guard next != chatState else { return }
         chatState = next
-        emit(\.state, next)
+        events.send(.chatState(next))
     }
 
     /// The server has ended the chat.
     func chatDidEnd() {
         guard connectionStatus == .connected else { return }
-        later { $0.emit(\.notifications, .chatEnded) }
+        later { $0.events.send(.notification(.chatEnded)) }
     }
 
     /// Ends the chat. Returns whether there was one.

@@ -53,7 +53,7 @@ extension SimulatedZendeskChat {
     func set(_ status: ZendeskChatConnectionStatus) {
         guard status != connectionStatus else { return }
         connectionStatus = status
-        emit(\.status, status)
+        events.send(.connectionStatus(status))
     }
 
     /// Leaves the connection there is. What was sent on it and has not arrived is lost.
@@ -97,7 +97,7 @@ extension SimulatedZendeskChat {
             authenticatedID = userID
             didOpen(number, as: userID)
         case .failure(let error):
-            emit(\.notifications, .authenticationFailed(error))
+            events.send(.notification(.authenticationFailed(error)))
             drop(to: .failed)
         }
     }
@@ -145,13 +145,13 @@ extension SimulatedZendeskChat {
     func hear(_ settings: ChatEntry.Attachment.Limits) {
         guard connectionStatus == .connected, settings != self.settings else { return }
         self.settings = settings
-        emit(\.settings, settings)
+        events.send(.settings(settings))
     }
 
     func hear(_ account: ZendeskChatAccount) {
         guard connectionStatus == .connected, account != self.account else { return }
         self.account = account
-        emit(\.account, account)
+        events.send(.account(account))
     }
 
     /// Returns when there is a connection, or throws, as the SDK is said to do.

@@ -123,7 +123,7 @@ extension SimulatedZendeskChat {
     /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
         guard isInitialized, let kind = pushKind(of: userInfo) else { return }
-        emit(\.notifications, kind == .message ? .messageReceived : .chatEnded)
+        events.send(.notification(kind == .message ? .messageReceived : .chatEnded))
     }
 
     /// A push goes out only while the app is in the background and its socket is closed.

@@ -49,7 +49,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public internal(set) var isScreenShown = false
 
     let lifecycle: any AppLifecycle
-    var sources = Sources()
+    /// Who observes. Another instance of `Chat` has observers of its own.
+    var events = ObservedEvents<ZendeskChatEvent>.Source()
     var authenticator: (any ZendeskChatJWTAuthenticator)?
     /// The user whom the tokens have named since the identity was reset.
     var authenticatedID: String?
@@ -67,20 +68,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     var waiting: [CheckedContinuation<Void, any Error>] = []
     /// The tokens that the authenticator was asked for and has not answered.
     var tokenRequestCount = 0
-    private var callbacks: [@MainActor () -> Void] = []
-    private var isCallingBack = false
     private var timers: [Int: ObservationToken] = [:]
     private var nextTimer = 0
-
-    /// Who observes. Another instance of `Chat` has observers of its own.
-    struct Sources {
-        let status = ObservedEvents<ZendeskChatConnectionStatus>.Source()
-        let state = ObservedEvents<ZendeskChatState>.Source()
-        let notifications = ObservedEvents<ZendeskChatNotification>.Source()
-        let problems = ObservedEvents<String>.Source()
-        let settings = ObservedEvents<ChatEntry.Attachment.Limits>.Source()
-        let account = ObservedEvents<ZendeskChatAccount>.Source()
-    }
 
     /// Creates an SDK on a device.
     ///
@@ -123,16 +112,13 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// The process has gone: a reset that has not taken place by now never does.
     package func terminate() { isTerminated = true }
 
-    /// The number of observations of all kinds at the present instance.
-    public var observerCount: Int {
-        sources.status.observerCount + sources.state.observerCount + sources.notifications.observerCount
-            + sources.problems.observerCount + sources.settings.observerCount + sources.account.observerCount
-    }
+    /// The number of observations at the present instance.
+    public var observerCount: Int { events.observerCount }
 
     /// `Chat.initialize`: a new instance. Observers of the old one are no longer notified.
     public func initialize() {
         if isInitialized { drop(to: .disconnected) }
-        sources = Sources()
+        events = ObservedEvents.Source()
         isInitialized = true
         connectionStatus = .disconnected
         chatState = ZendeskChatState()
@@ -144,41 +130,14 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     // MARK: Observing
 
-    /// Observes the connection.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
-    ) -> ObservationToken {
-        if tellsPresentValue { observer(connectionStatus) }
-        return sources.status.observe(observer)
+    /// Observes what the SDK reports. It has no problems: what the simulator delivers can be read.
+    public func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
+        if tellsPresentValue {
+            observer(.connectionStatus(connectionStatus))
+            observer(.chatState(chatState))
+        }
+        return events.observe(observer)
     }
-
-    /// Observes the chat.
-    public func observeChatState(
-        _ observer: @escaping @MainActor (ZendeskChatState) -> Void
-    ) -> ObservationToken {
-        if tellsPresentValue { observer(chatState) }
-        return sources.state.observe(observer)
-    }
-
-    /// Observes the notifications that the SDK posts.
-    public func observeNotifications(
-        _ observer: @escaping @MainActor (ZendeskChatNotification) -> Void
-    ) -> ObservationToken { sources.notifications.observe(observer) }
-
-    /// Observes nothing: what the simulator delivers can be read.
-    public func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
-        sources.problems.observe(observer)
-    }
-
-    /// Observes what the account allows.
-    public func observeSettings(
-        _ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void
-    ) -> ObservationToken { sources.settings.observe(observer) }
-
-    /// Observes the account.
-    public func observeAccount(
-        _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
-    ) -> ObservationToken { sources.account.observe(observer) }
 
     /// Returns when every token that the SDK has asked for has come.
     public func settle() async {
@@ -217,19 +176,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         guard number == visitorNumber else { throw ZendeskChatError.disconnected }
     }
 
-    /// Calls observers: one callback after the other, in the order in which they were raised, also of those that are
-    /// raised while another is being heard.
-    func emit<Event: Sendable>(_ source: KeyPath<Sources, ObservedEvents<Event>.Source>, _ event: Event) {
-        let source = sources[keyPath: source]
-        callbacks.append { source.send(event) }
-        guard !isCallingBack else { return }
-        isCallingBack = true
-        while !callbacks.isEmpty { callbacks.removeFirst()() }
-        isCallingBack = false
-    }
-
     func publish(_ change: (inout ZendeskChatState) -> Void) {
         change(&chatState)
-        emit(\.state, chatState)
+        events.send(.chatState(chatState))
     }
 }

@@ -6,10 +6,7 @@ import ZendeskChatAdapter
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor
 final class ReplayingZendeskChatClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
-    private let states = ObservedEvents<ZendeskChatState>.Source()
-    private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
-    private let problems = ObservedEvents<String>.Source()
+    private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
     private(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
     /// The last values.
@@ -19,33 +16,21 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
         switch content {
         case .connectionStatus(let status):
             connectionStatus = status
-            statuses.send(status)
+            events.send(.connectionStatus(status))
         case .chatState(let change):
             change.apply(to: &chatState)
-            for problem in change.problems { problems.send(problem) }
-            states.send(chatState)
+            for problem in change.problems { events.send(.problem(problem)) }
+            events.send(.chatState(chatState))
         case .notification(let notification):
-            notifications.send(notification)
+            events.send(.notification(notification))
         }
     }
 
     /// Another user: the last values are those of the start. The connection stays.
     func forgetChat() { chatState = ZendeskChatState() }
 
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
-    ) -> ObservationToken { statuses.observe(observer) }
-
-    func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken {
-        states.observe(observer)
-    }
-
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
-        -> ObservationToken
-    { notifications.observe(observer) }
-
-    func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
-        problems.observe(observer)
+    func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
+        events.observe(observer)
     }
 }
 
@@ -73,15 +58,6 @@ extension ReplayingZendeskChatClient {
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { false }
     func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? { nil }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
-
-    func observeSettings(_ observer: @escaping @MainActor (ChatEntry.Attachment.Limits) -> Void)
-        -> ObservationToken
-    {
-        ObservationToken {}
-    }
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
-        ObservationToken {}
-    }
 
     func sendMessage(_ message: String) async throws -> String { throw Self.refusal }
     func resendFailedMessage(withID id: String) async throws -> String { throw Self.refusal }

@@ -39,10 +39,14 @@ final class ZendeskTap {
         self.sdk = sdk
         self.beginVisitor = beginVisitor
         self.emit = emit
-        sdk.observeConnectionStatus { emit(.connectionStatus($0.name)) }.store(in: tokens)
-        sdk.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
-        sdk.observeNotifications { [weak self] in
-            if self?.isOfUser == true { self?.emit(.notification(Self.name(of: $0))) }
+        sdk.observe { [weak self] event in
+            switch event {
+            case .connectionStatus(let status): emit(.connectionStatus(status.name))
+            case .chatState(let state): self?.hear(state)
+            case .notification(let notification):
+                if self?.isOfUser == true { emit(.notification(Self.name(of: notification))) }
+            case .settings, .account, .problem: break
+            }
         }.store(in: tokens)
         sdk.identityObserver = { [weak self] in self?.hear($0) }
     }
