@@ -24,18 +24,16 @@ struct LoadingTests {
 
     @Test(
         "a state past initializing that arrives while connected is loaded",
-        arguments: [
-            (.configuring, .configuring), (.started, .started), (.ending, .ending), (.ended, .ended),
-        ] as [(ZendeskChatSessionStatus, ChatState.SessionStatus)]
+        arguments: [ChatState.SessionStatus.configuring, .started, .ending, .ended]
     )
-    func loaded(vendors: ZendeskChatSessionStatus, ours: ChatState.SessionStatus) {
+    func loaded(status: ChatState.SessionStatus) {
         let provider = provider()
         client.say(.connected)
         client.say(
-            ZendeskChatState(logs: ChatState.Transcript([.agentMessage("1")]), chatSessionStatus: vendors)
+            ZendeskChatState(logs: ChatState.Transcript([.agentMessage("1")]), chatSessionStatus: status)
         )
         #expect(provider.chatState.value.loading == .loaded)
-        #expect(provider.chatState.value.sessionStatus == ours)
+        #expect(provider.chatState.value.sessionStatus == status)
         #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
     }
 
@@ -140,19 +138,6 @@ struct LoadingTests {
         #expect(provider.chatState.value.loading == .loaded)
     }
 
-    @Test("an unknown session status is reported and keeps the log")
-    func unknownSessionStatus() {
-        let provider = provider()
-        let events = ObservationRecorder(provider.events)
-        client.say(.connected)
-        client.load(.agentMessage("1"))
-        client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
-        client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
-        #expect(provider.chatState.value.sessionStatus == .initializing)
-        #expect(provider.chatState.value.transcript.count == 1)
-        #expect(events.diagnostics.count == 1)
-    }
-
     @Test("the status is published before the state that it makes old")
     func order() {
         let provider = provider()
@@ -191,7 +176,7 @@ struct LoadingTests {
                 isChatting: true,
                 chatID: "c1",
                 agents: [ChatState.Agent(nick: "a", displayName: "Anna", isTyping: true)],
-                department: ZendeskChatDepartment(id: "d", name: "Sales", status: .away),
+                department: ChatState.Department(id: "d", name: "Sales", status: .away),
                 queuePosition: 3,
                 rating: .good,
                 comment: "Thanks"

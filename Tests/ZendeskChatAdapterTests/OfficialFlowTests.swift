@@ -281,8 +281,8 @@ private final class SampleApp {
         server = SimulatedZendeskServer(
             clock: clock,
             departments: [
-                ZendeskChatDepartment(id: "1", name: "Sales"),
-                ZendeskChatDepartment(id: "2", name: "Repairs", status: .away),
+                ChatState.Department(id: "1", name: "Sales", status: .online),
+                ChatState.Department(id: "2", name: "Repairs", status: .away),
             ]
         )
         server.checkTokens(with: try SimulatedZendeskTokens(sharedSecret: Self.sharedSecret))

@@ -13,7 +13,8 @@ struct ProviderOnSimulatorTests {
     let server = SimulatedZendeskServer(
         clock: ManualChatClock(),
         departments: [
-            ZendeskChatDepartment(id: "1", name: "Sales"), ZendeskChatDepartment(id: "2", name: "Repairs"),
+            ChatState.Department(id: "1", name: "Sales", status: .online),
+            ChatState.Department(id: "2", name: "Repairs", status: .online),
         ]
     )
     let device = SimulatedZendeskDevice()
@@ -98,7 +99,7 @@ struct ProviderOnSimulatorTests {
         server.isOnline = false
         provider.disconnect()
         server.isOnline = true
-        server.departments = [ZendeskChatDepartment(id: "1", name: "Sales", status: .away)]
+        server.departments = [ChatState.Department(id: "1", name: "Sales", status: .away)]
         #expect(statuses.values == [nil, .online, .offline])
         provider.connect()
         #expect(statuses.last == .online)

@@ -80,7 +80,7 @@ struct RecorderTests {
         state.logs = ChatState.Transcript([entry("3")])
         state.queuePosition = 2
         state.agents = [ChatState.Agent(nick: "a", displayName: "A")]
-        state.department = ZendeskChatDepartment(id: "d", name: "D", status: .unknown("odd"))
+        state.department = ChatState.Department(id: "d", name: "D", status: .offline)
         state.rating = .good
         state.comment = "Fine"
         client.say(state)
@@ -116,7 +116,7 @@ struct RecorderTests {
         ]
         var state = ZendeskChatState(comment: "secret")
         state.agents = [ChatState.Agent(nick: "agent:secret", displayName: "Secret")]
-        state.department = ZendeskChatDepartment(id: "1", name: "Secret")
+        state.department = ChatState.Department(id: "1", name: "Secret", status: .online)
         for (number, kind) in kinds.enumerated() {
             state.logs.upsert(
                 ChatEntry(
@@ -165,7 +165,7 @@ struct RecorderTests {
     func roundTrip() async throws {
         let server = SimulatedZendeskServer(
             clock: ManualChatClock(),
-            departments: [ZendeskChatDepartment(id: "1", name: "Sales")]
+            departments: [ChatState.Department(id: "1", name: "Sales", status: .online)]
         )
         let device = SimulatedZendeskDevice()
         let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: ManualAppLifecycle())
@@ -181,7 +181,7 @@ struct RecorderTests {
         try agents.join()
         try agents.type()
         try agents.send("Which one?", options: ["red", "blue"])
-        try agents.send(ZendeskChatAttachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
+        try agents.send(ChatEntry.Attachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
         sdk.deliveryFailures = [.timeout]
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await provider.send("Lost") }
         device.isOnline = false

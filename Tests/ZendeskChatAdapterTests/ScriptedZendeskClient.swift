@@ -125,7 +125,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         let attachment = ChatEntry.Attachment(name: "a.png")
         return ChatEntry(id: id, participant: .visitor, createdAt: Date(), kind: .attachment(attachment))
     }
-    func sendChatRating(_ rating: ZendeskChatRating) async throws { try note("rate \(rating.rawValue)") }
+    func sendChatRating(_ rating: ChatState.Rating) async throws { try note("rate \(rating)") }
     func sendChatComment(_ comment: String) async throws { try note("comment \(comment)") }
     func sendEmailTranscript(_ email: String) async throws { try note("mail \(email)") }
     func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {

@@ -101,7 +101,7 @@ struct SimulatorChatTests {
         #expect(
             scene.sdk.chatState.logs.last?.kind == .options(question: "Which?", choices: ["red", "blue"])
         )
-        try scene.agents.send(ZendeskChatAttachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
+        try scene.agents.send(ChatEntry.Attachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
         #expect(scene.sdk.chatState.logs.last?.text == "a.png")
     }
 
@@ -166,7 +166,7 @@ struct SimulatorChatTests {
     @Test("while nobody is there a message fails, and an offline form with an address is taken")
     func offline() async throws {
         let scene = SimulatorScene()
-        var heard: [ZendeskChatAccount.Status] = []
+        var heard: [ChatState.Department.Status?] = []
         let token = scene.sdk.observe { event in
             if case .account(let account) = event { heard.append(account.accountStatus) }
         }

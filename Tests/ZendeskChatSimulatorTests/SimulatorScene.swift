@@ -20,8 +20,8 @@ final class SimulatorScene {
         server = SimulatedZendeskServer(
             clock: clock,
             departments: [
-                ZendeskChatDepartment(id: "1", name: "Sales"),
-                ZendeskChatDepartment(id: "2", name: "Repairs", status: .away),
+                ChatState.Department(id: "1", name: "Sales", status: .online),
+                ChatState.Department(id: "2", name: "Repairs", status: .away),
             ]
         )
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)

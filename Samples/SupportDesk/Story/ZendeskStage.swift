@@ -56,7 +56,7 @@ final class ZendeskStage: StoryStage {
         case .agentTypes: try server.dashboard.type()
         case .agentWrites(let text): return try await pushRemark { try server.dashboard.send(text) }
         case .agentSendsFile(let name):
-            let file = ZendeskChatAttachment.sample(named: name)
+            let file = ChatEntry.Attachment.sample(named: name)
             return try await pushRemark { try server.dashboard.send(file) }
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text)

@@ -1,14 +1,15 @@
 extension ChatState {
     /// A group of agents that a chat can be assigned to.
     public struct Department: Sendable, Hashable {
-        /// Whether an agent of the department is available.
-        public enum Status: Sendable, Hashable {
-            /// No agent answers. A message becomes an offline message.
-            case offline
+        /// Whether an agent of the department is available. The raw values are the names of Zendesk's
+        /// `DepartmentStatus`.
+        public enum Status: String, Sendable, Hashable, CaseIterable {
             /// Agents answer.
             case online
             /// Agents are present, but do not answer at the moment.
             case away
+            /// No agent answers. A message becomes an offline message.
+            case offline
         }
 
         /// The vendor's id.

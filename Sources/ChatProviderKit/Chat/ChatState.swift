@@ -1,8 +1,8 @@
 /// A provider's knowledge of its chat at one moment. It is one value, so that its parts are always
 /// consistent.
 public struct ChatState: Sendable, Equatable {
-    /// The progress of the vendor's session. The cases are Zendesk's `ChatSessionStatus`.
-    public enum SessionStatus: String, Sendable, Hashable {
+    /// The progress of the vendor's session. The cases are those of Zendesk's `ChatSessionStatus`, in its order.
+    public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
         /// Nothing is loaded yet, so an empty log has no meaning.
         case initializing
         /// Connected, and being set up.

@@ -40,7 +40,7 @@ extension PlantedApp {
         try dashboard.join(agent)
         try dashboard.send(plants.text("Zendesk Chat: agent's message"), as: agent)
         try dashboard.send(
-            ZendeskChatAttachment(
+            ChatEntry.Attachment(
                 name: plants.secret("Zendesk Chat: agent's file") { "\($0)🐙.pdf" },
                 mimeType: plants.secret("Zendesk Chat: type of a file") { "text/\($0)" },
                 size: 7,

@@ -53,7 +53,7 @@ final class PlantedApp {
         folder = try ScratchFolder()
         zendeskServer = SimulatedZendeskServer(clock: clock)
         zendeskServer.departments = [
-            ZendeskChatDepartment(id: "7", name: plants.secret("Zendesk Chat: department"), status: .online)
+            ChatState.Department(id: "7", name: plants.secret("Zendesk Chat: department"), status: .online)
         ]
         let zendeskSDK = SimulatedZendeskChat(
             server: zendeskServer,

@@ -146,7 +146,7 @@ extension LiveZendesk {
         @Test("a rating that the SDK does not have, and a file that is gone, are refused")
         func refused() async {
             let client = LiveZendesk.client()
-            await #expect { try await client.sendChatRating(.unknown("superb")) } throws: {
+            await #expect { try await client.sendChatRating(.stars(5)) } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .invalidArgument
             }
             await #expect(throws: ChatEntry.DeliveryFailure(.failed, messageID: "x")) {

@@ -43,4 +43,8 @@ extension ObservationRecorder where Value == ZendeskChatEvent {
     var states: [ZendeskChatState] {
         values.compactMap { if case .chatState(let state) = $0 { state } else { nil } }
     }
+
+    var problems: [String] {
+        values.compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
+    }
 }

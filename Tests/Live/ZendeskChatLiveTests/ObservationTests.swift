@@ -98,27 +98,55 @@ extension LiveZendesk {
             )
         }
 
-        @Test("numbers of a later SDK keep their number, and break nothing")
+        @Test("values of a later SDK are reported once each, and break nothing")
         func unknownValues() throws {
             let client = LiveZendesk.client()
+            let heard = ObservationRecorder(client.observe)
             let laterStatus = ChatProvidersSDK.ConnectionStatus(rawValue: 9)
             let laterSession = ChatProvidersSDK.ChatSessionStatus(rawValue: 8)
             let laterType = ChatProvidersSDK.ChatLogType(rawValue: 12)
+            let laterAccount = ChatProvidersSDK.AccountStatus(rawValue: 7)
             ZendeskStub.setStatus(try #require(laterStatus))
             #expect(client.connectionStatus == .unknown(9))
-            ZendeskStub.setState(LiveZendesk.state([], try #require(laterSession)))
-            #expect(client.chatState.chatSessionStatus == .unknown(8))
             let type = try #require(laterType)
-            let log = ChatProvidersSDK.ChatLog("x", type, .agent, at: 1, status: .ofALaterSDK)
-            var problems: [String] = []
-            let token = client.observe { event in
-                if case .problem(let problem) = event { problems.append(problem) }
+            let file = ChatAttachmentMessage("z", name: "z", status: .pending, error: .ofALaterSDK)
+            let state = ChatProvidersSDK.ChatState(
+                department: ChatProvidersSDK.Department(id: "1", name: "Sales", status: .ofALaterSDK),
+                logs: [
+                    ChatProvidersSDK.ChatLog("x", type, .agent, at: 1, status: .ofALaterSDK),
+                    ChatProvidersSDK.ChatRating("y", .ofALaterSDK), file,
+                ],
+                chatSessionStatus: try #require(laterSession),
+                rating: .ofALaterSDK
+            )
+            let account = Account(accountStatus: try #require(laterAccount), departments: nil)
+            for _ in 1...2 {
+                ZendeskStub.setState(state)
+                ZendeskStub.setAccount(account)
             }
-            for _ in 1...2 { ZendeskStub.setState(LiveZendesk.state([log, LiveZendesk.message("1")])) }
-            #expect(client.chatState.logs.first?.kind == .unsupported("ChatLogType 12"))
-            // Told once, though the log came twice.
-            #expect(problems.count == 2)
-            withExtendedLifetime(token) {}
+            #expect(client.chatState.chatSessionStatus == .initializing)
+            #expect(client.chatState.department?.status == .offline)
+            #expect(client.chatState.rating == .unrated)
+            #expect(
+                client.chatState.logs.map(\.kind).prefix(2) == [
+                    .unsupported("ChatLogType 12"), .rating(.unrated),
+                ]
+            )
+            #expect(client.chatState.logs.map(\.deliveryStatus) == [.delivered, .delivered, .pending])
+            #expect(client.account == ZendeskChatAccount(accountStatus: nil, departments: nil))
+            // Told once, though everything came twice.
+            #expect(
+                heard.problems == [
+                    "unknown session status 8; taken as initializing",
+                    "department 1: unknown status \"later\"; taken as offline",
+                    "unknown rating \"later\"; taken as none",
+                    "log x: unknown type 12; it is kept and never counts",
+                    "log x: unknown delivery status of a later SDK; taken as delivered",
+                    "log y: unknown rating \"later\"; taken as none",
+                    "log z: its file has the attachmentError later",
+                    "unknown account status 7; it is unknown whether an agent is available",
+                ]
+            )
         }
 
         @Test("a token that is released ends its observation")

@@ -14,7 +14,8 @@ public import Foundation
 /// - An observation lasts as long as its token. The client gives each observer a separate identifier: with
 ///   equal identifiers, the SDK would end one observation with the token of the other.
 /// - A value that has the fields of one of the core's is the core's: `VisitorProfile` is the SDK's `VisitorInfo`,
-///   `ChatState.Agent` its `Agent`, and `ChatEntry.Attachment.Limits` its `ChatSettings`.
+///   `ChatState.Agent` its `Agent`, and `ChatEntry.Attachment.Limits` its `ChatSettings`. A value that the core
+///   does not have, from a later SDK, is reported as a ``ZendeskChatEvent/problem(_:)``.
 /// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`. A client that receives whole arrays calls
 ///   `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows what is new calls `upsert`.
 ///   `ChatEntry` creates the entries.
@@ -68,8 +69,8 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
         -> ChatEntry
     /// Shows the agents whether the visitor is typing.
     func sendTyping(isTyping: Bool)
-    /// Rates the chat.
-    func sendChatRating(_ rating: ZendeskChatRating) async throws
+    /// Rates the chat: `.good`, `.bad`, or `.unrated` to withdraw a rating.
+    func sendChatRating(_ rating: ChatState.Rating) async throws
     /// Comments on the chat.
     func sendChatComment(_ comment: String) async throws
     /// Requests that the transcript be e-mailed when the chat has ended.

@@ -51,7 +51,7 @@
             onProgress: (@MainActor (Double) -> Void)?
         ) async throws -> ChatProviderKit.ChatEntry {
             let progress = progress(onProgress)
-            return try await call({ ChatProviderKit.ChatEntry(ZendeskChatLogFields($0)) }) {
+            return try await call({ ChatProviderKit.ChatEntry($0) }) {
                 $0.chatProvider.sendFile(url: url, onProgress: progress, completion: $1)
             }
         }
@@ -68,7 +68,7 @@
             guard let log = chat?.chatProvider.chatState.log(withId: id) else {
                 throw ChatEntry.DeliveryFailure(.failed, messageID: id)
             }
-            return ChatProviderKit.ChatEntry(ZendeskChatLogFields(log))
+            return ChatProviderKit.ChatEntry(log)
         }
 
         // MARK: The chat
@@ -77,14 +77,14 @@
         public func sendTyping(isTyping: Bool) { chat?.chatProvider.sendTyping(isTyping: isTyping) }
 
         /// Rates the chat.
-        public func sendChatRating(_ rating: ZendeskChatRating) async throws {
-            let vendorRating = ChatProvidersSDK.Rating(rawValue: rating.rawValue)
-            guard let vendorRating else {
-                throw ChatProviderKit.ChatError(
-                    .invalidArgument,
-                    "Zendesk has no such rating: use good, bad or none."
-                )
-            }
+        public func sendChatRating(_ rating: ChatProviderKit.ChatState.Rating) async throws {
+            let vendorRating: ChatProvidersSDK.Rating =
+                switch rating {
+                case .unrated: .none
+                case .good: .good
+                case .bad: .bad
+                case .stars: throw ChatProviderKit.ChatError.zendeskHasNoStars
+                }
             try await call({ _ in }) { $0.chatProvider.sendChatRating(vendorRating, completion: $1) }
         }
 

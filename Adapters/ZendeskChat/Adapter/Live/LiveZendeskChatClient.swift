@@ -108,7 +108,8 @@
                 guard hasBeenConnected, settings != lastSettings else { return }
                 lastSettings = settings
                 events.send(.settings(settings))
-            case .account(let account):
+            case .account(let account, let problems):
+                for problem in problems { report(problem) }
                 guard account != lastAccount else { return }
                 lastAccount = account
                 events.send(.account(account))

@@ -16,7 +16,7 @@
             case status(ZendeskChatConnectionStatus)
             case state(ZendeskChatVendorState)
             case settings(ChatEntry.Attachment.Limits)
-            case account(ZendeskChatAccount)
+            case account(ZendeskChatAccount, problems: [String])
         }
 
         init(_ chat: ChatProvidersSDK.Chat) {
@@ -33,6 +33,11 @@
             let pass: @Sendable (Value) -> Void = { [weak self] value in
                 relay.perform { if self != nil { tell(value) } }
             }
+            let passAccount: @Sendable (ChatProvidersSDK.Account) -> Void = { vendor in
+                var problems: [String] = []
+                let account = ZendeskChatAccount(vendor) { problems.append($0) }
+                pass(.account(account, problems: problems))
+            }
             tokens = [
                 chat.connectionProvider.observeConnectionStatus { @Sendable in
                     pass(.status(ZendeskChatConnectionStatus(rawValue: $0.rawValue)))
@@ -41,14 +46,14 @@
                 chat.settingsProvider.observeChatSettings { @Sendable in
                     pass(.settings(ChatEntry.Attachment.Limits($0)))
                 },
-                chat.accountProvider.observeAccount { @Sendable in pass(.account(ZendeskChatAccount($0))) },
+                chat.accountProvider.observeAccount { @Sendable in passAccount($0) },
             ]
             // It is unknown whether an observer receives the current value.
             pass(.status(ZendeskChatConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
             pass(.state(ZendeskChatVendorState(chat.chatProvider.chatState)))
             // The account must be requested. The SDK keeps the request until there is a connection.
             chat.accountProvider.getAccount { @Sendable answer in
-                if case .success(let account) = answer { pass(.account(ZendeskChatAccount(account))) }
+                if case .success(let account) = answer { passAccount(account) }
             }
         }
 

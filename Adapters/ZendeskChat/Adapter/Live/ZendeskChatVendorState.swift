@@ -7,26 +7,55 @@
     /// The SDK's chat state, read on the thread on which it arrived. The SDK's own objects stay there.
     struct ZendeskChatVendorState: Sendable {
         /// The state without the log.
-        var state: ZendeskChatState
-        var logs: [ChatProviderKit.ChatEntry] = []
+        let state: ZendeskChatState
+        let logs: [ChatProviderKit.ChatEntry]
         /// Problems with values that could not be read.
-        var problems: [String] = []
+        let problems: [String]
 
         init(_ vendor: ChatProvidersSDK.ChatState) {
+            var problems: [String] = []
+            func report(_ problem: String) { problems.append(problem) }
             state = ZendeskChatState(
-                chatSessionStatus: ZendeskChatSessionStatus(rawValue: vendor.chatSessionStatus.rawValue),
+                chatSessionStatus: ChatProviderKit.ChatState.SessionStatus(
+                    vendor.chatSessionStatus,
+                    report: report
+                ),
                 isChatting: vendor.isChatting,
                 chatID: vendor.chatId,
                 agents: vendor.agents.map(ChatProviderKit.ChatState.Agent.init),
-                department: vendor.department.map(ZendeskChatDepartment.init),
+                department: vendor.department.map {
+                    ChatProviderKit.ChatState.Department($0, report: report)
+                },
                 queuePosition: vendor.queuePosition.queue,
-                rating: ZendeskChatRating(vendor.rating),
+                rating: ChatProviderKit.ChatState.Rating(vendor.rating, report: report),
                 comment: vendor.comment
             )
-            let entries = vendor.logs
-            logs.reserveCapacity(entries.count)
-            for entry in entries {
-                logs.append(ChatProviderKit.ChatEntry(ZendeskChatLogFields(entry)) { problems.append($0) })
+            logs = vendor.logs.map { ChatProviderKit.ChatEntry($0, report: report) }
+            self.problems = problems
+        }
+    }
+
+    extension ChatProviderKit.ChatState.SessionStatus {
+        init(_ status: ChatProvidersSDK.ChatSessionStatus, report: (String) -> Void) {
+            let number = status.rawValue
+            if Self.allCases.indices.contains(number) {
+                self = Self.allCases[number]
+            } else {
+                report("unknown session status \(number); taken as initializing")
+                self = .initializing
+            }
+        }
+    }
+
+    extension ChatProviderKit.ChatState.Rating {
+        init(_ rating: ChatProvidersSDK.Rating, report: (String) -> Void) {
+            switch rating {
+            case .none: self = .unrated
+            case .good: self = .good
+            case .bad: self = .bad
+            @unknown default:
+                report("unknown rating \"\(rating.rawValue)\"; taken as none")
+                self = .unrated
             }
         }
     }
@@ -42,21 +71,30 @@
         }
     }
 
-    extension ZendeskChatDepartment {
-        init(_ department: ChatProvidersSDK.Department) {
-            self.init(
-                id: department.id,
-                name: department.name,
-                status: ZendeskChatDepartmentStatus(rawValue: department.status.rawValue)
-            )
+    extension ChatProviderKit.ChatState.Department {
+        init(_ department: ChatProvidersSDK.Department, report: (String) -> Void) {
+            let name = department.status.rawValue
+            let status = Status(rawValue: name)
+            if status == nil {
+                report("department \(department.id): unknown status \"\(name)\"; taken as offline")
+            }
+            self.init(id: department.id, name: department.name, status: status ?? .offline)
         }
     }
 
     extension ZendeskChatAccount {
-        init(_ account: ChatProvidersSDK.Account) {
+        init(_ account: ChatProvidersSDK.Account, report: (String) -> Void) {
+            let number = account.accountStatus.rawValue
+            let known: [ChatProviderKit.ChatState.Department.Status] = [.online, .offline]
+            let isKnown = known.indices.contains(number)
+            if !isKnown {
+                report("unknown account status \(number); it is unknown whether an agent is available")
+            }
             self.init(
-                accountStatus: Status(rawValue: account.accountStatus.rawValue),
-                departments: account.departments?.map(ZendeskChatDepartment.init)
+                accountStatus: isKnown ? known[number] : nil,
+                departments: account.departments?.map {
+                    ChatProviderKit.ChatState.Department($0, report: report)
+                }
             )
         }
     }

@@ -26,6 +26,11 @@ extension ChatError {
         ChatError(.notInstalled, "The Zendesk Chat SDK is not initialized. Call Chat.initialize first.")
     }
 
+    static let zendeskHasNoStars = ChatError(
+        .invalidArgument,
+        "Zendesk has thumbs up and thumbs down, but no stars."
+    )
+
     private init(_ failure: ChatEntry.DeliveryFailure) {
         let reason = failure.reason.rawValue
         switch failure.reason {

@@ -6,15 +6,8 @@ extension ZendeskChatProvider: RatingSubmitting {
     ///
     /// - Throws: `ChatError`: `invalidArgument` for stars, and Zendesk's errors.
     public func rate(_ rating: ChatState.Rating) async throws {
-        let vendors: ZendeskChatRating =
-            switch rating {
-            case .unrated: .none
-            case .good: .good
-            case .bad: .bad
-            case .stars:
-                throw ChatError(.invalidArgument, "Zendesk has thumbs up and thumbs down, but no stars.")
-            }
-        try await calling { try await client.sendChatRating(vendors) }
+        if case .stars = rating { throw ChatError.zendeskHasNoStars }
+        try await calling { try await client.sendChatRating(rating) }
     }
 
     /// Comments on the chat.

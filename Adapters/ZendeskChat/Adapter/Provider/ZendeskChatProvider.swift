@@ -23,9 +23,7 @@ import Foundation
 ///
 ///     ZendeskChatClient          the SDK's chat state as our value
 ///           |  observe
-///     receive(_:)                whether it is the current user's chat
-///           |
-///     apply(_:isLoaded:)         maps it to the core's values
+///     receive(_:)                whether it is the current user's chat, and loaded
 ///           |
 ///     ProviderCore.publish       connection and state as of one moment
 ///           |  observer of chatState

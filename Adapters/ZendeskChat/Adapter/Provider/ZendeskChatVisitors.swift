@@ -103,7 +103,7 @@ extension ZendeskChatState {
     package var isNewVisitors: Bool {
         switch chatSessionStatus {
         case .configuring, .started: !holdsChat
-        case .initializing, .ending, .ended, .unknown: false
+        case .initializing, .ending, .ended: false
         }
     }
 }

@@ -75,7 +75,8 @@ private struct RecordedAttachment: Encodable {
 }
 
 extension ChatState.Rating {
-    fileprivate var recordedName: String {
+    /// The name in a recording. Zendesk has no stars.
+    var recordedName: String {
         switch self {
         case .unrated, .stars: "none"
         case .good: "good"

@@ -4,13 +4,13 @@ import ChatRecordingWriter
 /// The difference between two chat states. What it omits stays the same.
 package struct ZendeskChatStateChange: Sendable {
     package var isChatting: Bool?
-    package var chatSessionStatus: ZendeskChatSessionStatus?
+    package var chatSessionStatus: ChatState.SessionStatus?
     /// `.some(nil)` if the chat no longer has an id.
     package var chatID: String??
-    package var department: ZendeskChatDepartment??
+    package var department: ChatState.Department??
     package var agents: [ChatState.Agent]?
     package var queuePosition: Int?
-    package var rating: ZendeskChatRating?
+    package var rating: ChatState.Rating?
     package var comment: String?
     /// The whole log.
     package var logs: [ChatEntry]?
@@ -56,9 +56,12 @@ extension ZendeskChatStateChange {
     @MainActor
     func redacted(by writer: RecordingWriter) -> Self {
         var change = self
-        if case .some(var department?) = department {
-            department.name = writer.redacted(department.name)
-            change.department = department
+        if case .some(let department?) = department {
+            change.department = ChatState.Department(
+                id: department.id,
+                name: writer.redacted(department.name),
+                status: department.status
+            )
         }
         change.agents = agents?.map { agent in
             var redacted = agent
@@ -114,7 +117,7 @@ extension ZendeskChatStateChange: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(isChatting, forKey: .isChatting)
-        try container.encodeIfPresent(chatSessionStatus?.recordedName, forKey: .chatSessionStatus)
+        try container.encodeIfPresent(chatSessionStatus?.rawValue, forKey: .chatSessionStatus)
         // A value that has been removed is written as null.
         if let chatID { try container.encode(chatID, forKey: .chatID) }
         if let department {
@@ -134,14 +137,10 @@ private struct RecordedDepartment: Encodable {
     var name: String
     var status: String
 
-    init(_ department: ZendeskChatDepartment) {
+    init(_ department: ChatState.Department) {
         id = department.id
         name = department.name
-        status =
-            switch department.status {
-            case .online, .away, .offline: department.status.rawValue
-            case .unknown: "offline"
-            }
+        status = department.status.rawValue
     }
 }
 
@@ -154,17 +153,5 @@ private struct RecordedAgent: Encodable {
         nick = agent.nick
         displayName = agent.displayName
         isTyping = agent.isTyping
-    }
-}
-
-extension ZendeskChatSessionStatus {
-    fileprivate var recordedName: String {
-        if case .unknown = self { ZendeskChatSessionStatus.initializing.name } else { name }
-    }
-}
-
-extension ZendeskChatRating {
-    fileprivate var recordedName: String {
-        if case .unknown = self { ZendeskChatRating.none.rawValue } else { rawValue }
     }
 }

@@ -1,4 +1,4 @@
-import ChatProviderKit
+public import ChatProviderKit
 public import ZendeskChatAdapter
 
 /// The chat, as the server tells of it.
@@ -75,7 +75,7 @@ extension SimulatedZendeskChat {
         state.agents = chat?.agents ?? []
         state.department = chat?.department ?? departmentChoice
         state.queuePosition = chat?.queuePosition ?? 0
-        state.rating = chat?.rating ?? .none
+        state.rating = chat?.rating ?? .unrated
         state.comment = chat?.comment ?? ""
         state.chatSessionStatus = chat.map { $0.isOpen ? .started : .ended } ?? .configuring
     }
@@ -107,13 +107,13 @@ extension SimulatedZendeskChat {
     }
 
     /// Rates the chat.
-    public func sendChatRating(_ rating: ZendeskChatRating) async throws {
-        try await say(.chatRating(rating)) { $0.chat?.rating = rating }
+    public func sendChatRating(_ rating: ChatState.Rating) async throws {
+        try await say(.rating(rating)) { $0.chat?.rating = rating }
     }
 
     /// Comments on the chat.
     public func sendChatComment(_ comment: String) async throws {
-        try await say(.chatComment(chatState.comment, newComment: comment)) { $0.chat?.comment = comment }
+        try await say(.comment(old: chatState.comment, new: comment)) { $0.chat?.comment = comment }
     }
 
     /// Has the transcript mailed when the chat is over.
@@ -142,7 +142,7 @@ extension SimulatedZendeskChat {
         if identifier == nil { departmentChoice = nil }
     }
 
-    private func choose(_ matches: (ZendeskChatDepartment) -> Bool) async throws {
+    private func choose(_ matches: (ChatState.Department) -> Bool) async throws {
         try await needConnection()
         guard !chatState.isChatting else { throw ChatEntry.DeliveryFailure(.failed) }
         try await waitAsSameVisitor()
@@ -163,11 +163,11 @@ extension SimulatedZendeskChat {
     }
 
     private func say(
-        _ payload: ZendeskChatLogFields.Payload,
+        _ kind: ChatEntry.Kind,
         _ change: (inout SimulatedZendeskVisitor) -> Void
     ) async throws {
         try await needChat()
         server.change(visitorID, change)
-        server.add(visitorEntry(payload), to: visitorID)
+        server.add(visitorEntry(kind), to: visitorID)
     }
 }

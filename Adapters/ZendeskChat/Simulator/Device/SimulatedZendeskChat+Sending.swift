@@ -32,14 +32,14 @@ extension SimulatedZendeskChat {
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         try await needConnection()
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
-        let attachment = ZendeskChatAttachment(
+        let attachment = ChatEntry.Attachment(
             name: url.lastPathComponent,
             mimeType: Self.mimeType(url.pathExtension),
             size: size?.intValue,
             url: "https://files.example.com/\(url.lastPathComponent)",
             localURL: url
         )
-        let entry = visitorEntry(.attachmentMessage(attachment, url: attachment.url), status: .pending)
+        let entry = visitorEntry(.attachment(attachment), status: .pending)
         failedFiles[entry.id] = url
         return try await upload(entry, size: size?.int64Value, type: url.pathExtension, onProgress)
     }
@@ -71,20 +71,18 @@ extension SimulatedZendeskChat {
     // MARK: Inside
 
     func visitorEntry(
-        _ payload: ZendeskChatLogFields.Payload,
-        status: ZendeskChatDeliveryStatus = .delivered
+        _ kind: ChatEntry.Kind,
+        status: ChatEntry.DeliveryStatus = .delivered
     ) -> ChatEntry {
         ChatEntry(
-            ZendeskChatLogFields(
-                id: server.makeID("log"),
-                nick: "visitor",
-                displayName: visitorInfo.name,
-                // The device's own clock.
-                createdTimestamp: (server.clock.now.timeIntervalSince1970 * 1000).rounded(),
-                payload: payload,
-                participant: .visitor,
-                status: status
-            )
+            id: server.makeID("log"),
+            participant: .visitor,
+            nick: "visitor",
+            displayName: visitorInfo.name,
+            // The device's own clock.
+            createdAt: server.clock.now.inWholeMilliseconds,
+            kind: kind,
+            deliveryStatus: status
         )
     }
 

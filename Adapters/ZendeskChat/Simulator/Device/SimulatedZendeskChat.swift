@@ -56,7 +56,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     var authenticatedID: String?
     /// Whom the server took the last connection for.
     var visitorID: String
-    var departmentChoice: ZendeskChatDepartment?
+    var departmentChoice: ChatState.Department?
     /// The visitor's entries that the server has not got: on their way, or failed.
     var unsent: [ChatEntry] = []
     /// Where the file of a failed entry is.

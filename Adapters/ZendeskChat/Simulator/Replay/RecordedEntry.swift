@@ -5,7 +5,9 @@ import ZendeskChatAdapter
 
 /// An entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` are required.
 struct RecordedEntry: Decodable {
-    var fields: ZendeskChatLogFields
+    let entry: ChatEntry
+    /// What could be decoded only in part.
+    let problems: [String]
 
     private enum CodingKeys: CodingKey {
         case id, type, participant, createdTimestamp, lastModifiedTimestamp, nick, displayName, status
@@ -13,51 +15,59 @@ struct RecordedEntry: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-        let entry = try decoder.container(keyedBy: CodingKeys.self)
-        let id = try entry.decode(String.self, forKey: .id)
-        fields = ZendeskChatLogFields(
-            id: id,
-            nick: try entry.decodeUnlessOmitted(String.self, forKey: .nick) ?? "",
-            displayName: try entry.decodeUnlessOmitted(String.self, forKey: .displayName) ?? "",
-            createdTimestamp: try entry.decodeNumber(forKey: .createdTimestamp),
-            lastModifiedTimestamp: entry.contains(.lastModifiedTimestamp)
-                ? try entry.decodeNumber(forKey: .lastModifiedTimestamp) : nil,
-            payload: try Self.payload(of: entry),
-            participant: try entry.decodeName(ChatEntry.Participant.self, forKey: .participant),
-            status: try entry.decodeUnlessOmitted(RecordedDeliveryStatus.self, forKey: .status)?.status(
-                of: id
-            )
-                ?? .delivered
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let id = try container.decode(String.self, forKey: .id)
+        let nick = try container.decodeUnlessOmitted(String.self, forKey: .nick)
+        let displayName = try container.decodeUnlessOmitted(String.self, forKey: .displayName)
+        var problems: [String] = []
+        let times = ChatEntry.zendeskTimes(
+            of: id,
+            created: try container.decodeNumber(forKey: .createdTimestamp),
+            modified: container.contains(.lastModifiedTimestamp)
+                ? try container.decodeNumber(forKey: .lastModifiedTimestamp) : nil,
+            report: { problems.append($0) }
         )
+        let kind = try Self.kind(of: container)
+        let participant = try container.decodeName(ChatEntry.Participant.self, forKey: .participant)
+        let status = try container.decodeUnlessOmitted(RecordedDeliveryStatus.self, forKey: .status)
+        entry = ChatEntry(
+            id: id,
+            participant: participant,
+            nick: nick ?? "",
+            displayName: displayName ?? "",
+            createdAt: times.createdAt,
+            modifiedAt: times.modifiedAt,
+            kind: kind,
+            deliveryStatus: status?.status(of: id) ?? .delivered
+        )
+        self.problems = problems
     }
 
     /// Everything that an entry may contain is checked, whatever its type.
-    private static func payload(
-        of entry: KeyedDecodingContainer<CodingKeys>
-    ) throws -> ZendeskChatLogFields.Payload {
+    private static func kind(of entry: KeyedDecodingContainer<CodingKeys>) throws -> ChatEntry.Kind {
         let type = try entry.decodeName(RecordedLogType.self, forKey: .type)
         let message = try entry.decodeUnlessOmitted(String.self, forKey: .message) ?? ""
         let options = try entry.decodeUnlessOmitted([String].self, forKey: .options) ?? []
         let attachment = try entry.decodeUnlessOmitted(RecordedAttachment.self, forKey: .attachment)
         let comment = try entry.decodeUnlessOmitted(String.self, forKey: .comment) ?? ""
         let newComment = try entry.decodeUnlessOmitted(String.self, forKey: .newComment) ?? ""
-        let rating = entry.contains(.rating) ? try entry.decodeRating(forKey: .rating) : .none
+        let rating = entry.contains(.rating) ? try entry.decodeRating(forKey: .rating) : .unrated
         switch type {
         case .message: return .message(message)
         case .attachmentMessage:
-            return .attachmentMessage(attachment?.attachment ?? ZendeskChatAttachment(name: ""), url: "")
-        case .optionsMessage: return .optionsMessage(message, options: options)
+            return .attachment(attachment?.attachment ?? ChatEntry.Attachment(name: ""))
+        case .optionsMessage: return .options(question: message, choices: options)
         case .memberJoin: return .memberJoin
         case .memberLeave: return .memberLeave
-        case .chatComment: return .chatComment(comment, newComment: newComment)
-        case .chatRating: return .chatRating(rating)
-        case .chatRatingRequest: return .chatRatingRequest
+        case .chatComment: return .comment(old: comment, new: newComment)
+        case .chatRating: return .rating(rating)
+        case .chatRatingRequest: return .ratingRequest
         }
     }
 }
 
 private struct RecordedAttachment: Decodable {
-    var attachment: ZendeskChatAttachment
+    var attachment: ChatEntry.Attachment
 
     private enum CodingKeys: CodingKey {
         case name, mimeType, size, url
@@ -65,11 +75,11 @@ private struct RecordedAttachment: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        attachment = ZendeskChatAttachment(
+        attachment = ChatEntry.Attachment(
             name: try container.decodeUnlessOmitted(String.self, forKey: .name) ?? "",
-            mimeType: try container.decodeUnlessOmitted(String.self, forKey: .mimeType) ?? "",
+            mimeType: try container.decodeUnlessOmitted(String.self, forKey: .mimeType),
             size: container.contains(.size) ? try container.decodeWholeNumber(forKey: .size) : nil,
-            url: try container.decodeUnlessOmitted(String.self, forKey: .url) ?? ""
+            url: try container.decodeUnlessOmitted(String.self, forKey: .url)
         )
     }
 }
@@ -92,7 +102,7 @@ private enum RecordedDeliveryStatus: Decodable {
         }
     }
 
-    func status(of id: String) -> ZendeskChatDeliveryStatus {
+    func status(of id: String) -> ChatEntry.DeliveryStatus {
         switch self {
         case .pending: .pending
         case .delivered: .delivered

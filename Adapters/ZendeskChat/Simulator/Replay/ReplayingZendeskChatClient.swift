@@ -68,7 +68,7 @@ extension ReplayingZendeskChatClient {
     func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
         -> ChatEntry
     { throw Self.refusal }
-    func sendChatRating(_ rating: ZendeskChatRating) async throws { throw Self.refusal }
+    func sendChatRating(_ rating: ChatState.Rating) async throws { throw Self.refusal }
     func sendChatComment(_ comment: String) async throws { throw Self.refusal }
     func sendEmailTranscript(_ email: String) async throws { throw Self.refusal }
     func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws { throw Self.refusal }

@@ -10,8 +10,7 @@ extension ZendeskChatStateChange: Decodable {
         appendLogs = try entries(in: state, .appendLogs)
         isChatting = try state.decodeUnlessOmitted(Bool.self, forKey: .isChatting)
         if state.contains(.chatSessionStatus) {
-            let known = ZendeskChatSessionStatus.known.map { (name: $0.name, value: $0) }
-            chatSessionStatus = try state.decodeName(among: known, forKey: .chatSessionStatus)
+            chatSessionStatus = try state.decodeName(ChatState.SessionStatus.self, forKey: .chatSessionStatus)
         }
         agents = try state.decodeUnlessOmitted([RecordedAgent].self, forKey: .agents)?.map(\.agent)
         // These are cleared by null.
@@ -26,7 +25,7 @@ extension ZendeskChatStateChange: Decodable {
         }
         if state.contains(.rating) {
             let isCleared = try state.decodeNil(forKey: .rating)
-            rating = isCleared ? ZendeskChatRating.none : try state.decodeRating(forKey: .rating)
+            rating = isCleared ? .unrated : try state.decodeRating(forKey: .rating)
         }
         if state.contains(.comment) {
             comment = try state.decodeIfPresent(String.self, forKey: .comment) ?? ""
@@ -40,7 +39,8 @@ extension ZendeskChatStateChange: Decodable {
         guard let entries = try state.decodeUnlessOmitted([RecordedEntry].self, forKey: key) else {
             return nil
         }
-        return entries.map { entry in ChatEntry(entry.fields) { problems.append($0) } }
+        problems += entries.flatMap(\.problems)
+        return entries.map(\.entry)
     }
 
     /// Updates a state. It changes no more of the log than necessary.
@@ -76,7 +76,7 @@ private struct RecordedAgent: Decodable {
 }
 
 private struct RecordedDepartment: Decodable {
-    var department: ZendeskChatDepartment
+    var department: ChatState.Department
 
     private enum CodingKeys: CodingKey {
         case id, name, status
@@ -84,20 +84,17 @@ private struct RecordedDepartment: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let known: [(name: String, value: ZendeskChatDepartmentStatus)] = [
-            ("online", .online), ("away", .away), ("offline", .offline),
-        ]
-        department = ZendeskChatDepartment(
+        department = ChatState.Department(
             id: try container.decodeUnlessOmitted(String.self, forKey: .id) ?? "",
             name: try container.decodeUnlessOmitted(String.self, forKey: .name) ?? "",
             status: container.contains(.status)
-                ? try container.decodeName(among: known, forKey: .status) : .online
+                ? try container.decodeName(ChatState.Department.Status.self, forKey: .status) : .online
         )
     }
 }
 
 extension KeyedDecodingContainer {
-    func decodeRating(forKey key: Key) throws -> ZendeskChatRating {
-        try decodeName(among: [("none", .none), ("good", .good), ("bad", .bad)], forKey: key)
+    func decodeRating(forKey key: Key) throws -> ChatState.Rating {
+        try decodeName(among: [("none", .unrated), ("good", .good), ("bad", .bad)], forKey: key)
     }
 }

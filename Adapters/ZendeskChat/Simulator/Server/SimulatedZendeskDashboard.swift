@@ -1,5 +1,4 @@
 public import ChatProviderKit
-public import ZendeskChatAdapter
 
 /// What agents do on their dashboard.
 ///
@@ -73,22 +72,22 @@ public struct SimulatedZendeskDashboard {
         as name: String = "Ada",
         visitor: String? = nil
     ) throws -> ChatEntry.ID {
-        try say(.optionsMessage(question, options: options), name, visitor)
+        try say(.options(question: question, choices: options), name, visitor)
     }
 
     /// An agent sends a file.
     @discardableResult
     public func send(
-        _ attachment: ZendeskChatAttachment,
+        _ attachment: ChatEntry.Attachment,
         as name: String = "Ada",
         visitor: String? = nil
     ) throws -> ChatEntry.ID {
-        try say(.attachmentMessage(attachment, url: attachment.url), name, visitor)
+        try say(.attachment(attachment), name, visitor)
     }
 
     /// An agent asks for a rating.
     public func requestRating(as name: String = "Ada", visitor: String? = nil) throws {
-        add(.chatRatingRequest, name, to: try chat(with: name, visitor))
+        add(.ratingRequest, name, to: try chat(with: name, visitor))
     }
 
     /// A trigger of the account's sends a message.
@@ -135,20 +134,16 @@ public struct SimulatedZendeskDashboard {
         return id
     }
 
-    private func say(
-        _ payload: ZendeskChatLogFields.Payload,
-        _ name: String,
-        _ visitor: String?
-    ) throws -> ChatEntry.ID {
+    private func say(_ kind: ChatEntry.Kind, _ name: String, _ visitor: String?) throws -> ChatEntry.ID {
         let id = try open(visitor)
         try join(name, visitor: id)
         try type(false, as: name, visitor: id)
-        return add(payload, name, to: id)
+        return add(kind, name, to: id)
     }
 
     @discardableResult
-    private func add(_ payload: ZendeskChatLogFields.Payload, _ name: String, to id: String) -> ChatEntry.ID {
-        let entry = entry(payload, .agent, nick(name), name)
+    private func add(_ kind: ChatEntry.Kind, _ name: String, to id: String) -> ChatEntry.ID {
+        let entry = entry(kind, .agent, nick(name), name)
         server.add(entry, to: id)
         return entry.id
     }
@@ -156,20 +151,18 @@ public struct SimulatedZendeskDashboard {
     private func nick(_ name: String) -> String { "agent:\(name.lowercased())" }
 
     private func entry(
-        _ payload: ZendeskChatLogFields.Payload,
+        _ kind: ChatEntry.Kind,
         _ participant: ChatEntry.Participant,
         _ nick: String,
         _ name: String
     ) -> ChatEntry {
         ChatEntry(
-            ZendeskChatLogFields(
-                id: server.makeID("log"),
-                nick: nick,
-                displayName: name,
-                createdTimestamp: server.now,
-                payload: payload,
-                participant: participant
-            )
+            id: server.makeID("log"),
+            participant: participant,
+            nick: nick,
+            displayName: name,
+            createdAt: server.now,
+            kind: kind
         )
     }
 }

@@ -31,7 +31,7 @@ public final class SimulatedZendeskServer {
         token.isEmpty ? .failure(.invalidAccessToken) : .success(token)
     }
     /// The departments, each online, away or offline.
-    public var departments: [ZendeskChatDepartment] { didSet { accountDidChange() } }
+    public var departments: [ChatState.Department] { didSet { accountDidChange() } }
     /// Whether any agent is there.
     public var isOnline = true { didSet { accountDidChange() } }
     /// Whether a visit still shows the log of a chat that ended before it.
@@ -55,7 +55,7 @@ public final class SimulatedZendeskServer {
     }
 
     /// Creates an account with these departments.
-    public init(clock: any ChatClock, departments: [ZendeskChatDepartment] = []) {
+    public init(clock: any ChatClock, departments: [ChatState.Department] = []) {
         self.clock = clock
         self.departments = departments
     }
@@ -75,8 +75,8 @@ public final class SimulatedZendeskServer {
     /// The server's time.
     var time: Date { clock.now.addingTimeInterval(clockSkew) }
 
-    /// The server's time in milliseconds.
-    var now: Double { (time.timeIntervalSince1970 * 1000).rounded() }
+    /// The server's time, as its entries have it.
+    var now: Date { time.inWholeMilliseconds }
 
     func makeID(_ prefix: String) -> String {
         nextNumber += 1
@@ -137,5 +137,11 @@ public final class SimulatedZendeskServer {
 
     private func accountDidChange() {
         for client in liveClients { client.hear(account) }
+    }
+}
+
+extension Date {
+    var inWholeMilliseconds: Date {
+        Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
     }
 }

@@ -30,11 +30,11 @@ public struct SimulatedZendeskConversation: Sendable {
     /// The agents in it.
     public var agents: [ChatState.Agent] = []
     /// The department it was put to.
-    public var department: ZendeskChatDepartment?
+    public var department: ChatState.Department?
     /// How many visitors are before this one; 0 when an agent is there.
     public var queuePosition: Int
     /// The visitor's rating.
-    public var rating = ZendeskChatRating.none
+    public var rating = ChatState.Rating.unrated
     /// The visitor's comment.
     public var comment = ""
     /// Where the transcript goes when the chat ends.

@@ -92,10 +92,10 @@ final class ZendeskDesk: DeskVendor {
     }
 }
 
-extension ZendeskChatAttachment {
+extension ChatEntry.Attachment {
     /// A file that an agent sends.
-    static func sample(named name: String) -> ZendeskChatAttachment {
-        ZendeskChatAttachment(
+    static func sample(named name: String) -> ChatEntry.Attachment {
+        ChatEntry.Attachment(
             name: name,
             mimeType: "application/pdf",
             size: DeskSamples.fileSize,

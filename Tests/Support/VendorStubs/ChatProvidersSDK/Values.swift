@@ -59,12 +59,22 @@ public enum DepartmentStatus: String {
     case offline
     case online
     case away
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum Rating: String {
     case none
     case good
     case bad
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum DeliveryStatus: Hashable {
@@ -123,6 +133,11 @@ public enum ChatError: Int, Error {
 public enum ChatAttachmentError: String, Error {
     case unsupportedType
     case sizeLimit
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public protocol JWTAuthenticator: NSObjectProtocol {

@@ -153,7 +153,7 @@ final class ZendeskTap {
     private func isNewVisitors(_ state: ZendeskChatState) -> Bool {
         switch state.chatSessionStatus {
         case .configuring, .started: state.logs.isEmpty && !state.isChatting
-        case .initializing, .ending, .ended, .unknown: false
+        case .initializing, .ending, .ended: false
         }
     }
 
@@ -168,7 +168,7 @@ final class ZendeskTap {
     private func said(_ state: ZendeskChatState) -> ModelChatState {
         let logs = state.logs.map(Self.log)
         var said = ModelChatState(
-            status: state.chatSessionStatus.name,
+            status: state.chatSessionStatus.rawValue,
             isChatting: state.isChatting,
             chatID: state.chatID
         )

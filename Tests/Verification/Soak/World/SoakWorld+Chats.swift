@@ -24,7 +24,7 @@ extension SoakWorld {
         case .writeTheSame: try dashboard.send("one moment")
         case .file, .askForScreenshot:
             try dashboard.send(
-                ZendeskChatAttachment(name: "file \(nextNumber())", mimeType: "image/png", size: 10)
+                ChatEntry.Attachment(name: "file \(nextNumber())", mimeType: "image/png", size: 10)
             )
         case .options: try dashboard.send("which?", options: ["this", "that"])
         case .join: try dashboard.join("Bea")
