@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -13,16 +14,22 @@ struct IdentityTests {
     let clock = ManualChatClock()
 
     func provider(userID: String? = nil) -> ZendeskChatProvider {
-        let provider = ZendeskChatProvider(
-            client: client,
-            session: nil,
-            userID: userID,
-            sdkKnowsUser: true,
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let session = session(of: userID, keepsUser: true)
+        let provider = ZendeskChatProvider(client: client, session: session, clock: clock)
         client.say(.connected)
         return provider
+    }
+
+    /// The session of a launch, with the user of the last one.
+    private func session(of userID: String?, keepsUser: Bool = false) -> UserSessionOwner {
+        var traits = UserSession.Traits.zendeskChat
+        traits.keepsUser = keepsUser
+        return UserSessionOwner(
+            traits: traits,
+            memory: VolatileSessionMemory(userID.map { UserSession.Record(recordedUser: $0) }),
+            lifecycle: ManualAppLifecycle(),
+            clock: clock
+        )
     }
 
     func token(_ id: String) -> ChatUser {
@@ -147,13 +154,7 @@ struct IdentityTests {
 
     @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
     func relaunchWithToken() async throws {
-        let provider = ZendeskChatProvider(
-            client: client,
-            session: nil,
-            userID: "ann",
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let provider = ZendeskChatProvider(client: client, session: session(of: "ann"), clock: clock)
         client.say(.connected)
         client.load(.agentMessage("1"), chatID: "the device's")
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
@@ -167,13 +168,7 @@ struct IdentityTests {
 
     @Test("a user of the last run without a token has the device's chat, from the login on")
     func relaunchWithName() async throws {
-        let provider = ZendeskChatProvider(
-            client: client,
-            session: nil,
-            userID: "ann",
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let provider = ZendeskChatProvider(client: client, session: session(of: "ann"), clock: clock)
         client.say(.connected)
         client.load(.agentMessage("1"))
         #expect(provider.chatState.value.loading == .notLoaded)

@@ -178,12 +178,7 @@ struct ResetTests {
     }
 
     private func launch(_ session: UserSessionOwner) -> (ZendeskChatProvider, MessageCounter) {
-        let provider = ZendeskChatProvider(
-            client: client,
-            session: session,
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let provider = ZendeskChatProvider(client: client, session: session, clock: clock)
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         client.say(.connected)

@@ -63,8 +63,7 @@ extension ChatAdapter {
                 id: request.id,
                 client: client,
                 session: request.userSession(traits: .zendeskChat),
-                clock: request.clock,
-                lifecycle: request.lifecycle
+                clock: request.clock
             )
             provider.host.remember(hostConfiguration, of: client)
             finish(provider, request.settings.screen ?? ZendeskChatScreenSettings())

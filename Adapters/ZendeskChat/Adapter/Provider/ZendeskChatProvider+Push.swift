@@ -11,7 +11,7 @@ extension ZendeskChatProvider: PushRegistering {
     /// as a `ChatEvent.diagnostic(_:)`.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
-        pushToken = ZendeskChatPushToken(data: token)
+        pushToken = (token, nil)
         // During a change of user, or before the login of the last launch's user, it would be another
         // visitor's.
         if hearsUsersChat { tellPushToken() }
@@ -105,12 +105,4 @@ extension ZendeskChatProvider: PushRegistering {
             core.diagnose("the conversation of a tapped notification cannot be shown: \(error)")
         }
     }
-}
-
-/// This device's push token. Zendesk drops it together with the visitor.
-struct ZendeskChatPushToken {
-    let data: Data
-    /// The number of resets of the SDK's visitor when Zendesk received the token; `nil` if it has not
-    /// received it.
-    var resetsWhenTold: Int?
 }

@@ -51,8 +51,9 @@ public final class ZendeskChatProvider: ChatProvider {
     var lastTaken: ZendeskChatState?
     /// The app's client configuration.
     var host = ZendeskChatHostConfiguration()
-    /// Registered again for each visitor, because Zendesk drops it with the previous one.
-    var pushToken: ZendeskChatPushToken?
+    /// This device's push token, and the number of resets of the SDK's visitor when Zendesk received it; `nil`
+    /// if it has not. Zendesk drops the token together with the visitor.
+    var pushToken: (data: Data, resetsWhenTold: Int?)?
     /// Whether the user has tapped a notification that opens when its user logs in.
     var opensAfterLogin = false
 
@@ -69,33 +70,17 @@ public final class ZendeskChatProvider: ChatProvider {
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
     ) {
-        self.init(id: id, client: client, session: nil, clock: clock, lifecycle: lifecycle)
+        let session = UserSessionOwner(traits: .zendeskChat, lifecycle: lifecycle, clock: clock)
+        self.init(id: id, client: client, session: session, clock: clock)
     }
 
-    /// - Parameters:
-    ///   - session: The user session; `nil` for a new one.
-    ///   - userID: The user of the app's last launch; `nil` if the counter's store names the user.
-    ///   - sdkKnowsUser: Whether the SDK has that user, as in a recording.
     package init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
-        session: UserSessionOwner?,
-        userID: String? = nil,
-        sdkKnowsUser: Bool = false,
-        clock: any ChatClock,
-        lifecycle: any AppLifecycle
+        session: UserSessionOwner,
+        clock: any ChatClock
     ) {
-        var traits = UserSession.Traits.zendeskChat
-        traits.keepsUser = sdkKnowsUser
-        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
-        users =
-            session
-            ?? UserSessionOwner(
-                traits: traits,
-                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
-                lifecycle: lifecycle,
-                clock: clock
-            )
+        users = session
         connection = ZendeskChatProviderConnection(
             at: client.connectionStatus,
             isInstalled: client.isInitialized
@@ -103,10 +88,7 @@ public final class ZendeskChatProvider: ChatProvider {
         core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
         vendor = ZendeskChatVendor(client, users)
         vendor.provider = self
-        users.attach(
-            vendor,
-            limits: UserSessionOwner.Limits(call: Self.longestReset, answersAtOnce: true)
-        )
+        users.attach(vendor, limits: UserSessionOwner.Limits(call: 30, answersAtOnce: true))
         observeClient()
         if client.isInitialized { users.send(.providerArrived) }
     }
@@ -175,9 +157,6 @@ public final class ZendeskChatProvider: ChatProvider {
     }
 
     // MARK: For the other files
-
-    /// The time limit for the SDK to forget a user, in seconds.
-    static let longestReset: TimeInterval = 30
 
     /// The SDK, a simulator, or a recording of either.
     var client: any ZendeskChatClient { vendor.client }

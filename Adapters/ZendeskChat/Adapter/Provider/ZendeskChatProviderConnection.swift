@@ -120,7 +120,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
         case .userLeft(let isAwaited):
             // Without a network, the SDK may still be trying.
-            let isOthers = isAwaited && (isConnected || isUnreachable)
+            let isOthers = isAwaited && (isConnected || line == .unreachable)
             return isOpening || isOthers ? giveUp() : []
         case .userArrived(let isInstalled, let isOfUser):
             // A connection that was opened during the change, for example by the vendor's screen, belongs to
@@ -208,8 +208,6 @@ extension ZendeskChatProviderConnection {
     var mayBeOpen: Bool {
         if case .disconnected = line { isOpenRequested } else { true }
     }
-
-    var isUnreachable: Bool { line == .unreachable }
 
     var hasFailed: Bool {
         if case .failed = line { true } else { false }

@@ -1,5 +1,3 @@
-import ChatProviderKit
-
 /// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
 /// Anything that the provider drops is not sent, such as a late state of a user who has left.
@@ -14,19 +12,4 @@ package enum ZendeskChatProviderInput: Sendable {
     case user(String?)
     /// The chat was emptied in a way that no other case describes. Sent afterwards.
     case reset
-}
-
-extension ZendeskChatProvider {
-    /// The state that a provider has of its client.
-    package struct Holding: Sendable {
-        /// The last status.
-        package var connectionStatus: ZendeskChatConnectionStatus
-        /// The last state of the current user's chat; `nil` if there is none.
-        package var chatState: ZendeskChatState?
-    }
-
-    /// The state that the provider has last received.
-    package var holding: Holding {
-        Holding(connectionStatus: connection.heardStatus, chatState: lastTaken)
-    }
 }

@@ -17,7 +17,9 @@ struct ZendeskChatVisitors: Sendable, Equatable {
 
     /// Records that another user's chat is published from now on.
     mutating func leave(_ published: ChatState) {
-        former.append(FormerVisitor(of: published))
+        former.append(
+            FormerVisitor(userID: published.userID, chatID: published.chatID, logs: published.transcript)
+        )
     }
 
     /// Records that the SDK has forgotten its visitor, and has a new one.
@@ -44,7 +46,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     mutating func hearOther(_ state: ZendeskChatState) {
         guard state.holdsChat, !isFormers(state) else { return }
         hasHeldChat = true
-        former.append(FormerVisitor(of: state, userID: nil))
+        former.append(FormerVisitor(userID: nil, chatID: state.chatID, logs: state.logs))
     }
 
     /// Records a state that the SDK shows while it has the app's user.
@@ -84,6 +86,21 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     private func isFormers(_ state: ZendeskChatState) -> Bool { former.contains { $0.owns(state) } }
 }
 
+/// Identifies the chat of a user who has left, so that a late state is not attributed to the current user.
+struct FormerVisitor: Sendable, Equatable {
+    let userID: String?
+    let chatID: String?
+    let logs: ChatState.Transcript
+
+    /// Returns whether a state belongs to that user's chat: it has the chat's id, or its log begins or ends
+    /// with an entry of the chat.
+    func owns(_ state: ZendeskChatState) -> Bool {
+        if let chatID, state.chatID == chatID { return true }
+        guard let first = state.logs.first, let last = state.logs.last else { return false }
+        return logs.position(of: first.id) != nil || logs.position(of: last.id) != nil
+    }
+}
+
 extension ChatUser {
     /// Whether Zendesk treats the user as a visitor of this device, with or without a name.
     var isVisitor: Bool {
@@ -100,7 +117,7 @@ extension ZendeskChatState {
 
     /// Whether this can be the chat of a visitor who has just been created: loaded and empty. A reset ends
     /// the previous visitor's chat.
-    package var isNewVisitors: Bool {
+    var isNewVisitors: Bool {
         switch chatSessionStatus {
         case .configuring, .started: !holdsChat
         case .initializing, .ending, .ended: false

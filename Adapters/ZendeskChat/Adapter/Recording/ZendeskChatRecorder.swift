@@ -49,23 +49,24 @@ final class ZendeskChatRecorder: ProviderRecorder {
     func recordPresentState() {
         lastStatus = .disconnected
         lastState = ZendeskChatState()
-        let holding = provider.holding
+        let status = provider.connection.heardStatus
+        let state = provider.lastTaken
         let published = provider.chatState.value
         switch published.loading {
         case .notLoaded:
             // While disconnected, a state loads nothing.
-            if let state = holding.chatState { write(.chatState(state)) }
-            write(.connectionStatus(holding.connectionStatus))
+            if let state { write(.chatState(state)) }
+            write(.connectionStatus(status))
         case .loaded:
-            write(.connectionStatus(holding.connectionStatus))
-            if let state = holding.chatState { write(.chatState(state)) }
+            write(.connectionStatus(status))
+            if let state { write(.chatState(state)) }
         case .loadedEarlier:
-            let isConnected = holding.connectionStatus == .connected
+            let isConnected = status == .connected
             write(.connectionStatus(.connected))
             write(.chatState(ZendeskChatState(logs: published.transcript, chatSessionStatus: .started)))
-            write(.connectionStatus(isConnected ? .reconnecting : holding.connectionStatus))
-            if let state = holding.chatState { write(.chatState(state)) }
-            write(.connectionStatus(holding.connectionStatus))
+            write(.connectionStatus(isConnected ? .reconnecting : status))
+            if let state { write(.chatState(state)) }
+            write(.connectionStatus(status))
         }
     }
 }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import ChatProviderRecording
 public import ZendeskChatAdapter
@@ -50,16 +51,16 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         lifecycle: any AppLifecycle
     ) -> ReplayedProvider {
         let client = ReplayingZendeskChatClient()
-        let zendesk = ZendeskChatProvider(
-            id: id,
-            client: client,
-            session: nil,
-            userID: userID,
-            // The recording says whose states are whose.
-            sdkKnowsUser: true,
-            clock: clock,
-            lifecycle: lifecycle
+        var traits = UserSession.Traits.zendeskChat
+        // The recording says whose states are whose.
+        traits.keepsUser = true
+        let session = UserSessionOwner(
+            traits: traits,
+            memory: VolatileSessionMemory(userID.map { UserSession.Record(recordedUser: $0) }),
+            lifecycle: lifecycle,
+            clock: clock
         )
+        let zendesk = ZendeskChatProvider(id: id, client: client, session: session, clock: clock)
         return ReplayedProvider(zendesk) { (input: Input) in
             client.deliver(input.content)
         } setUser: { userID in

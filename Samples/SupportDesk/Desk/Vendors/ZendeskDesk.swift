@@ -57,7 +57,7 @@ final class ZendeskDesk: DeskVendor {
         case .leave: try server.dashboard.leave(visitor: visitor)
         case .write(let text): try server.dashboard.send(text, visitor: visitor)
         case .sendFile:
-            let file = ZendeskChatAttachment.sample(named: DeskSamples.fileName)
+            let file = ChatEntry.Attachment.sample(named: DeskSamples.fileName)
             try server.dashboard.send(file, visitor: visitor)
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text, visitor: visitor)

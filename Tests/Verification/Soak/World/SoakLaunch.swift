@@ -134,8 +134,7 @@ final class SoakLaunch {
             return ZendeskChatProvider(
                 client: zendeskSDK,
                 session: request.userSession(traits: .zendeskChat),
-                clock: phone.clock,
-                lifecycle: lifecycle
+                clock: phone.clock
             )
         }
         return ChatAdapter(SoakZendeskSettings.self, live: .factory(make), simulator: .factory(make))
