@@ -18,7 +18,6 @@ public import Foundation
 ///   does not have, from a later SDK, is reported as a ``ZendeskChatEvent/problem(_:)``.
 /// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`. A client that receives whole arrays calls
 ///   `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows what is new calls `upsert`.
-///   `ChatEntry` creates the entries.
 /// - If the SDK answers with a completion handler, the function is `async` here. It throws
 ///   `ChatEntry.DeliveryFailure` for a `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or
 ///   ``ZendeskChatError``.
