@@ -40,6 +40,8 @@ final class SoakLaunch {
     /// Who the vendors' users are: as old as their sessions of users.
     private(set) var vendorUsers: [Vendor: VendorUserTap] = [:]
     private var isSavingUser = false
+    /// Whether the app shows its conversation of Zendesk Chat, for the user who is there.
+    private var isZendeskConversationOpen = false
     /// What the taps have against what the library does.
     private(set) var objection: SoakMismatch?
     private var matrixTap: MatrixTap?
@@ -298,8 +300,10 @@ final class SoakLaunch {
         switch vendor {
         case .helpshift: helpshiftTap?.withdrawScreen()
         case .messaging: messagingTap?.withdrawScreen()
-        // Their screens are the app's own here.
-        case .zendesk, .matrix: break
+        // Their screens are the app's own here. U3: "A change of user also ends what the app has said about its own
+        // screens."
+        case .zendesk: isZendeskConversationOpen = false
+        case .matrix: break
         }
     }
 
@@ -399,7 +403,7 @@ final class SoakLaunch {
         }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
         // The app draws it, so it stays open while the provider is made again.
-        let isLeftOpen = vendor == .zendesk && zendeskSDK.isScreenShown
+        let isLeftOpen = vendor == .zendesk && isZendeskConversationOpen
         if isLeftOpen || channel(vendor)?.isConversationVisible.value == true {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
@@ -413,6 +417,7 @@ final class SoakLaunch {
 
     func setZendeskScreen(isOpen: Bool) {
         guard isHeard.contains(.zendesk), let channel = channel(.zendesk) else { return }
+        isZendeskConversationOpen = isOpen
         if isOpen {
             say(.zendesk, .conversation("willAppear", provider: "zendesk-chat"))
             channel.conversationWillAppear()
