@@ -15,8 +15,8 @@ struct ClientRequestTests {
     @Test("an id is one part of the path, whatever is in it", arguments: strange)
     func onePart(_ id: String) async throws {
         let server = try LyingServer { _ in [.answer(200, #"{"event_id": "$1"}"#)] }
-        let client = MatrixClient(homeserver: server.url)
-        _ = try await client.send(token, room: id, transaction: id, content: ["body": id])
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
+        _ = try await client.send(room: id, transaction: id, content: ["body": id])
         let request = try #require(server.requests.first)
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         try #require(parts.count == 9)
@@ -29,10 +29,10 @@ struct ClientRequestTests {
     @Test("an id that is empty, or a step in the path, is sent nowhere", arguments: ["", ".", ".."])
     func noStep(_ id: String) async throws {
         let server = try LyingServer { _ in [.answer(200, "{}")] }
-        let client = MatrixClient(homeserver: server.url)
-        await #expect(throws: MatrixError.self) { try await client.leave(token, room: id) }
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
+        await #expect(throws: MatrixError.self) { try await client.leave(room: id) }
         await #expect(throws: MatrixError.self) {
-            try await client.download(token, server: id, media: "..", maximumSize: 100)
+            try await client.download(server: id, media: "..", maximumSize: 100)
         }
         #expect(server.requests.isEmpty)
     }
@@ -40,8 +40,8 @@ struct ClientRequestTests {
     @Test("a value of the query is one value, whatever is in it", arguments: strange)
     func oneValue(_ since: String) async throws {
         let server = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
-        let client = MatrixClient(homeserver: server.url)
-        _ = try await client.sync(token, since: since, filter: since, waiting: 0)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
+        _ = try await client.sync(since: since, filter: since, waiting: 0)
         let target = try #require(server.requests.first?.target)
         let query = try #require(target.split(separator: "?").last)
         let values = query.split(separator: "&").map {
@@ -107,17 +107,18 @@ struct ClientRequestTests {
     func nothingAskedFor(_ answer: String) async throws {
         let client = MatrixClient(
             homeserver: try #require(URL(string: "https://s.example")),
-            transport: ScriptedMatrixTransport { _ in .text(answer) }
+            transport: ScriptedMatrixTransport { _ in .text(answer) },
+            access: GivenToken(token)
         )
-        await #expect(throws: MatrixError.self) { try await client.join(token, room: "!r") }
-        await #expect(throws: MatrixError.self) { try await client.createDirectRoom(token, with: "@a:s") }
+        await #expect(throws: MatrixError.self) { try await client.join(room: "!r") }
+        await #expect(throws: MatrixError.self) { try await client.createDirectRoom(with: "@a:s") }
         await #expect(throws: MatrixError.self) {
-            try await client.send(token, room: "!r", transaction: "1", content: [:])
+            try await client.send(room: "!r", transaction: "1", content: [:])
         }
         await #expect(throws: MatrixError.self) { try await client.refresh(token) }
         await #expect(throws: MatrixError.self) { try await client.whoAmI(token) }
         await #expect(throws: MatrixError.self) {
-            try await client.upload(token, file: URL(fileURLWithPath: "/x"), mimeType: "a/b", onProgress: nil)
+            try await client.upload(file: URL(fileURLWithPath: "/x"), mimeType: "a/b", onProgress: nil)
         }
     }
 
@@ -140,8 +141,9 @@ struct ClientRequestTests {
     func uploadLimit(_ number: String) async throws {
         let client = MatrixClient(
             homeserver: try #require(URL(string: "https://s.example")),
-            transport: ScriptedMatrixTransport { _ in .text(#"{"m.upload.size": \#(number)}"#) }
+            transport: ScriptedMatrixTransport { _ in .text(#"{"m.upload.size": \#(number)}"#) },
+            access: GivenToken(token)
         )
-        #expect(try await client.uploadLimit(token) == nil)
+        #expect(try await client.uploadLimit() == nil)
     }
 }

@@ -5,18 +5,14 @@ import Testing
 
 @Suite("What a Matrix server's events say")
 struct EventDecodingTests {
-    private static let client = MatrixClient(
-        homeserver: URL(string: "https://s.example") ?? URL(fileURLWithPath: "/"),
-        transport: ScriptedMatrixTransport { _ in .text("{}") }
-    )
-
     /// The events of a page of history with this text.
     private func events(_ chunk: String) async throws -> [MatrixEvent] {
         let client = MatrixClient(
-            homeserver: Self.client.homeserver,
-            transport: ScriptedMatrixTransport { _ in .text(#"{"chunk": [\#(chunk)]}"#) }
+            homeserver: try #require(URL(string: "https://s.example")),
+            transport: ScriptedMatrixTransport { _ in .text(#"{"chunk": [\#(chunk)]}"#) },
+            access: GivenToken("t")
         )
-        return try await client.messages("t", room: "!r", before: "p", until: nil, limit: 10).events
+        return try await client.messages(room: "!r", before: "p", until: nil, limit: 10).events
     }
 
     private func content(_ type: String, _ content: String, _ further: String = "") async throws

@@ -24,9 +24,9 @@ private let token = Secret("syt_dmlzaXRvcg_SecretSecret_1aBcD")
 struct LyingServerClientTests {
     private func sync(_ steps: LyingServer.Step...) async throws -> Result<MatrixSync, MatrixError> {
         let server = try LyingServer { _ in steps }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let result = await outcome { () throws(MatrixError) in
-            try await client.sync(token, since: nil, filter: "{}", waiting: 0)
+            try await client.sync(since: nil, filter: "{}", waiting: 0)
         }
         return result
     }
@@ -196,9 +196,9 @@ struct LyingServerClientTests {
     @Test("a redirection to the same server is not followed, so an endless one ends with the first")
     func endlessRedirection() async throws {
         let server = try LyingServer { [.answer(302, "", headers: ["Location: \($0.target)&again"])] }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let result = await outcome { () throws(MatrixError) in
-            try await client.sync(token, since: nil, filter: "{}", waiting: 0)
+            try await client.sync(since: nil, filter: "{}", waiting: 0)
         }
         #expect(result.error == .redirected)
         #expect(server.requests.count == 1)
@@ -213,9 +213,9 @@ struct LyingServerClientTests {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
         try Data("a file".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let result = await outcome { () throws(MatrixError) in
-            try await client.upload(token, file: file, mimeType: "text/plain", onProgress: nil)
+            try await client.upload(file: file, mimeType: "text/plain", onProgress: nil)
         }
         #expect(result.error == .redirected)
         #expect(other.requests.isEmpty)
@@ -280,10 +280,10 @@ struct LyingServerClientTests {
     @Test("a call that is cancelled ends at once")
     func cancelled() async throws {
         let server = try LyingServer { _ in [.silence] }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let call = Task {
             await outcome { () throws(MatrixError) in
-                try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+                try await client.sync(since: "s1", filter: "{}", waiting: 30)
             }
         }
         _ = await server.requests(count: 1)
@@ -295,12 +295,12 @@ struct LyingServerClientTests {
     @Test("a call of a task that is cancelled already ends, and sends nothing it would wait for")
     func cancelledBefore() async throws {
         let server = try LyingServer { _ in [.silence] }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         for _ in 0..<50 {
             let call = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await outcome { () throws(MatrixError) in
-                    try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+                    try await client.sync(since: "s1", filter: "{}", waiting: 30)
                 }
             }
             #expect(await call.value.error == .cancelled)
@@ -310,11 +310,11 @@ struct LyingServerClientTests {
     @Test("a call that is cancelled at any moment ends")
     func cancelledAtAnyMoment() async throws {
         let server = try LyingServer { _ in [.silence] }
-        let client = MatrixClient(homeserver: server.url)
+        let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         for turns in 0..<60 {
             let call = Task {
                 await outcome { () throws(MatrixError) in
-                    try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+                    try await client.sync(since: "s1", filter: "{}", waiting: 30)
                 }
             }
             for _ in 0..<turns { await Task.yield() }

@@ -82,6 +82,19 @@ final class ScriptedMatrixTransport: MatrixTransport {
     }
 }
 
+/// A session whose token stays the same.
+final class GivenToken: MatrixAccess {
+    private let token: Secret
+
+    nonisolated init(_ token: Secret) { self.token = token }
+
+    func call<Answer: Sendable>(
+        _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
+    ) async throws(MatrixError) -> Answer {
+        try await body(token)
+    }
+}
+
 extension Result where Success == MatrixResponse, Failure == MatrixError {
     /// An answer's text.
     static func text(_ text: String, status: Int = 200) -> Self {

@@ -4,15 +4,26 @@ import InputValidation
 
 /// The calls of a Matrix server, one to one. The client makes no decisions.
 ///
-/// Answers are read off the main actor. Every call throws ``MatrixError``.
+/// Long answers are read off the main actor. Every call throws ``MatrixError``.
 package struct MatrixClient: Sendable {
-    /// The server's address.
-    package let homeserver: URL
+    private let homeserver: URL
     private let transport: any MatrixTransport
+    /// The session of the calls. Those that begin, renew or end a session need none.
+    private let access: (any MatrixAccess)?
 
-    package init(homeserver: URL, transport: any MatrixTransport = URLSessionMatrixTransport()) {
+    package init(
+        homeserver: URL,
+        transport: any MatrixTransport = URLSessionMatrixTransport(),
+        access: (any MatrixAccess)? = nil
+    ) {
         self.homeserver = homeserver
         self.transport = transport
+        self.access = access
+    }
+
+    /// Returns the client for the calls of a session.
+    func with(_ access: any MatrixAccess) -> MatrixClient {
+        MatrixClient(homeserver: homeserver, transport: transport, access: access)
     }
 
     // MARK: Sessions
@@ -28,19 +39,20 @@ package struct MatrixClient: Sendable {
         ]
         if let deviceID { body["device_id"] = deviceID }
         if let deviceName { body["initial_device_display_name"] = deviceName }
-        return try MatrixCredentials(await object(.post, ["login"], body: body))
+        return try await MatrixCredentials(object(request(.post, ["login"], body: body)))
     }
 
     /// Creates a guest.
     package func registerGuest(deviceName: String?) async throws(MatrixError) -> MatrixCredentials {
         let body: [String: any Sendable] = deviceName.map { ["initial_device_display_name": $0] } ?? [:]
-        return try MatrixCredentials(await object(.post, ["register"], query: ["kind": "guest"], body: body))
+        let request = try request(.post, ["register"], query: ["kind": "guest"], body: body)
+        return try await MatrixCredentials(object(request))
     }
 
     /// Requests a new pair of tokens. Returns the access token and, if the server provides one, the next
     /// refresh token.
     package func refresh(_ token: Secret) async throws(MatrixError) -> (access: Secret, refresh: Secret?) {
-        let answer = try await object(.post, ["refresh"], body: ["refresh_token": token.value])
+        let answer = try await object(request(.post, ["refresh"], body: ["refresh_token": token.value]))
         guard let access = answer.id("access_token").map({ Secret($0) }), access.canBeSent else {
             throw .malformed("a refresh without access_token")
         }
@@ -51,13 +63,13 @@ package struct MatrixClient: Sendable {
     package func whoAmI(_ token: Secret) async throws(MatrixError) -> (
         userID: String, deviceID: String?, isGuest: Bool
     ) {
-        let answer = try await object(.get, ["account", "whoami"], token: token)
+        let answer = try await object(request(.get, ["account", "whoami"], token: token))
         guard let user = answer.id("user_id") else { throw .malformed("whoami without user_id") }
         return (user, answer.id("device_id"), answer.flag("is_guest") ?? false)
     }
 
     package func logout(_ token: Secret) async throws(MatrixError) {
-        _ = try await object(.post, ["logout"], token: token, body: [:])
+        _ = try await object(request(.post, ["logout"], token: token, body: [:]))
     }
 
     // MARK: Sync
@@ -69,7 +81,6 @@ package struct MatrixClient: Sendable {
     ///   - filter: A filter in JSON.
     ///   - seconds: How long the server waits for news.
     package func sync(
-        _ token: Secret,
         since: String?,
         filter: String,
         waiting seconds: Int,
@@ -78,21 +89,16 @@ package struct MatrixClient: Sendable {
         var query = ["filter": filter, "timeout": "\(seconds * 1000)", "set_presence": "offline"]
         if let since { query["since"] = since }
         if fullState { query["full_state"] = "true" }
-        let response = try await response(
-            .get,
-            ["sync"],
-            query: query,
-            token: token,
-            // The server answers at the end of its wait. Only after that is silence a failure.
-            timeout: TimeInterval(seconds) + 30
-        )
-        return try await Self.decode(response) { json throws(MatrixError) in try MatrixSync(json) }
+        // The server answers at the end of its wait. Only after that is silence a failure.
+        let request = try request(.get, ["sync"], query: query, timeout: TimeInterval(seconds) + 30)
+        return try await call(request, onProgress: nil) { response throws(MatrixError) in
+            try await Self.decode(response) { json throws(MatrixError) in try MatrixSync(json) }
+        }
     }
 
     /// Returns a page of the history before a position, newest first. Without a position, it begins with the
     /// newest event.
     package func messages(
-        _ token: Secret,
         room: String,
         before place: String?,
         until end: String?,
@@ -101,50 +107,45 @@ package struct MatrixClient: Sendable {
         var query = ["dir": "b", "limit": "\(limit)"]
         if let place { query["from"] = place }
         if let end { query["to"] = end }
-        let response = try await response(.get, ["rooms", room, "messages"], query: query, token: token)
-        return try await Self.decode(response) { json throws(MatrixError) in MatrixMessagesPage(json) }
+        let request = try request(.get, ["rooms", room, "messages"], query: query)
+        return try await call(request, onProgress: nil) { response throws(MatrixError) in
+            try await Self.decode(response) { json throws(MatrixError) in MatrixMessagesPage(json) }
+        }
     }
 
     // MARK: Rooms
 
     /// Joins a room by its id or alias. Returns the room's id.
-    package func join(_ token: Secret, room: String) async throws(MatrixError) -> String {
-        let answer = try await object(.post, ["join", room], token: token, body: [:])
+    package func join(room: String) async throws(MatrixError) -> String {
+        let answer = try await object(.post, ["join", room], [:])
         guard let id = answer.id("room_id") else { throw .malformed("a join without room_id") }
         return id
     }
 
     /// Creates a direct room with a user, and invites the user.
-    package func createDirectRoom(_ token: Secret, with user: String) async throws(MatrixError) -> String {
-        let answer = try await object(
-            .post,
-            ["createRoom"],
-            token: token,
-            body: ["preset": "private_chat", "is_direct": true, "invite": [user]]
-        )
+    package func createDirectRoom(with user: String) async throws(MatrixError) -> String {
+        let body: [String: any Sendable] = ["preset": "private_chat", "is_direct": true, "invite": [user]]
+        let answer = try await object(.post, ["createRoom"], body)
         guard let id = answer.id("room_id") else { throw .malformed("a new room without room_id") }
         return id
     }
 
     /// Returns the rooms that the user has marked as direct ones, by the other users' ids.
-    package func directRooms(_ token: Secret, of user: String) async throws(MatrixError) -> [String: [String]]
-    {
+    package func directRooms(of user: String) async throws(MatrixError) -> [String: [String]] {
         do throws(MatrixError) {
-            let rooms = try await object(.get, ["user", user, "account_data", "m.direct"], token: token)
+            let rooms = try await object(.get, ["user", user, "account_data", "m.direct"])
             return rooms.names.reduce(into: [:]) { $0[$1] = rooms.strings($1) }
         } catch .refused(404, _, _) {
             return [:]
         }
     }
 
-    package func setDirectRooms(_ token: Secret, of user: String, _ rooms: [String: [String]])
-        async throws(MatrixError)
-    {
-        _ = try await object(.put, ["user", user, "account_data", "m.direct"], token: token, body: rooms)
+    package func setDirectRooms(of user: String, _ rooms: [String: [String]]) async throws(MatrixError) {
+        _ = try await object(.put, ["user", user, "account_data", "m.direct"], rooms)
     }
 
-    package func leave(_ token: Secret, room: String) async throws(MatrixError) {
-        _ = try await object(.post, ["rooms", room, "leave"], token: token, body: [:])
+    package func leave(room: String) async throws(MatrixError) {
+        _ = try await object(.post, ["rooms", room, "leave"], [:])
     }
 
     package func kick(_ token: Secret, room: String, user: String) async throws(MatrixError) {
@@ -156,64 +157,43 @@ package struct MatrixClient: Sendable {
     /// Sends a message with the sender's transaction id. A message with the same transaction id is the same
     /// message. Returns the event's id.
     package func send(
-        _ token: Secret,
         room: String,
         transaction: String,
         content: [String: any Sendable]
     ) async throws(MatrixError) -> String {
-        let answer = try await object(
-            .put,
-            ["rooms", room, "send", "m.room.message", transaction],
-            token: token,
-            body: content
-        )
+        let answer = try await object(.put, ["rooms", room, "send", "m.room.message", transaction], content)
         guard let id = answer.id("event_id") else { throw .malformed("a sent message without event_id") }
         return id
     }
 
-    package func setTyping(_ token: Secret, room: String, user: String, _ isTyping: Bool)
-        async throws(MatrixError)
-    {
+    package func setTyping(room: String, user: String, _ isTyping: Bool) async throws(MatrixError) {
         let body: [String: any Sendable] = isTyping ? ["typing": true, "timeout": 30_000] : ["typing": false]
-        _ = try await object(.put, ["rooms", room, "typing", user], token: token, body: body)
+        _ = try await object(.put, ["rooms", room, "typing", user], body)
     }
 
     package func sendReceipt(
-        _ token: Secret,
         room: String,
         _ kind: MatrixReceipt.Kind,
         event: String
     ) async throws(MatrixError) {
-        _ = try await object(
-            .post,
-            ["rooms", room, "receipt", kind.rawValue, event],
-            token: token,
-            body: [:]
-        )
+        _ = try await object(.post, ["rooms", room, "receipt", kind.rawValue, event], [:])
     }
 
-    package func setDisplayName(_ token: Secret, of user: String, _ name: String) async throws(MatrixError) {
-        _ = try await object(
-            .put,
-            ["profile", user, "displayname"],
-            token: token,
-            body: ["displayname": name]
-        )
+    package func setDisplayName(of user: String, _ name: String) async throws(MatrixError) {
+        _ = try await object(.put, ["profile", user, "displayname"], ["displayname": name])
     }
 
     // MARK: Files
 
     /// Returns the largest file that the server accepts, in bytes; `nil` if it does not report one.
-    package func uploadLimit(_ token: Secret) async throws(MatrixError) -> Int? {
+    package func uploadLimit() async throws(MatrixError) -> Int? {
         let url = try url(["_matrix", "client", "v1", "media", "config"], [:])
-        let size = try await Self.object(answer(MatrixRequest(.get, url, accessToken: token)))
-            .integer("m.upload.size")
+        let size = try await JSONObject(call(MatrixRequest(.get, url)).body).integer("m.upload.size")
         return size.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// Uploads a file. Returns its `mxc://` address.
     package func upload(
-        _ token: Secret,
         file: URL,
         mimeType: String,
         onProgress: (@Sendable (Double) -> Void)?
@@ -222,12 +202,11 @@ package struct MatrixClient: Sendable {
         let request = MatrixRequest(
             .post,
             url,
-            accessToken: token,
             body: .file(file, mimeType: mimeType),
             timeout: 120,
             longestDuration: Self.longestTransfer
         )
-        let answer = try await Self.object(answer(request, onProgress: onProgress))
+        let answer = try await JSONObject(call(request, onProgress: onProgress).body)
         guard let uri = answer.id("content_uri") else {
             throw .malformed("an upload without content_uri")
         }
@@ -235,18 +214,12 @@ package struct MatrixClient: Sendable {
     }
 
     /// Downloads a file.
-    package func download(
-        _ token: Secret,
-        server: String,
-        media: String,
-        maximumSize: Int
-    ) async throws(MatrixError) -> Data {
+    package func download(server: String, media: String, maximumSize: Int) async throws(MatrixError) -> Data {
         let url = try url(["_matrix", "client", "v1", "media", "download", server, media], [:])
-        return try await answer(
+        return try await call(
             MatrixRequest(
                 .get,
                 url,
-                accessToken: token,
                 timeout: 120,
                 longestDuration: Self.longestTransfer,
                 maximumResponseSize: maximumSize
@@ -260,39 +233,26 @@ package struct MatrixClient: Sendable {
     // MARK: Push
 
     /// Sets a pusher; if `body["kind"]` is null, removes it.
-    package func setPusher(_ token: Secret, _ pusher: [String: any Sendable]) async throws(MatrixError) {
-        _ = try await object(.post, ["pushers", "set"], token: token, body: pusher)
+    package func setPusher(_ pusher: [String: any Sendable]) async throws(MatrixError) {
+        _ = try await object(.post, ["pushers", "set"], pusher)
     }
 
-    // MARK: Inside
+    // MARK: Requests
 
-    private func object(
-        _ method: MatrixRequest.Method,
-        _ path: [String],
-        query: [String: String] = [:],
-        token: Secret? = nil,
-        body: [String: any Sendable]? = nil
-    ) async throws(MatrixError) -> JSONObject {
-        try Self.object(await response(method, path, query: query, token: token, body: body))
-    }
-
-    private func response(
+    private func request(
         _ method: MatrixRequest.Method,
         _ path: [String],
         query: [String: String] = [:],
         token: Secret? = nil,
         body: [String: any Sendable]? = nil,
         timeout: TimeInterval = 30
-    ) async throws(MatrixError) -> MatrixResponse {
-        let url = try url(["_matrix", "client", "v3"] + path, query)
-        return try await answer(
-            MatrixRequest(
-                method,
-                url,
-                accessToken: token,
-                body: body.map { .json(JSONObject.text($0)) } ?? .none,
-                timeout: timeout
-            )
+    ) throws(MatrixError) -> MatrixRequest {
+        MatrixRequest(
+            method,
+            try url(["_matrix", "client", "v3"] + path, query),
+            accessToken: token,
+            body: body.map { .json(JSONObject.text($0)) } ?? .none,
+            timeout: timeout
         )
     }
 
@@ -320,9 +280,47 @@ package struct MatrixClient: Sendable {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     )
 
-    private func answer(
+    // MARK: Answers
+
+    /// Makes a call without a session.
+    private func object(_ request: MatrixRequest) async throws(MatrixError) -> JSONObject {
+        try await JSONObject(answer(request, onProgress: nil).body)
+    }
+
+    /// Makes a call of the session.
+    private func object(
+        _ method: MatrixRequest.Method,
+        _ path: [String],
+        _ body: [String: any Sendable]? = nil
+    ) async throws(MatrixError) -> JSONObject {
+        try await JSONObject(call(request(method, path, body: body)).body)
+    }
+
+    /// Makes a call of the session.
+    private func call(
         _ request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)? = nil
+    ) async throws(MatrixError) -> MatrixResponse {
+        try await call(request, onProgress: onProgress) { response throws(MatrixError) in response }
+    }
+
+    /// Makes a call of the session, and reads the answer before it is known whether the session is the same.
+    private func call<Value: Sendable>(
+        _ request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?,
+        read: @Sendable (MatrixResponse) async throws(MatrixError) -> Value
+    ) async throws(MatrixError) -> Value {
+        guard let access else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        return try await access.call { token throws(MatrixError) in
+            var request = request
+            request.accessToken = token
+            return try await read(answer(request, onProgress: onProgress))
+        }
+    }
+
+    private func answer(
+        _ request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
         // No server has issued such a token. If sent, it would create another header.
         guard request.accessToken?.canBeSent != false else {
@@ -361,10 +359,6 @@ package struct MatrixClient: Sendable {
             }
     }
 
-    private static func object(_ response: MatrixResponse) throws(MatrixError) -> JSONObject {
-        try JSONObject(response.body)
-    }
-
     /// Decodes an answer that may be long, off the main actor.
     @concurrent
     private static func decode<Value: Sendable>(
@@ -373,6 +367,18 @@ package struct MatrixClient: Sendable {
     ) async throws(MatrixError) -> Value {
         try read(JSONObject(response.body))
     }
+}
+
+/// Gives calls the access token of a session.
+@MainActor
+package protocol MatrixAccess: Sendable {
+    /// Makes a call with the session's access token. If the server no longer accepts it, the session is
+    /// renewed, and the call is repeated.
+    ///
+    /// - Throws: The error of the call; ``MatrixError/cancelled`` if the session has changed meanwhile.
+    func call<Answer: Sendable>(
+        _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
+    ) async throws(MatrixError) -> Answer
 }
 
 extension Secret {

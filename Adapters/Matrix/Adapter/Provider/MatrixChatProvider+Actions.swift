@@ -15,12 +15,8 @@ extension MatrixChatProvider: TypingReporting {
         if isTyping, let until = chat.typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
         guard isTyping || chat.typingUntil != nil else { return }
         chat.typingUntil = isTyping ? now.addingTimeInterval(20) : nil
-        Task { [weak self, client] in
-            // A failure is ignored.
-            try? await self?.vendor.call { token throws(MatrixError) in
-                try await client.setTyping(token, room: room.id, user: session.userID, isTyping)
-            }
-        }
+        // A failure is ignored.
+        Task { [client] in try? await client.setTyping(room: room.id, user: session.userID, isTyping) }
     }
 }
 
@@ -33,9 +29,7 @@ extension MatrixChatProvider: ChatEnding {
             throw ChatError(.notAllowedNow, "There is no conversation to end.")
         }
         do throws(MatrixError) {
-            try await vendor.call { [client] token throws(MatrixError) in
-                try await client.leave(token, room: room.id)
-            }
+            try await client.leave(room: room.id)
         } catch {
             throw ChatError(matrix: error)
         }
@@ -68,9 +62,7 @@ extension MatrixChatProvider: ReadReporting {
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
         outgoing.receipt = Task { [weak self, client] in
             do throws(MatrixError) {
-                try await self?.vendor.call { token throws(MatrixError) in
-                    try await client.sendReceipt(token, room: room, kind, event: entry)
-                }
+                try await client.sendReceipt(room: room, kind, event: entry)
                 self?.receiptEnded(entry, isDone: true)
             } catch {
                 self?.receiptEnded(entry, isDone: !error.isTransient)
@@ -98,9 +90,7 @@ extension MatrixChatProvider: UnreadCountReporting {
             let timeline: [String: any Sendable] = ["limit": 1]
             let inRoom: [String: any Sendable] = ["rooms": [room], "timeline": timeline]
             let filter = String(decoding: JSONObject.text(["room": inRoom]), as: UTF8.self)
-            let sync = try? await self?.vendor.call { token throws(MatrixError) in
-                try await client.sync(token, since: nil, filter: filter, waiting: 0)
-            }
+            let sync = try? await client.sync(since: nil, filter: filter, waiting: 0)
             guard let self, !isShutDown, chat.conversation?.room.id == room,
                 chat.conversation?.isCutOff == true,
                 let count = sync?.joined[room]?.notificationCount
@@ -129,9 +119,7 @@ extension MatrixChatProvider: VisitorProfileUpdating {
         }
         guard !profile.name.isEmpty else { return }
         do throws(MatrixError) {
-            try await vendor.call { [client] token throws(MatrixError) in
-                try await client.setDisplayName(token, of: user, profile.name)
-            }
+            try await client.setDisplayName(of: user, profile.name)
         } catch {
             throw ChatError(matrix: error)
         }

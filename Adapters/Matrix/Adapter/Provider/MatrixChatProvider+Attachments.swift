@@ -52,9 +52,7 @@ extension MatrixChatProvider: AttachmentSending {
         let media = String(url.path.dropFirst())
         let host = url.port.map { "\(server):\($0)" } ?? server
         do throws(MatrixError) {
-            return try await vendor.call { [client] token throws(MatrixError) in
-                try await client.download(token, server: host, media: media, maximumSize: maximumSize)
-            }
+            return try await client.download(server: host, media: media, maximumSize: maximumSize)
         } catch {
             throw ChatError(matrix: error)
         }
@@ -63,12 +61,8 @@ extension MatrixChatProvider: AttachmentSending {
     /// Requests the server's limits, once for each user.
     func loadLimits() {
         guard limits.value == nil, vendor.session?.isGuest == false else { return }
-        Task { [weak self] in
-            guard let self,
-                let size = try? await vendor.call({ [client] token throws(MatrixError) in
-                    try await client.uploadLimit(token)
-                }), !isShutDown
-            else { return }
+        Task { [weak self, client] in
+            guard let size = try? await client.uploadLimit(), let self, !isShutDown else { return }
             limits.value = ChatEntry.Attachment.Limits(
                 fileSizeLimit: Int64(size),
                 isFileSendingEnabled: true,

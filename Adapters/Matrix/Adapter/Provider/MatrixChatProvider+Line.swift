@@ -198,17 +198,8 @@ extension MatrixChatProvider {
     func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(SyncFailure)
         -> MatrixSync
     {
-        let filter = filter
         do throws(MatrixError) {
-            return try await vendor.call { [client] token throws(MatrixError) in
-                try await client.sync(
-                    token,
-                    since: since,
-                    filter: filter,
-                    waiting: seconds,
-                    fullState: fullState
-                )
-            }
+            return try await client.sync(since: since, filter: filter, waiting: seconds, fullState: fullState)
         } catch {
             if case .refused(400, _, _) = error, since != nil {
                 // The server no longer knows the position.

@@ -79,9 +79,7 @@ extension MatrixChatProvider: PushRegistering {
             await former?.value
             guard await vendor.cache.load(), vendor.session != nil else { return }
             do throws(MatrixError) {
-                try await vendor.call { token throws(MatrixError) in
-                    try await vendor.client.setPusher(token, pusher)
-                }
+                try await vendor.client.setPusher(pusher)
             } catch {
                 guard error != .cancelled else { return }
                 core.diagnose("The server has not accepted the push token: \(error).")

@@ -34,9 +34,7 @@ extension MatrixChatProvider {
     /// - Returns: `nil`, or the code with which the server refuses the visitor.
     private func join(_ room: String) async throws(SyncFailure) -> String? {
         do {
-            let id = try await vendor.call { [client] token throws(MatrixError) in
-                try await client.join(token, room: room)
-            }
+            let id = try await client.join(room: room)
             cache.updateSession {
                 $0.roomID = id
                 $0.hasLeft = false
@@ -68,9 +66,7 @@ extension MatrixChatProvider {
 
     private func createDirectRoom(with agent: String) async throws(SyncFailure) {
         do {
-            let room = try await vendor.call { [client] token throws(MatrixError) in
-                try await client.createDirectRoom(token, with: agent)
-            }
+            let room = try await client.createDirectRoom(with: agent)
             cache.updateSession {
                 $0.roomID = room
                 $0.hasLeft = false
@@ -97,12 +93,10 @@ extension MatrixChatProvider {
     private func markRoom(asDirectWith agent: String) async {
         guard let session = vendor.session, let room = session.roomID else { return }
         do throws(MatrixError) {
-            try await vendor.call { [client] token throws(MatrixError) in
-                var rooms = try await client.directRooms(token, of: session.userID)
-                guard rooms[agent]?.contains(room) != true else { return }
-                rooms[agent, default: []].append(room)
-                try await client.setDirectRooms(token, of: session.userID, rooms)
-            }
+            var rooms = try await client.directRooms(of: session.userID)
+            guard rooms[agent]?.contains(room) != true else { return }
+            rooms[agent, default: []].append(room)
+            try await client.setDirectRooms(of: session.userID, rooms)
         } catch {
             guard !Task.isCancelled else { return }
             core.diagnose("The user's other devices may not find the conversation: \(error).")

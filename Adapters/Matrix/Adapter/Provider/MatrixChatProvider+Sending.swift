@@ -141,9 +141,7 @@ extension MatrixChatProvider: MessageSending {
         while true {
             guard let room = vendor.session?.roomID else { throw .cancelled }
             do throws(MatrixError) {
-                return try await vendor.call { [client] token throws(MatrixError) in
-                    try await client.send(token, room: room, transaction: transaction, content: content)
-                }
+                return try await client.send(room: room, transaction: transaction, content: content)
             } catch {
                 guard case .limited(let seconds) = error, pauses < Self.maximumPauses, seconds <= 60 else {
                     throw error
@@ -183,10 +181,7 @@ extension MatrixChatProvider: MessageSending {
     ) async throws(MatrixError) -> String {
         var progress: (@Sendable (Double) -> Void)?
         if let onProgress { progress = { part in Task { @MainActor in onProgress(part) } } }
-        let told = progress
-        return try await vendor.call { [client] token throws(MatrixError) in
-            try await client.upload(token, file: file.localURL, mimeType: file.mimeType, onProgress: told)
-        }
+        return try await client.upload(file: file.localURL, mimeType: file.mimeType, onProgress: progress)
     }
 
     // MARK: The outbox

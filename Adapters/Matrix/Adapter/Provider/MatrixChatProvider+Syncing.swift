@@ -187,15 +187,12 @@ extension MatrixChatProvider {
         limit: Int
     ) async throws(SyncFailure) -> MatrixMessagesPage? {
         do throws(MatrixError) {
-            let page = try await vendor.call { [client] token throws(MatrixError) in
-                try await client.messages(
-                    token,
-                    room: room,
-                    before: place,
-                    until: end,
-                    limit: min(limit, 1000)
-                )
-            }
+            let page = try await client.messages(
+                room: room,
+                before: place,
+                until: end,
+                limit: min(limit, 1000)
+            )
             if Task.isCancelled { throw .cancelled }
             return page
         } catch {

@@ -8,8 +8,9 @@ import InputValidation
 /// It does not retain the provider, so that a call that is running during the provider's shutdown is still
 /// answered.
 @MainActor
-final class MatrixVendor: UserSessionVendor {
-    let client: MatrixClient
+final class MatrixVendor: UserSessionVendor, MatrixAccess {
+    /// Makes the calls without a session.
+    private let server: MatrixClient
     let cache: MatrixSessionCache
     weak var provider: MatrixChatProvider?
     private let users: UserSessionOwner
@@ -24,12 +25,12 @@ final class MatrixVendor: UserSessionVendor {
     private var present: MatrixVendor { users.vendor as? MatrixVendor ?? self }
 
     init(
-        _ client: MatrixClient,
+        _ server: MatrixClient,
         _ cache: MatrixSessionCache,
         _ users: UserSessionOwner,
         deviceName: String?
     ) {
-        self.client = client
+        self.server = server
         self.cache = cache
         self.users = users
         self.deviceName = deviceName
@@ -37,6 +38,9 @@ final class MatrixVendor: UserSessionVendor {
 
     /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
+
+    /// Makes the calls with that session.
+    var client: MatrixClient { server.with(self) }
 
     // MARK: The calls of a user session
 
@@ -66,14 +70,14 @@ final class MatrixVendor: UserSessionVendor {
         do throws(MatrixError) {
             switch (user, token) {
             case (.token, let token?):
-                return try await client.login(
+                return try await server.login(
                     jwt: token,
                     deviceID: cache.session.flatMap { $0.isOf(user.id) ? $0.deviceID : nil },
                     deviceName: deviceName
                 )
             case (.known(let known), _):
                 let token = known.authToken ?? ""
-                let owner = try await client.whoAmI(token)
+                let owner = try await server.whoAmI(token)
                 guard owner.userID == known.id else { throw .refused(status: 403, code: "M_FORBIDDEN") }
                 return MatrixCredentials(
                     userID: owner.userID,
@@ -137,7 +141,7 @@ final class MatrixVendor: UserSessionVendor {
     func endFormerSessions() async {
         for token in cache.state.tokensToEnd {
             do throws(MatrixError) {
-                try await client.logout(token.secret)
+                try await server.logout(token.secret)
             } catch {
                 // If the server does not know a token, its session has ended.
                 if error.isTransient || error == .cancelled { return }
@@ -146,10 +150,8 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    // MARK: Calls with the current session
+    // MARK: MatrixAccess
 
-    /// Calls the server with the current session. If the session has ended, it is renewed, and the call is
-    /// repeated once.
     func call<Answer: Sendable>(
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
@@ -202,7 +204,7 @@ final class MatrixVendor: UserSessionVendor {
 
     private func refresh(_ session: MatrixSession, _ token: Secret) async -> Result<Bool, MatrixError> {
         do throws(MatrixError) {
-            let (access, refresh) = try await client.refresh(token)
+            let (access, refresh) = try await server.refresh(token)
             guard cache.session?.accessToken == session.accessToken else { return .failure(.cancelled) }
             cache.updateSession {
                 $0.accessToken = MatrixToken(access)
