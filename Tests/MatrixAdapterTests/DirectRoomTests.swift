@@ -146,6 +146,51 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
+    @Test("after an encrypted room, the one that support invites the visitor to is the conversation")
+    func invitedFromEncryptedRoom() async throws {
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "!other:s": .text(#"{"room_id": "!other:s"}"#)
+            default: .text("{}")
+            }
+        }
+        let provider = directProvider(transport)
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
+        provider.connect()
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_1", "account_data": {"events": [
+                {"type": "m.direct", "content": {"@agent:s": ["!room:s"]}}]},
+                "rooms": {"join": {"!room:s": {"state": {"events": [
+                {"event_id": "$encryption", "type": "m.room.encryption", "sender": "@visitor:s", "state_key": "",
+                "origin_server_ts": 1, "content": {"algorithm": "m.megolm.v1.aes-sha2"}}]}}}}}
+                """
+            )
+        )
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_2", "rooms": {"invite": {"!other:s": {"invite_state": {"events": [
+                {"type": "m.room.member", "sender": "@agent:s", "state_key": "@visitor:s",
+                "content": {"membership": "invite"}}]}}}}}
+                """
+            )
+        )
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_3", "rooms": {"join": {"!other:s": {"timeline": {"events": [
+                \(text("$1", "hello"))]}}}}}
+                """
+            )
+        )
+        await transport.poll()
+        #expect(provider.chatState.value.transcript.map(\.text) == ["hello"])
+        provider.shutDown()
+    }
+
     @Test("C14 after a logout that the app's end has cut short, nothing of the former guest is shown")
     func owedLogout() {
         let store = InMemoryReadMarkerStore()

@@ -54,6 +54,27 @@ struct SendingToLiarsTests {
         scene.provider.shutDown()
     }
 
+    @Test("of a user who has logged out meanwhile does not hold up the next user's")
+    func formerUsersMessage() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let scene = MatrixScene { request in
+            guard request.url.path.contains("/send/"), case .json(let body) = request.body else { return nil }
+            if String(decoding: body, as: UTF8.self).contains("first") { for await _ in gate { break } }
+            return .text(#"{"event_id": "$sent"}"#)
+        }
+        try await scene.open()
+        let first = Task { try await scene.provider.send("first") }
+        while !scene.transport.requests.contains(where: { $0.url.path.contains("/send/") }) {
+            await Task.yield()
+        }
+        try await scene.provider.logout()
+        try await scene.open()
+        #expect(try await scene.provider.send("second") == "$sent")
+        open.finish()
+        _ = await first.result
+        scene.provider.shutDown()
+    }
+
     @Test("of a user who has logged out meanwhile is not the next user's, nor is what a late poll brings")
     func latePoll() async throws {
         let scene = MatrixScene()

@@ -76,6 +76,8 @@ extension MatrixChatProvider {
             $0.roomID = room.id
             $0.hasLeft = true
         }
+        confirm(room.history + room.timeline)
+        if room.isCutOff { removeSent() }
         if wasJoined { core.send(.chatEnded) }
     }
 

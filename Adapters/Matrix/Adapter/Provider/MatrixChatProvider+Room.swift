@@ -39,6 +39,8 @@ extension MatrixChatProvider {
                 $0.roomID = id
                 $0.hasLeft = false
             }
+            // What was wrong with another room is over.
+            chat.problem = nil
             return nil
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
@@ -109,13 +111,17 @@ extension MatrixChatProvider {
 
     /// Accepts an invitation to the room of the conversation, or to the one in which it continues.
     func followInvitations(_ sync: MatrixSync) async throws(SyncFailure) {
+        let known = vendor.session?.roomID
+        if let known, sync.invited[known] != nil {
+            // The visitor may have been removed and invited again between two syncs.
+            chat.conversation?.room.membership = .left
+        }
         guard !sync.invited.isEmpty,
             chat.conversation?.room.membership != .joined || chat.conversation?.room.tombstone != nil
         else {
             return
         }
         let successor = chat.conversation?.room.tombstone?.replacementRoom
-        let known = vendor.session?.roomID
         for (room, invitation) in sync.invited.sortedByKey {
             let isExpected =
                 switch configuration.conversation {

@@ -115,6 +115,8 @@ extension MatrixChatProvider: IdentityManaging {
         updateLine(.userLeft)
         chat = MatrixChat()
         outgoing.pause?.cancel()
+        // The next user's messages do not wait for the former user's.
+        outgoing.messages = nil
         limits.value = nil
         core.replaceUser(by: newUser)
     }
