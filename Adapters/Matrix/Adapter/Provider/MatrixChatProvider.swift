@@ -90,52 +90,30 @@ public final class MatrixChatProvider: ChatProvider {
         )
     }
 
-    /// Creates a provider for a replay. It receives only the inputs of ``receive(_:)``, and makes no
-    /// requests.
-    package convenience init(
-        replaying id: ChatProviderID,
-        userID: String?,
-        clock: any ChatClock,
-        lifecycle: any AppLifecycle
-    ) {
-        self.init(
-            id: id,
-            configuration: MatrixConfiguration(
-                homeserver: URL(fileURLWithPath: "/"),
-                conversation: .room("")
-            ),
-            connects: false,
-            session: UserSessionOwner(
-                traits: .matrix,
-                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
-                lifecycle: lifecycle,
-                clock: clock
-            ),
-            clock: clock,
-            lifecycle: lifecycle,
-            transport: NoTransport()
-        )
-    }
-
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - session: The user session; by default a new one.
+    ///   - transport: Sends the provider's requests; `nil` for a replay, which makes none.
+    ///   - pollSeconds: How long the server waits for news.
     package init(
         id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
-        connects: Bool = true,
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
         session: UserSessionOwner? = nil,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle = ManualAppLifecycle(),
-        transport: any MatrixTransport,
+        transport: (any MatrixTransport)?,
         pollSeconds: Int = 30
     ) {
         self.configuration = configuration
-        self.connects = connects
+        connects = transport != nil
         polling = Polling(seconds: pollSeconds)
         users = session ?? UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: clock)
         let core = ProviderCore(id: id, clock: clock, user: users.user)
         self.core = core
         vendor = MatrixVendor(
-            MatrixClient(homeserver: configuration.homeserver, transport: transport),
+            MatrixClient(homeserver: configuration.homeserver, transport: transport ?? NoTransport()),
             MatrixSessionCache(sessions) { core.diagnose($0) },
             users,
             deviceName: configuration.deviceName
@@ -204,8 +182,6 @@ extension MatrixChatProvider {
         package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
         /// The problems that have been reported on this connection.
         var reportedProblems: Set<String> = []
-
-        init(seconds: Int) { self.seconds = seconds }
     }
 
     struct Outgoing {

@@ -1,5 +1,7 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import ChatProviderRecording
+import Foundation
 public import MatrixAdapter
 
 extension MatrixRecordingVendor.Input: Decodable {
@@ -47,7 +49,21 @@ extension MatrixRecordingVendor: ReplayVendor {
         clock: any ChatClock,
         lifecycle: any AppLifecycle
     ) -> ReplayedProvider {
-        let matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock, lifecycle: lifecycle)
+        let matrix = MatrixChatProvider(
+            id: id,
+            configuration: MatrixConfiguration(
+                homeserver: URL(fileURLWithPath: "/"),
+                conversation: .room("")
+            ),
+            session: UserSessionOwner(
+                traits: .matrix,
+                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
+                lifecycle: lifecycle,
+                clock: clock
+            ),
+            clock: clock,
+            transport: nil
+        )
         // The server's id for the visitor, if a line has named one that differs from the app's.
         var named: String?
         return ReplayedProvider(matrix) { (input: Input) in
