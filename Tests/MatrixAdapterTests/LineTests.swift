@@ -8,7 +8,7 @@ struct LineTests {
         [
             .wanted(true), .wanted(false), .userLeft, .userArrived, .interrupted,
             .catchUpWanted, .pauseEnded, .failed(.forGood), .failed(.unreadableSession),
-            .failed(.outage(pause: nil)),
+            .failed(.outage(.timedOut)),
         ]
         + [nil, false, true].flatMap { isHasty in
             [true, false].map { .answered(canPoll: $0, isHasty: isHasty) }
@@ -117,7 +117,8 @@ struct LineTests {
     @Test("an outage is told once until the server answers")
     func tellsOutageOnce() {
         visit { before, _, effects, _ in
-            !(before.didReportOutage && effects.contains(.reportOutage)) || effects.contains(.begin)
+            !before.didReportOutage || !effects.contains(.reportOutage(.timedOut))
+                || effects.contains(.begin)
         }
     }
 
@@ -143,7 +144,8 @@ struct LineTests {
         _ = line.apply(.userArrived)
         _ = line.apply(.wanted(true))
         _ = line.apply(.answered(canPoll: true, isHasty: nil))
-        #expect(line.apply(.failed(.outage(pause: 7))) == [.pause(requested: 7), .reportOutage])
+        let failure = MatrixError.limited(seconds: 7)
+        #expect(line.apply(.failed(.outage(failure))) == [.pause(requested: 7), .reportOutage(failure)])
         #expect(line.apply(.pauseEnded) == [.open])
     }
 

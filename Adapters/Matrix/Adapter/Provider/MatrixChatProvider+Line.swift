@@ -1,7 +1,6 @@
 import ChatAdapterKit
 import ChatProviderKit
 import Foundation
-import InputValidation
 
 /// The connection, as a sequence of polls.
 extension MatrixChatProvider {
@@ -16,18 +15,13 @@ extension MatrixChatProvider {
     /// The longest pause, in seconds, that a server can ask for.
     private static let longestRequestedPause: TimeInterval = 600
 
-    /// The meaning of an answer for the connection: see ``MatrixLine/Event/answered(canPoll:isHasty:)``.
-    private typealias Answer = (canPoll: Bool, isHasty: Bool?)
-
     /// Changes the connection, and carries out the effects.
-    ///
-    /// - Parameter error: Why a request has failed.
-    func updateLine(_ event: MatrixLine.Event, error: MatrixError? = nil) {
+    func updateLine(_ event: MatrixLine.Event) {
         guard !isShutDown else { return }
-        for effect in line.apply(event) { perform(effect, error) }
+        for effect in line.apply(event) { perform(effect) }
     }
 
-    private func perform(_ effect: MatrixLine.Effect, _ error: MatrixError?) {
+    private func perform(_ effect: MatrixLine.Effect) {
         switch effect {
         case .cancel:
             polling.work?.cancel()
@@ -35,16 +29,14 @@ extension MatrixChatProvider {
         case .begin:
             polling.reportedProblems = []
             polling.backoff.reset()
-        case .open: begin { provider throws(SyncFailure) in try await provider.open() }
-        case .poll:
-            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.polling.seconds)
-            }
+        case .open: begin(isPoll: false)
+        case .poll: begin(isPoll: true)
         case .pause(let requested):
             let requested = requested.map { min($0, Self.longestRequestedPause) }
             pause(polling.backoff.pause(requested: requested))
         case .resetPauses: polling.backoff.reset()
-        case .reportOutage:
-            if let error { core.diagnose("\(address): \(error). The connection is retried.") }
+        case .reportOutage(let error):
+            core.diagnose("\(address): \(error). The connection is retried.")
         case .reportHaste:
             reportOnce("The server answers at once without news, so it is asked less often.")
         case .publishConnecting: publishEnd(.connecting)
@@ -61,20 +53,16 @@ extension MatrixChatProvider {
 
     // MARK: Running work
 
-    private func begin(
-        _ request: @escaping @MainActor (MatrixChatProvider) async throws(SyncFailure) -> Answer
-    ) {
-        let task = Task { [weak self] () -> SyncFailure? in
-            guard let self else { return nil }
+    private func begin(isPoll: Bool) {
+        let task = Task { [weak self] () -> Bool in
+            guard let self else { return false }
             do throws(SyncFailure) {
-                let answer = try await request(self)
-                if !Task.isCancelled {
-                    updateLine(.answered(canPoll: answer.canPoll, isHasty: answer.isHasty))
-                }
-                return nil
+                let answer = try await isPoll ? poll(waiting: polling.seconds) : open()
+                if !Task.isCancelled { updateLine(answer) }
+                return true
             } catch {
                 if !Task.isCancelled { take(error) }
-                return error
+                return false
             }
         }
         polling.work = .request(task)
@@ -87,7 +75,7 @@ extension MatrixChatProvider {
     }
 
     private func take(_ failure: SyncFailure) {
-        // The caller of `catchUp()` receives the error.
+        // The silent notification fails. The next connection reads what has arrived.
         if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
         case .unreadableSession:
@@ -111,9 +99,7 @@ extension MatrixChatProvider {
             core.send(.authenticationFailed(error))
         case .server(let error):
             receive(.failure(MatrixProviderInput.Failure(error)))
-            guard !Task.isCancelled else { return }
-            let pause: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
-            updateLine(.failed(.outage(pause: pause)), error: error)
+            if !Task.isCancelled { updateLine(.failed(.outage(error))) }
         }
     }
 
@@ -130,43 +116,24 @@ extension MatrixChatProvider {
         return components?.string ?? ""
     }
 
-    /// Waits until the time has passed or the task is cancelled.
-    func wait(_ seconds: TimeInterval) async {
-        let (pause, continuation) = AsyncStream.makeStream(of: Never.self)
-        let token = core.clock.schedule(after: seconds) { continuation.finish() }
-        for await _ in pause {}
-        token.cancel()
-    }
-
     // MARK: Steps
 
-    /// Reads what has arrived, once, without keeping a connection. Does nothing if there is a connection.
-    func catchUp() async throws(SyncFailure) {
-        updateLine(.catchUpWanted)
-        guard line.phase == .catchingUp, case .request(let task)? = polling.work,
-            let failure = await task.value
-        else { return }
-        throw failure
-    }
-
     /// Restores the session, and reads what has arrived since, without waiting for more.
-    ///
-    /// - Returns: Whether a poll can follow. It cannot if everything must be loaded again.
-    private func open() async throws(SyncFailure) -> Answer {
+    private func open() async throws(SyncFailure) -> MatrixLine.Event {
         try await establishSession()
         await vendor.endFormerSessions()
         if chat.conversation != nil, vendor.session?.syncToken != nil { return try await poll(waiting: 0) }
         let since = vendor.session?.syncToken
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
         chat.conversation = nil
-        guard !goesBack(sync, since) else { return (false, nil) }
+        guard !goesBack(sync, since) else { return .answered(canPoll: false, isHasty: nil) }
         try await apply(sync, isFirst: true)
         loadLimits()
-        return (true, nil)
+        return .answered(canPoll: true, isHasty: nil)
     }
 
-    private func poll(waiting seconds: Int) async throws(SyncFailure) -> Answer {
-        guard let since = vendor.session?.syncToken else { return (false, nil) }
+    private func poll(waiting seconds: Int) async throws(SyncFailure) -> MatrixLine.Event {
+        guard let since = vendor.session?.syncToken else { return .answered(canPoll: false, isHasty: nil) }
         let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
         // Without a wait, no answer can be early.
@@ -174,19 +141,27 @@ extension MatrixChatProvider {
             seconds > 0 && ContinuousClock.now - start < .seconds(1)
             && core.clock.now.timeIntervalSince(date) < 1
         // A server that goes back each time would otherwise be asked endlessly.
-        guard !goesBack(sync, since) else { return (false, true) }
+        guard !goesBack(sync, since) else { return .answered(canPoll: false, isHasty: true) }
         let isHasty = seconds > 0 || !sync.bringsNothing ? isEarly && sync.bringsNothing : nil
         try await apply(sync, isFirst: false)
-        return (vendor.session?.syncToken != nil, isHasty)
+        return .answered(canPoll: vendor.session?.syncToken != nil, isHasty: isHasty)
     }
 
     /// Whether the server was restored from a backup. Events in between are never delivered, so everything is
     /// loaded again.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
-        guard let since, MatrixSyncToken.isBehind(sync.nextBatch, since) else { return false }
+        guard let since, let former = Self.position(of: since), let next = Self.position(of: sync.nextBatch),
+            next < former
+        else { return false }
         reportOnce("The server was set back to an earlier state. The conversation is loaded again.")
         loadAnew()
         return true
+    }
+
+    /// Returns a sync token's position in the server's stream; `nil` if its name does not show it.
+    private static func position(of token: String) -> Int? {
+        guard token.hasPrefix("s") else { return nil }
+        return Int(token.dropFirst().prefix { $0.isASCII && $0.isNumber })
     }
 
     /// Discards the position in the server's stream, so that the next sync is a first one.
@@ -229,24 +204,10 @@ extension MatrixChatProvider {
     }
 }
 
-/// The order of positions in a server's stream, if their names show it.
-enum MatrixSyncToken {
-    /// Returns whether a position precedes another; `false` if the names do not show it.
-    static func isBehind(_ place: String, _ other: String) -> Bool {
-        guard let first = number(place), let second = number(other) else { return false }
-        return first < second
-    }
-
-    private static func number(_ token: String) -> Int? {
-        guard token.hasPrefix("s") else { return nil }
-        return Int(String(token.dropFirst().prefix { $0.isASCII && $0.isNumber }))
-    }
-}
-
 /// The running work of a connection.
 enum LineWork {
-    /// A request. Its value is the reason if it fails.
-    case request(Task<MatrixChatProvider.SyncFailure?, Never>)
+    /// A request. Its value says whether it has succeeded.
+    case request(Task<Bool, Never>)
     /// The pause before the next request.
     case pause(ObservationToken)
 

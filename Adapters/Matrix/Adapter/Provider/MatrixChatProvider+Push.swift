@@ -50,11 +50,8 @@ extension MatrixChatProvider: PushRegistering {
         core.send(.messageReceived(nil))
         guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }
         let before = core.state.transcript.last?.id
-        do throws(SyncFailure) {
-            try await catchUp()
-        } catch {
-            return .failed
-        }
+        updateLine(.catchUpWanted)
+        guard case .request(let task)? = polling.work, await task.value else { return .failed }
         return core.state.transcript.last?.id == before ? .noData : .newData
     }
 

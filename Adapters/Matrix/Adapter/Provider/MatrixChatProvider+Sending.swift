@@ -147,15 +147,24 @@ extension MatrixChatProvider: MessageSending {
                     throw error
                 }
                 pauses += 1
-                let pause = Task { await wait(seconds) }
-                outgoing.pause = pause
-                await pause.value
+                await pauseSending(seconds)
                 if isShutDown || outgoing(transaction) == nil { throw .cancelled }
             }
         }
     }
 
     private static let maximumPauses = 5
+
+    /// Returns when the time has passed, the user has changed, or the provider was shut down.
+    private func pauseSending(_ seconds: TimeInterval) async {
+        let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+        let timer = core.clock.schedule(after: seconds) { continuation.finish() }
+        outgoing.pause = ObservationToken {
+            timer.cancel()
+            continuation.finish()
+        }
+        for await _ in end {}
+    }
 
     private func content(
         of outgoing: MatrixOutgoing,

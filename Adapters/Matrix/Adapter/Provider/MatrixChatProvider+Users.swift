@@ -114,9 +114,8 @@ extension MatrixChatProvider: IdentityManaging {
         inputs.send(.user(newUser.id))
         updateLine(.userLeft)
         chat = MatrixChat()
-        outgoing.pause?.cancel()
         // The next user's messages do not wait for the former user's.
-        outgoing.messages = nil
+        outgoing = Outgoing()
         limits.value = nil
         core.replaceUser(by: newUser)
     }
@@ -154,10 +153,6 @@ extension MatrixChatProvider: IdentityManaging {
             users.send(.sessionExpired)
             throw .server(.cancelled)
         }
-        try await enterAsGuest()
-    }
-
-    private func enterAsGuest() async throws(SyncFailure) {
         do throws(MatrixError) {
             let guest = try await client.registerGuest(deviceName: configuration.deviceName)
             if Task.isCancelled { throw .cancelled }

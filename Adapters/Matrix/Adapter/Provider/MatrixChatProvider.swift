@@ -188,7 +188,7 @@ extension MatrixChatProvider {
         /// Sends messages, one after the other.
         var messages: Task<Void, Never>?
         /// The pause that the server has requested before a message.
-        var pause: Task<Void, Never>?
+        var pause: ObservationToken?
         /// Sends a receipt.
         var receipt: Task<Void, Never>?
     }

@@ -53,8 +53,8 @@ struct MatrixLine: Sendable, Hashable {
         case forGood
         /// The kept session cannot be read at the moment.
         case unreadableSession
-        /// The server cannot be reached, or requests a pause of this many seconds.
-        case outage(pause: TimeInterval?)
+        /// The server cannot be reached, or requests a pause.
+        case outage(MatrixError)
     }
 
     /// What the provider does, in this order. It publishes last, because an observer may close or open the
@@ -72,8 +72,8 @@ struct MatrixLine: Sendable, Hashable {
         case pause(requested: TimeInterval?)
         /// Make the next pause a short one.
         case resetPauses
-        /// Report that the server cannot be reached.
-        case reportOutage
+        /// Report why the server cannot be reached.
+        case reportOutage(MatrixError)
         /// Report that the server answers polls immediately, without news.
         case reportHaste
         /// Publish that a connection is opening.
@@ -190,8 +190,9 @@ struct MatrixLine: Sendable, Hashable {
         case .unreadableSession:
             phase = .pausing(beforePoll: false)
             return [.pause(requested: nil)]
-        case .outage(let pause):
-            let report: [Effect] = didReportOutage ? [] : [.reportOutage]
+        case .outage(let error):
+            let pause: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
+            let report: [Effect] = didReportOutage ? [] : [.reportOutage(error)]
             didReportOutage = true
             phase = .pausing(beforePoll: false)
             return [.pause(requested: pause)] + report
