@@ -1,7 +1,8 @@
 import ChatProviderKit
 import Foundation
-import MatrixAdapter
 import Testing
+
+@testable import MatrixAdapter
 
 @Suite("What a Matrix server's events say")
 struct EventDecodingTests {

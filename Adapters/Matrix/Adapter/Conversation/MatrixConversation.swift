@@ -14,8 +14,8 @@ struct MatrixConversation: Sendable {
     private(set) var gap: Gap?
     /// The server's id of the visitor.
     var visitor: String {
-        get { timeline.participants.visitor }
-        set { timeline.participants.visitor = newValue }
+        get { timeline.visitor }
+        set { timeline.visitor = newValue }
     }
 
     enum Gap: Sendable {
@@ -27,7 +27,7 @@ struct MatrixConversation: Sendable {
 
     init(room: String, visitor: String, bots: Set<String>) {
         self.room = MatrixRoom(id: room)
-        timeline = MatrixTimeline(MatrixTimeline.Participants(visitor: visitor, bots: bots))
+        timeline = MatrixTimeline(visitor: visitor, bots: bots)
     }
 
     var transcript: ChatState.Transcript { timeline.transcript }

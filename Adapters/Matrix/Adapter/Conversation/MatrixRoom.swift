@@ -11,7 +11,7 @@ package struct MatrixRoom: Sendable, Equatable {
     }
 
     let id: String
-    var membership: Membership
+    var membership = Membership.joined
     private(set) var isEncrypted = false
     private var powerLevels = MatrixPowerLevels()
     /// Whether the room was closed, and the room in which the conversation continues, if any.
@@ -27,10 +27,7 @@ package struct MatrixRoom: Sendable, Equatable {
         var replacementRoom: String?
     }
 
-    init(id: String, membership: Membership = .joined) {
-        self.id = id
-        self.membership = membership
-    }
+    init(id: String) { self.id = id }
 
     /// Returns the display name; the user's id without the server if there is none.
     func name(of user: String) -> String { names[user] ?? MatrixID.localpart(of: user) }

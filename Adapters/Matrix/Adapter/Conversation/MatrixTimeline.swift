@@ -5,19 +5,15 @@ import Foundation
 ///
 /// The order is the server's. An event that is delivered again changes nothing.
 struct MatrixTimeline: Sendable {
-    /// The visitor, and the users that reply automatically.
-    struct Participants: Sendable {
-        var visitor: String
-        var bots: Set<String>
-    }
-
     private(set) var transcript = ChatState.Transcript()
-    var participants: Participants
+    /// The server's id of the visitor.
+    var visitor: String
+    /// The users that reply automatically.
+    private let bots: Set<String>
     /// For each event that is not an entry, the entry before it; `.some(nil)` at the beginning.
     private var places: [String: ChatEntry.ID?] = [:]
     /// The original contents of edited entries, with their edits, oldest first.
     private var edits: [ChatEntry.ID: Edits] = [:]
-    private var editedEntries: [String: ChatEntry.ID] = [:]
     /// The roots of the threads that contain the entries.
     private(set) var threads: [ChatEntry.ID: String] = [:]
 
@@ -30,13 +26,18 @@ struct MatrixTimeline: Sendable {
         /// The entry's current contents.
         var kind: ChatEntry.Kind { ahead?.kind ?? delivered.last?.kind ?? original }
 
+        func contains(_ id: String) -> Bool { ahead?.id == id || delivered.contains { $0.id == id } }
+
         mutating func remove(_ id: String) {
             delivered.removeAll { $0.id == id }
             if ahead?.id == id { ahead = nil }
         }
     }
 
-    init(_ participants: Participants) { self.participants = participants }
+    init(visitor: String, bots: Set<String>) {
+        self.visitor = visitor
+        self.bots = bots
+    }
 
     /// Removes all entries. The events that were received precede the beginning from now on, so they are not
     /// new if they are delivered again.
@@ -44,7 +45,6 @@ struct MatrixTimeline: Sendable {
         for id in transcript.map(\.id) + places.keys { places[id] = .some(nil) }
         transcript = ChatState.Transcript()
         edits = [:]
-        editedEntries = [:]
         threads = [:]
     }
 
@@ -93,7 +93,7 @@ struct MatrixTimeline: Sendable {
             }
         }
         return transcript.reduce(into: others[nil] ?? []) { events, entry in
-            events.append(MatrixEvent(entry, visitor: participants.visitor, thread: threads[entry.id]))
+            events.append(MatrixEvent(entry, visitor: visitor, thread: threads[entry.id]))
             events += others[entry.id] ?? []
         }
     }
@@ -116,26 +116,21 @@ struct MatrixTimeline: Sendable {
         let edit = (id: editID, kind: Self.kind(of: message))
         if isAhead { all.ahead = edit } else { all.delivered.append(edit) }
         edits[id] = all
-        editedEntries[editID] = id
         entry.kind = all.kind
         transcript.upsert(entry)
     }
 
     private mutating func redact(_ id: String) {
-        if let edited = editedEntries[id] {
-            takeBack(edit: id, of: edited)
-        } else if var entry = transcript[id: id] {
+        let edited = edits.first { $0.value.contains(id) }?.key
+        guard var entry = transcript[id: edited ?? id] else { return }
+        if let edited, var all = edits[edited] {
+            all.remove(id)
+            edits[edited] = all
+            entry.kind = all.kind
+        } else {
             entry.kind = .unsupported("redacted")
             edits[id] = nil
-            transcript.upsert(entry)
         }
-    }
-
-    private mutating func takeBack(edit: String, of id: ChatEntry.ID) {
-        guard var all = edits[id], var entry = transcript[id: id], entry.isMessage else { return }
-        all.remove(edit)
-        edits[id] = all
-        entry.kind = all.kind
         transcript.upsert(entry)
     }
 
@@ -154,8 +149,8 @@ struct MatrixTimeline: Sendable {
     }
 
     private func participant(_ event: MatrixEvent) -> ChatEntry.Participant {
-        if event.actor == participants.visitor { return .visitor }
-        if participants.bots.contains(event.actor) { return .bot }
+        if event.actor == visitor { return .visitor }
+        if bots.contains(event.actor) { return .bot }
         if case .message(let message) = event.content, message.isNotice { return .bot }
         return .agent
     }

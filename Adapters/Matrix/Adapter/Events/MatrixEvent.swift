@@ -9,7 +9,7 @@ package struct MatrixEvent: Sendable, Hashable {
     /// The key of the state, for a state event.
     package var stateKey: String?
     /// When the server received the event.
-    package var createdAt: Date
+    package var createdAt = Date(timeIntervalSince1970: 0)
     package var content: MatrixContent
     /// The sender's transaction id, on the device that sent the event.
     package var transactionID: String?
@@ -17,38 +17,10 @@ package struct MatrixEvent: Sendable, Hashable {
     package var membership: String?
     /// The member's previous membership, for a change of membership.
     package var previousMembership: String?
-    package var isRedacted: Bool
+    package var isRedacted = false
     /// The newest edit, if the event was loaded after it.
     package var edit: MatrixEdit?
 
-    package init(
-        id: String,
-        type: String,
-        sender: String,
-        stateKey: String? = nil,
-        createdAt: Date = Date(timeIntervalSince1970: 0),
-        content: MatrixContent,
-        transactionID: String? = nil,
-        membership: String? = nil,
-        previousMembership: String? = nil,
-        isRedacted: Bool = false,
-        edit: MatrixEdit? = nil
-    ) {
-        self.id = id
-        self.type = type
-        self.sender = sender
-        self.stateKey = stateKey
-        self.createdAt = createdAt
-        self.content = content
-        self.transactionID = transactionID
-        self.membership = membership
-        self.previousMembership = previousMembership
-        self.isRedacted = isRedacted
-        self.edit = edit
-    }
-}
-
-extension MatrixEvent {
     /// The user who caused the event. A member who was removed has not acted.
     package var actor: String { type == "m.room.member" ? stateKey ?? sender : sender }
 }
@@ -85,12 +57,6 @@ package struct MatrixMessage: Sendable, Hashable {
         package var size: Int?
         package var url: String
     }
-
-    package init(body: String, isNotice: Bool = false, file: File? = nil) {
-        self.body = body
-        self.isNotice = isNotice
-        self.file = file
-    }
 }
 
 /// An edit that the server has added to the original.
@@ -107,18 +73,6 @@ package struct MatrixPowerLevels: Sendable, Hashable {
     package var eventsDefault = 0
     /// The power level for sending a message; `nil` for ``eventsDefault``.
     package var message: Int?
-
-    package init(
-        users: [String: Int] = [:],
-        usersDefault: Int = 0,
-        eventsDefault: Int = 0,
-        message: Int? = nil
-    ) {
-        self.users = users
-        self.usersDefault = usersDefault
-        self.eventsDefault = eventsDefault
-        self.message = message
-    }
 
     /// Returns whether a member may write.
     package func allowsMessages(of user: String) -> Bool {

@@ -99,14 +99,9 @@ package struct MatrixCredentials: Sendable, Hashable {
     package var deviceID: String?
     package var accessToken: Secret
     package var refreshToken: Secret?
+}
 
-    package init(userID: String, deviceID: String?, accessToken: Secret, refreshToken: Secret? = nil) {
-        self.userID = userID
-        self.deviceID = deviceID
-        self.accessToken = accessToken
-        self.refreshToken = refreshToken
-    }
-
+extension MatrixCredentials {
     init(_ json: JSONObject) throws(MatrixError) {
         guard let user = json.id("user_id"), let token = json.id("access_token").map({ Secret($0) }),
             token.canBeSent
