@@ -12,24 +12,16 @@ extension MatrixSync {
     private init(_ json: JSONObject, nextBatch: String) {
         self.init(nextBatch: nextBatch)
         let rooms = json.object("rooms")
-        joined = Self.rooms(rooms?.object("join")) { JoinedRoom($0) }
+        joined = Self.rooms(rooms?.object("join")) { Room($0) }
         invited = Self.rooms(rooms?.object("invite")) { Invitation($0) }
-        left = Self.rooms(rooms?.object("leave")) {
-            let timeline = $0.object("timeline")
-            return LeftRoom(
-                timeline: timeline.events,
-                state: $0.object("state").events,
-                isLimited: timeline?.flag("limited") ?? false,
-                previousBatch: timeline?.string("prev_batch")
-            )
-        }
+        left = Self.rooms(rooms?.object("leave")) { Room($0) }
         let direct = json.object("account_data")?.objects("events").last { $0.string("type") == "m.direct" }
         directRooms = direct?.object("content").map { content in
             content.names.reduce(into: [:]) { $0[$1] = content.strings($1) }
         }
     }
 
-    private static func rooms<Room>(_ json: JSONObject?, _ room: (JSONObject) -> Room) -> [String: Room] {
+    private static func rooms<Value>(_ json: JSONObject?, _ room: (JSONObject) -> Value) -> [String: Value] {
         (json?.names ?? [:].keys).reduce(into: [:]) { $0[$1] = json?.object($1).map(room) }
     }
 }
@@ -42,7 +34,7 @@ extension MatrixSync: Decodable {
     }
 }
 
-extension MatrixSync.JoinedRoom {
+extension MatrixSync.Room {
     fileprivate init(_ json: JSONObject) {
         let timeline = json.object("timeline")
         self.init(

@@ -2,9 +2,10 @@
 package struct MatrixSync: Sendable, Hashable {
     /// The position from which the next sync continues.
     package var nextBatch: String
-    package var joined: [String: JoinedRoom] = [:]
+    package var joined: [String: Room] = [:]
     package var invited: [String: Invitation] = [:]
-    package var left: [String: LeftRoom] = [:]
+    /// The rooms that the visitor is no longer in.
+    package var left: [String: Room] = [:]
     /// The rooms that the user has marked as direct ones, by the other user; `nil` if the sync does not
     /// contain them.
     package var directRooms: [String: [String]]?
@@ -14,8 +15,8 @@ package struct MatrixSync: Sendable, Hashable {
         invited.isEmpty && left.isEmpty && joined.values.allSatisfy(\.bringsNothing)
     }
 
-    /// A room that the visitor has joined.
-    package struct JoinedRoom: Sendable, Hashable {
+    /// A room that the visitor is in, or was in.
+    package struct Room: Sendable, Hashable {
         /// The state before the timeline.
         package var state: [MatrixEvent] = []
         package var timeline: [MatrixEvent] = []
@@ -29,6 +30,9 @@ package struct MatrixSync: Sendable, Hashable {
         /// The server's count of unread messages; `nil` if the sync does not contain it.
         package var notificationCount: Int?
 
+        /// The position before which the missing events can be loaded; `nil` if none are missing.
+        var gap: String? { isLimited ? previousBatch : nil }
+
         fileprivate var bringsNothing: Bool {
             state.isEmpty && timeline.isEmpty && typing == nil && receipts.isEmpty
         }
@@ -39,21 +43,11 @@ package struct MatrixSync: Sendable, Hashable {
         package var inviter: String?
         package var isEncrypted = false
     }
-
-    /// A room that the visitor is no longer in.
-    package struct LeftRoom: Sendable, Hashable {
-        package var timeline: [MatrixEvent] = []
-        package var state: [MatrixEvent] = []
-        /// Whether events are missing between the last sync and ``timeline``.
-        package var isLimited = false
-        /// The position from which events before the timeline can be loaded.
-        package var previousBatch: String?
-    }
 }
 
 /// A user's read position.
 package struct MatrixReceipt: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
         /// Visible to all members.
         case everyone = "m.read"
         /// Visible only to the user's own devices.
@@ -68,6 +62,15 @@ package struct MatrixReceipt: Sendable, Hashable {
 
     /// The thread of messages that are in no other thread.
     package static let mainThread = "main"
+}
+
+extension [MatrixReceipt.Kind: String] {
+    /// Returns the receipts of a user, by their events.
+    func receipts(of user: String) -> [MatrixReceipt] {
+        MatrixReceipt.Kind.allCases.compactMap { kind in
+            self[kind].map { MatrixReceipt(kind: kind, event: $0, user: user) }
+        }
+    }
 }
 
 /// A page of a room's history.

@@ -95,8 +95,7 @@ extension MatrixChatProvider: UnreadCountReporting {
                 chat.conversation?.isCutOff == true,
                 let count = sync?.joined[room]?.notificationCount
             else { return }
-            takeReport(count)
-            publish()
+            publish(report: count)
             inputs.send(.reset)
         }
     }

@@ -35,7 +35,9 @@ extension MatrixChatProvider: AttachmentSending {
 
     /// Resends a file whose delivery failed. The parts that the server has are not sent again.
     public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
-        try await resend(id, onProgress: onProgress)
+        let outgoing = try failed(id)
+        try await prepareSending()
+        try await deliver(outgoing.transaction, onProgress: onProgress)
     }
 
     /// Downloads an attachment, which requires the session.

@@ -18,77 +18,76 @@ extension MatrixChatProvider {
     // MARK: News
 
     private func apply(_ news: MatrixNews) {
-        if let room = news.room { apply(room, of: news.visitor) }
+        let report = news.room.flatMap { apply($0, of: news.visitor) }
         let isLoaded = news.isLoaded && chat.problem == nil
         let formerly: ChatState.Loading? = core.state.loading == .loaded ? .loadedEarlier : nil
-        publish(.connected, loading: isLoaded ? .loaded : formerly, isThere: news.isLoaded)
+        publish(
+            .connected,
+            loading: isLoaded ? .loaded : formerly,
+            isThere: news.isLoaded,
+            report: report
+        )
     }
 
-    private func apply(_ room: MatrixNews.Room, of visitor: String) {
-        if case .encrypted? = chat.problem { return }
+    /// - Returns: The server's count, if the log is not complete after the read marker.
+    private func apply(_ room: MatrixNews.Room, of visitor: String) -> Int? {
+        if case .encrypted? = chat.problem { return nil }
         switch room.membership {
         case .joined: takeJoined(room, of: visitor)
         case .left: takeLeft(room, of: visitor)
         }
+        guard let count = room.block.notificationCount, chat.problem == nil,
+            chat.conversation?.isComplete(after: marker) == false
+        else { return nil }
+        return count
     }
 
     private func takeJoined(_ room: MatrixNews.Room, of visitor: String) {
         var next = conversation(in: room, of: visitor)
-        if room.isCutOff { next.beginGap() }
         if chat.conversation == nil {
-            next.apply(state: room.state)
+            next.apply(state: room.block.state)
             next.appendHistory(room.history)
         } else {
             next.append(room.history)
-            next.apply(state: room.state)
+            next.apply(state: room.block.state)
         }
-        next.append(room.timeline)
-        next.apply(room.receipts)
-        if let typing = room.typing { next.room.setTyping(typing) }
-        next.room.membership = .joined
+        next.append(room.block.timeline)
+        next.apply(room.block.receipts)
+        if let typing = room.block.typing { next.room.setTyping(typing) }
         if next.room.isEncrypted { return refuse(.encrypted(room: room.id)) }
         if let former = chat.conversation?.room, let tombstone = next.room.tombstone, former.tombstone == nil
         {
             tell(tombstone)
         }
         chat.problem = nil
-        chat.conversation = next
-        cache.updateSession {
-            $0.roomID = room.id
-            $0.hasLeft = false
-        }
-        confirm(room.history + room.timeline)
-        if room.isCutOff { removeSent() }
-        if let count = room.notificationCount, chat.conversation?.isComplete(after: marker) == false {
-            takeReport(count)
-        }
+        keep(next, room)
     }
 
     private func takeLeft(_ room: MatrixNews.Room, of visitor: String) {
         let wasJoined = chat.conversation?.room.membership == .joined
         var next = conversation(in: room, of: visitor)
-        if room.isCutOff { next.beginGap() }
-        next.append(room.history + room.timeline)
-        next.apply(room.receipts)
-        next.room.membership = .left
-        chat.conversation = next
-        cache.updateSession {
-            $0.roomID = room.id
-            $0.hasLeft = true
-        }
-        confirm(room.history + room.timeline)
-        if room.isCutOff { removeSent() }
+        next.append(room.events)
+        next.apply(room.block.receipts)
+        keep(next, room)
         if wasJoined { core.send(.chatEnded) }
     }
 
-    /// Returns the existing conversation, or a new one.
+    /// Returns the existing conversation, or a new one, up to the news.
     private func conversation(in room: MatrixNews.Room, of visitor: String) -> MatrixConversation {
-        guard var known = chat.conversation else {
-            return MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
-        }
+        var conversation =
+            chat.conversation
+            ?? MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
         // A recording may name a guest late.
-        if known.visitor != visitor { known.visitor = visitor }
-        return known
+        conversation.visitor = visitor
+        conversation.room.membership = room.membership
+        if room.isCutOff { conversation.beginGap() }
+        return conversation
+    }
+
+    private func keep(_ conversation: MatrixConversation, _ room: MatrixNews.Room) {
+        chat.conversation = conversation
+        cache.updateSession { $0.setRoom(room.id, hasLeft: room.membership == .left) }
+        confirm(room.events, isCutOff: room.isCutOff)
     }
 
     private func tell(_ tombstone: MatrixRoom.Tombstone) {
@@ -104,16 +103,6 @@ extension MatrixChatProvider {
         try? markers?.record(of: id, userID: core.state.userID)?.marker
     }
 
-    func takeReport(_ count: Int) {
-        var next = core.state
-        next.reportedUnread = ChatState.ReportedUnreadCount(
-            count: count,
-            isFromCache: false,
-            sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
-        )
-        chat.pendingReport = next.reportedUnread
-    }
-
     // MARK: Publishing
 
     /// Publishes the log, including messages that are being sent.
@@ -122,13 +111,18 @@ extension MatrixChatProvider {
     ///   - status: The new connection status; `nil` to keep the current one.
     ///   - loading: The new loading state; `nil` to keep the current one.
     ///   - isThere: Whether the visitor is in a room.
+    ///   - report: The server's count of unread messages, if it has just arrived.
+    ///   - removed: An entry that is no longer in the log, or has another id from now on.
     func publish(
         _ status: ConnectionStatus? = nil,
         loading: ChatState.Loading? = nil,
-        isThere: Bool = true
+        isThere: Bool = true,
+        report: Int? = nil,
+        removing removed: ChatEntry.ID? = nil
     ) {
         var next = core.state
         if let loading { next.loading = loading }
+        if let removed { next.transcript.remove(id: removed) }
         if let conversation = chat.conversation, chat.problem == nil {
             next.transcript = conversation.transcript
             next.chatID = conversation.room.id
@@ -141,19 +135,15 @@ extension MatrixChatProvider {
         } else {
             next.isChatting = false
         }
-        if let report = chat.pendingReport {
-            next.reportedUnread = report
-            chat.pendingReport = nil
+        if let report {
+            next.reportedUnread = ChatState.ReportedUnreadCount(
+                count: report,
+                isFromCache: false,
+                sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
+            )
         }
-        for outgoing in vendor.session?.outbox ?? [] where shows(outgoing) {
-            next.transcript.upsert(entry(of: outgoing))
-        }
+        for outgoing in vendor.session?.outbox ?? [] { next.transcript.upsert(entry(of: outgoing)) }
         core.publish(status: status, state: next)
-    }
-
-    /// Returns whether a message is in the log only because it was sent here.
-    private func shows(_ outgoing: MatrixOutgoing) -> Bool {
-        outgoing.eventID.map { chat.conversation?.timeline.holds($0) != true } ?? true
     }
 
     /// Records that the loaded state no longer belongs to this connection.

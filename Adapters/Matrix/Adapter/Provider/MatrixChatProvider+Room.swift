@@ -35,10 +35,7 @@ extension MatrixChatProvider {
     private func join(_ room: String) async throws(SyncFailure) -> String? {
         do {
             let id = try await client.join(room: room)
-            cache.updateSession {
-                $0.roomID = id
-                $0.hasLeft = false
-            }
+            cache.updateSession { $0.setRoom(id) }
             // What was wrong with another room is over.
             chat.problem = nil
             return nil
@@ -56,9 +53,10 @@ extension MatrixChatProvider {
         _ session: MatrixSession
     ) async throws(SyncFailure) {
         let marked = sync.directRooms?[agent] ?? []
+        let invited = sync.invited.sortedByKey.first { $0.value.inviter == agent }
         if let room = marked.last(where: { sync.joined[$0] != nil }) {
-            cache.updateSession { $0.roomID = room }
-        } else if let (room, invitation) = invitation(by: agent, in: sync) {
+            cache.updateSession { $0.setRoom(room) }
+        } else if let (room, invitation) = invited {
             try await accept(invitation, to: room)
             sync.invited[room] = nil
         } else if !session.hasLeft {
@@ -69,10 +67,7 @@ extension MatrixChatProvider {
     private func createDirectRoom(with agent: String) async throws(SyncFailure) {
         do {
             let room = try await client.createDirectRoom(with: agent)
-            cache.updateSession {
-                $0.roomID = room
-                $0.hasLeft = false
-            }
+            cache.updateSession { $0.setRoom(room) }
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
@@ -103,10 +98,6 @@ extension MatrixChatProvider {
             guard !Task.isCancelled else { return }
             core.diagnose("The user's other devices may not find the conversation: \(error).")
         }
-    }
-
-    private func invitation(by agent: String, in sync: MatrixSync) -> (String, MatrixSync.Invitation)? {
-        sync.invited.sortedByKey.first { $0.value.inviter == agent }.map { ($0.key, $0.value) }
     }
 
     /// Accepts an invitation to the room of the conversation, or to the one in which it continues.

@@ -25,7 +25,7 @@ extension MatrixChatProvider: MessageSending {
 
     /// Resends a message with the transaction id that the server knows.
     public func resend(_ id: ChatEntry.ID) async throws {
-        try await resend(id, onProgress: nil)
+        try await resendFile(id, onProgress: nil)
     }
 
     /// Removes a message that was not delivered.
@@ -34,7 +34,7 @@ extension MatrixChatProvider: MessageSending {
         let outgoing = try failed(id)
         cache.updateSession { $0.outbox.removeAll { $0.transaction == outgoing.transaction } }
         chat.deliveries[outgoing.transaction] = nil
-        removeEntry(id)
+        publish(removing: id)
     }
 
     // MARK: Steps
@@ -78,13 +78,7 @@ extension MatrixChatProvider: MessageSending {
         return try await deliver(outgoing.transaction, onProgress: onProgress)
     }
 
-    func resend(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
-        let outgoing = try failed(id)
-        try await prepareSending()
-        _ = try await deliver(outgoing.transaction, onProgress: onProgress)
-    }
-
-    private func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
+    func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
         guard let outgoing = vendor.session?.outbox.first(where: { $0.entryID == id }),
             chat.deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
         else { throw ChatError(.invalidArgument, "No message with this id has failed.") }
@@ -92,7 +86,8 @@ extension MatrixChatProvider: MessageSending {
     }
 
     /// Sends a message from the outbox, after those before it.
-    private func deliver(
+    @discardableResult
+    func deliver(
         _ transaction: String,
         onProgress: (@MainActor (Double) -> Void)?
     ) async throws -> ChatEntry.ID {
@@ -117,11 +112,10 @@ extension MatrixChatProvider: MessageSending {
         do throws(MatrixError) {
             let content = try await content(of: outgoing, onProgress: onProgress)
             let event = try await putPatiently(content, transaction)
-            chat.deliveries[transaction] = .delivered
             update(transaction) { $0.eventID = event }
             // The sync may have delivered it already.
             confirm([])
-            replaceEntry(outgoing.entryID)
+            publish(removing: outgoing.entryID)
             return .success(event)
         } catch {
             let failure = ChatEntry.DeliveryFailure(matrix: error, id: outgoing.entryID)
@@ -209,36 +203,18 @@ extension MatrixChatProvider: MessageSending {
     }
 
     /// Removes what the server's events confirm from the outbox, because it is now in the log.
-    func confirm(_ events: [MatrixEvent]) {
+    ///
+    /// - Parameter isCutOff: Whether events are missing in the log. Messages that the server has received may
+    ///   be among them, and would stay at the end forever.
+    func confirm(_ events: [MatrixEvent], isCutOff: Bool = false) {
         guard let session = vendor.session, !session.outbox.isEmpty else { return }
         let transactions = Set(events.lazy.filter { $0.sender == session.userID }.compactMap(\.transactionID))
         let confirmed = session.outbox.filter {
             transactions.contains($0.transaction)
-                || $0.eventID.map { chat.conversation?.timeline.holds($0) == true } ?? false
+                || $0.eventID.map { isCutOff || chat.conversation?.timeline.holds($0) == true } ?? false
         }
-        removeFromOutbox(confirmed)
-    }
-
-    /// Removes messages that the server has received when events are missing in the log. They may be among
-    /// the missing ones, and would stay at the end forever.
-    func removeSent() { removeFromOutbox((vendor.session?.outbox ?? []).filter { $0.eventID != nil }) }
-
-    private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
-        guard !messages.isEmpty else { return }
-        for outgoing in messages { chat.deliveries[outgoing.transaction] = nil }
-        cache.updateSession { $0.outbox.removeAll(where: messages.contains) }
-    }
-
-    private func replaceEntry(_ id: ChatEntry.ID) {
-        guard chat.conversation == nil else { return publish() }
-        removeEntry(id)
-    }
-
-    private func removeEntry(_ id: ChatEntry.ID) {
-        var next = core.state
-        next.transcript.remove(id: id)
-        core.publish(state: next)
-        publish()
+        for outgoing in confirmed { chat.deliveries[outgoing.transaction] = nil }
+        cache.updateSession { $0.outbox.removeAll(where: confirmed.contains) }
     }
 
     /// Returns the entry for a message that is in the log only because it was sent here.

@@ -14,7 +14,7 @@ extension MatrixChatProvider {
         try await follow(sync)
         cache.updateSession {
             $0.syncToken = sync.nextBatch
-            if let conversation = chat.conversation { $0.keepReceipts(conversation) }
+            if let conversation = chat.conversation { $0.readIDs = conversation.receipts }
         }
         sendReceipt()
     }
@@ -52,18 +52,13 @@ extension MatrixChatProvider {
             guard let conversation = chat.conversation else {
                 return try await first(block, of: room, session)
             }
-            let news = MatrixNews.Room(id: room, block)
-            return try await filled(news, before: block.gap, in: conversation, session)
+            return try await filled(.init(id: room, membership: .joined, block), in: conversation, session)
         }
         if let left = sync.left[room] {
             if let conversation = chat.conversation {
-                let news = MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
-                return try await filled(news, before: left.gap, in: conversation, session)
+                return try await filled(.init(id: room, membership: .left, left), in: conversation, session)
             }
-            cache.updateSession {
-                $0.roomID = room
-                $0.hasLeft = true
-            }
+            cache.updateSession { $0.setRoom(room, hasLeft: true) }
             return nil
         }
         return chat.conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
@@ -71,7 +66,7 @@ extension MatrixChatProvider {
 
     /// Returns the first news of a room, with the log back to the read marker, or to the limit.
     private func first(
-        _ block: MatrixSync.JoinedRoom,
+        _ block: MatrixSync.Room,
         of room: String,
         _ session: MatrixSession
     ) async throws(SyncFailure) -> MatrixNews.Room {
@@ -82,15 +77,15 @@ extension MatrixChatProvider {
             until: nil,
             having: block.timeline
         ) { [marker] event in marker?.names(event.id) ?? false }
-        var news = MatrixNews.Room(id: room, block)
+        var news = MatrixNews.Room(id: room, membership: .joined, block)
         news.history = history.events
         news.isCutOff = history.isCutOff
-        news.receipts = session.receipts + block.receipts
-        if session.syncToken != nil, session.receipts.isEmpty,
-            Self.holdsAbsence(of: session.userID, history.events + block.timeline)
+        news.block.receipts = session.readIDs.receipts(of: session.userID) + block.receipts
+        if session.syncToken != nil, session.readIDs.isEmpty,
+            Self.holdsAbsence(of: session.userID, news.events)
         {
             // Only a first sync reports what was read before the visitor was removed.
-            news.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
+            news.block.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
         }
         return news
     }
@@ -105,22 +100,19 @@ extension MatrixChatProvider {
     }
 
     /// Returns later news of a room, with the events that are missing between the last sync and this one.
-    ///
-    /// - Parameter place: The end of the missing events; `nil` if none are missing.
     private func filled(
         _ news: MatrixNews.Room,
-        before place: String?,
         in current: MatrixConversation,
         _ session: MatrixSession
     ) async throws(SyncFailure) -> MatrixNews.Room {
-        guard let place else { return news }
+        guard let place = news.block.gap else { return news }
         // While the visitor was away, syncs contained nothing of the room, so more is missing than since the
         // last one.
         let gap = try await history(
             of: current.room.id,
             before: place,
             until: current.room.membership == .joined ? session.syncToken : nil,
-            having: news.timeline,
+            having: news.block.timeline,
             isEnd: { current.timeline.holds($0.id) }
         )
         var news = news
@@ -140,9 +132,10 @@ extension MatrixChatProvider {
             marker?.names($0.id) ?? false
         }
         guard !history.events.isEmpty else { return nil }
-        var news = MatrixNews.Room(id: room, membership: .left, timeline: history.events)
+        let receipts = session.readIDs.receipts(of: session.userID)
+        let block = MatrixSync.Room(timeline: history.events, receipts: receipts)
+        var news = MatrixNews.Room(id: room, membership: .left, block)
         news.isCutOff = history.isCutOff
-        news.receipts = session.receipts
         return news
     }
 
@@ -209,30 +202,9 @@ extension MatrixChatProvider {
     }
 }
 
-extension MatrixSync.JoinedRoom {
-    fileprivate var gap: String? { isLimited ? previousBatch : nil }
-}
-
-extension MatrixSync.LeftRoom {
-    fileprivate var gap: String? { isLimited ? previousBatch : nil }
-}
-
 extension ReadRecord.Marker {
     /// Returns whether an entry is one of the marker's trail.
     fileprivate func names(_ id: ChatEntry.ID) -> Bool {
         if case .entry(let entry) = self { entry.trail.contains(id) } else { false }
-    }
-}
-
-extension MatrixSession {
-    fileprivate mutating func keepReceipts(_ conversation: MatrixConversation) {
-        readIDs = conversation.receipts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
-    }
-
-    /// The receipts known from an earlier launch.
-    fileprivate var receipts: [MatrixReceipt] {
-        MatrixReceipt.Kind.allCases.compactMap { kind in
-            readIDs[kind.rawValue].map { MatrixReceipt(kind: kind, event: $0, user: userID) }
-        }
     }
 }

@@ -29,7 +29,7 @@ import Foundation
 ///           |
 ///     receive(_:)                sends it to a recorder, then to the conversation
 ///           |
-///     publish(_:loading:isThere:), ProviderCore.publish
+///     publish(_:…), ProviderCore.publish
 ///           |  observer of chatState
 ///     MessageCounter             counts
 @MainActor
@@ -207,10 +207,8 @@ struct MatrixChat {
     var didPublishConversation = false
     /// Why there is no conversation, or why it is not loaded.
     var problem: MatrixRoomProblem?
-    /// The server's count to publish next.
-    var pendingReport: ChatState.ReportedUnreadCount?
-    /// The delivery status of the messages in the outbox, by their transaction ids. One without a status is
-    /// from an earlier launch.
+    /// The delivery status of the messages that the server has not received, by their transaction ids. One
+    /// without a status is from an earlier launch.
     var deliveries: [String: ChatEntry.DeliveryStatus] = [:]
     /// The time until which the agents see that the visitor is typing.
     var typingUntil: Date?

@@ -49,33 +49,21 @@ package struct MatrixNews: Sendable, Hashable {
     package struct Room: Sendable, Hashable {
         package var id: String
         package var membership: MatrixRoom.Membership
-        /// The state before the timeline.
-        package var state: [MatrixEvent] = []
-        /// The events before the timeline that were loaded in addition, oldest first.
+        /// What the sync contains of the room.
+        package var block: MatrixSync.Room
+        /// The events before the block's timeline that were loaded in addition, oldest first.
         package var history: [MatrixEvent] = []
         /// Whether events are missing before all of these.
         package var isCutOff = false
-        package var timeline: [MatrixEvent] = []
-        /// The users who are typing; `nil` if the sync does not contain them.
-        package var typing: [String]?
-        package var receipts: [MatrixReceipt] = []
-        /// The server's count of unread messages; `nil` if the sync does not contain it.
-        package var notificationCount: Int?
 
-        package init(id: String, membership: MatrixRoom.Membership, timeline: [MatrixEvent] = []) {
+        package init(id: String, membership: MatrixRoom.Membership, _ block: MatrixSync.Room) {
             self.id = id
             self.membership = membership
-            self.timeline = timeline
+            self.block = block
         }
 
-        /// Creates the news from a sync's room that the visitor has joined.
-        package init(id: String, _ block: MatrixSync.JoinedRoom) {
-            self.init(id: id, membership: .joined, timeline: block.timeline)
-            state = block.state
-            typing = block.typing
-            receipts = block.receipts
-            notificationCount = block.notificationCount
-        }
+        /// All events, oldest first.
+        var events: [MatrixEvent] { history + block.timeline }
     }
 }
 

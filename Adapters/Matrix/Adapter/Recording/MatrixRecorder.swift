@@ -74,53 +74,19 @@ final class MatrixRecorder: ProviderRecorder {
         last = nil
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
-        let holding = provider.holding
-        if state.loading != .notLoaded {
-            if let holding { write(holding) } else { write(MatrixNews(visitor: "")) }
-        }
+        let news = provider.presentNews
+        if state.loading != .notLoaded { for part in news { write(part) } }
         guard state.loading != .loaded else { return }
-        let isAbsent = holding?.isJoined == true && !state.isChatting && state.loading != .notLoaded
+        let isJoined = news.last?.room?.membership == .joined
+        let isAbsent = isJoined && !state.isChatting && state.loading != .notLoaded
         if status.isConnected || isAbsent {
-            write(MatrixNews(visitor: holding?.visitor ?? "", isLoaded: false))
+            write(MatrixNews(visitor: news.last?.visitor ?? "", isLoaded: false))
         }
         switch status {
         case .connected: break
         case .failed: write(MatrixProviderInput.Failure(status: 401))
         case .disconnected(nil) where state.loading == .notLoaded: break
         case .connecting, .disconnected, .reconnecting, .unreachable: write(MatrixProviderInput.Failure())
-        }
-    }
-
-    /// Writes syncs that result in the same log.
-    private func write(_ holding: MatrixChatProvider.Holding) {
-        let events = holding.events[...]
-        var parts: [MatrixNews.Room] = []
-        func add(_ events: ArraySlice<MatrixEvent>, isCutOff: Bool = false) {
-            var room = MatrixNews.Room(id: holding.roomID, membership: .joined, timeline: Array(events))
-            room.isCutOff = isCutOff
-            parts.append(room)
-        }
-        if let gap = holding.gapIndex {
-            add(events[..<gap])
-            add(events[gap...], isCutOff: true)
-        } else {
-            add(events)
-        }
-        var read = MatrixNews.Room(id: holding.roomID, membership: .joined)
-        read.receipts = holding.receipts
-        parts.append(read)
-        if !holding.isJoined { parts.append(MatrixNews.Room(id: holding.roomID, membership: .left)) }
-        for part in parts { write(MatrixNews(visitor: holding.visitor, room: part)) }
-    }
-}
-
-extension MatrixChatProvider.Holding {
-    /// The index of the first event after the last position with missing events.
-    fileprivate var gapIndex: Int? {
-        switch gap {
-        case .before(let id): events.firstIndex { $0.id == id }
-        case .atEnd: events.endIndex
-        case nil: nil
         }
     }
 }

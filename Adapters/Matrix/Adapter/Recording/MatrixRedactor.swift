@@ -14,28 +14,20 @@ struct MatrixRedactor {
 
     func sync(_ room: MatrixNews.Room, of visitor: String, nextBatch: String) -> MatrixSync {
         var sync = MatrixSync(nextBatch: nextBatch)
-        let timeline = (room.history + room.timeline).map(event)
+        var block = MatrixSync.Room(timeline: room.events.map(event), isLimited: room.isCutOff)
         switch room.membership {
         case .joined:
-            sync.joined[room.id] = MatrixSync.JoinedRoom(
-                state: room.state.map(event),
-                timeline: timeline,
-                isLimited: room.isCutOff,
-                receipts: receipts(in: room, of: visitor),
-                notificationCount: room.notificationCount
-            )
-        case .left:
-            sync.left[room.id] = MatrixSync.LeftRoom(
-                timeline: timeline,
-                state: room.state.map(event),
-                isLimited: room.isCutOff
-            )
+            block.state = room.block.state.map(event)
+            block.receipts = receipts(in: room, of: visitor)
+            block.notificationCount = room.block.notificationCount
+            sync.joined[room.id] = block
+        case .left: sync.left[room.id] = block
         }
         return sync
     }
 
     private func receipts(in room: MatrixNews.Room, of visitor: String) -> [MatrixReceipt] {
-        room.receipts.filter { $0.user == visitor }.map { receipt in
+        room.block.receipts.filter { $0.user == visitor }.map { receipt in
             var receipt = receipt
             receipt.user = writer.name(of: receipt.user)
             return receipt

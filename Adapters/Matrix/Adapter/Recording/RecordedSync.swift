@@ -44,27 +44,16 @@ private struct RecordedSync: Encodable {
             case count = "unread_notifications"
         }
 
-        init(_ room: MatrixSync.JoinedRoom) {
-            timeline = Self.timeline(room.timeline, isLimited: room.isLimited)
-            state = Self.state(room.state)
+        init(_ room: MatrixSync.Room) {
+            if !room.timeline.isEmpty || room.isLimited {
+                let events = room.timeline.map { RecordedEvent($0) }
+                timeline = Events(events: events, limited: room.isLimited ? true : nil)
+            }
+            if !room.state.isEmpty { state = Events(events: room.state.map { RecordedEvent($0) }) }
             if !room.receipts.isEmpty {
                 ephemeral = Events(events: room.receipts.map { RecordedReceipt($0) })
             }
             count = room.notificationCount.map { Count(notificationCount: $0) }
-        }
-
-        init(_ room: MatrixSync.LeftRoom) {
-            timeline = Self.timeline(room.timeline, isLimited: room.isLimited)
-            state = Self.state(room.state)
-        }
-
-        private static func timeline(_ events: [MatrixEvent], isLimited: Bool) -> Events<RecordedEvent>? {
-            guard !events.isEmpty || isLimited else { return nil }
-            return Events(events: events.map { RecordedEvent($0) }, limited: isLimited ? true : nil)
-        }
-
-        private static func state(_ events: [MatrixEvent]) -> Events<RecordedEvent>? {
-            events.isEmpty ? nil : Events(events: events.map { RecordedEvent($0) })
         }
 
         struct Count: Encodable {

@@ -47,7 +47,7 @@ struct MatrixSession: Sendable, Hashable, Codable {
     /// The position from which the next sync continues.
     var syncToken: String?
     /// The events up to which the user has read, as the server reports them.
-    var readIDs: [String: String] = [:]
+    var readIDs: [MatrixReceipt.Kind: String] = [:]
     /// The messages that the server has not confirmed, oldest first.
     var outbox: [MatrixOutgoing] = []
 
@@ -62,6 +62,11 @@ struct MatrixSession: Sendable, Hashable, Codable {
 
     /// Returns whether it is the session of one of the app's users; for `nil`, of a guest.
     func isOf(_ id: String?) -> Bool { (isGuest ? nil : appUserID ?? userID).isSameID(as: id) }
+
+    mutating func setRoom(_ id: String, hasLeft: Bool = false) {
+        roomID = id
+        self.hasLeft = hasLeft
+    }
 
     /// Replaces the tokens with those of a new login as the same user.
     mutating func renew(_ credentials: MatrixCredentials) {

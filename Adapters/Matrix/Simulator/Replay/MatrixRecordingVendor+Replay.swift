@@ -90,16 +90,10 @@ extension MatrixSync {
     ///
     /// - Parameter known: The room of the conversation; `nil` where it is the first that is named.
     fileprivate func room(_ known: String?) -> MatrixNews.Room? {
-        guard let id = known ?? joined.keys.min() ?? left.keys.min() else { return nil }
-        if let block = joined[id] {
-            var news = MatrixNews.Room(id: id, block)
-            news.isCutOff = block.isLimited
-            return news
-        }
-        return left[id].map { block in
-            var news = MatrixNews.Room(id: id, membership: .left, timeline: block.timeline)
-            news.isCutOff = block.isLimited
-            return news
-        }
+        guard let id = known ?? joined.keys.min() ?? left.keys.min(), let block = joined[id] ?? left[id]
+        else { return nil }
+        var news = MatrixNews.Room(id: id, membership: joined[id] == nil ? .left : .joined, block)
+        news.isCutOff = block.isLimited
+        return news
     }
 }
