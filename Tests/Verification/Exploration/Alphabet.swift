@@ -1,4 +1,4 @@
-/// What happens in an exploration of a machine, and how often at most.
+/// The events of an exploration, with a limit for each.
 protocol Alphabet {
     associatedtype ExploredMachine: Machine
     /// The mistakes that `--break` plants in the machine.
@@ -9,9 +9,9 @@ protocol Alphabet {
     static var all: [Self] { get }
 
     var name: String { get }
-    /// Whether it is visited only where all are asked for.
+    /// Whether only `--all` visits it.
     var isLarge: Bool { get }
-    /// How many states are visited at most, where that is less than of others.
+    /// A limit on its states, if lower than the usual one.
     var bound: Int? { get }
 
     func machine(with mistake: Mistake?) -> ExploredMachine

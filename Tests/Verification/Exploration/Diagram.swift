@@ -2,14 +2,14 @@ import ChatAdapterKit
 
 /// The states of a small value, and the events that lead from each to another, as a diagram in Mermaid's language.
 ///
-/// Only what can be reached is drawn: the explorer visits it.
+/// Only the states that can be reached are drawn: the explorer visits them.
 struct Diagram {
     let title: String
     let mermaid: String
 
     /// - Parameters:
-    ///   - events: What can happen, each with the words that its arrows carry.
-    ///   - name: A state in words.
+    ///   - events: The possible events, each with the label of its arrows.
+    ///   - name: The label of a state.
     init<Value: Hashable, Event>(
         _ title: String,
         of first: Value,
@@ -44,7 +44,7 @@ struct Diagram {
         mermaid = (["stateDiagram-v2", "    [*] --> s0"] + lines + moves).joined(separator: "\n")
     }
 
-    /// All that the article on the architecture shows, in its order.
+    /// The diagrams of the article on the architecture, in its order.
     static var all: [Diagram] { [screen, freshness] }
 
     private static var screen: Diagram {

@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// The program: visits the states of the values that decide, and tells the shortest story of each rule that is broken.
+/// The program: visits the states of the values that decide, and prints the shortest story of each broken rule.
 @main
 enum Exploration {
     static func main() async {
@@ -106,7 +106,7 @@ enum Exploration {
     }
 
     /// - Parameter name: A mistake's, or `all`.
-    /// - Returns: Whether each mistake of this machine's by that name is found.
+    /// - Returns: Whether each mistake of this machine with that name is found.
     private static func find<A: Alphabet>(
         _ name: String,
         in machine: A.Type,
@@ -127,7 +127,7 @@ enum Exploration {
         _ terminal: Terminal,
         tells: Bool
     ) -> Bool {
-        // Most are found soon, and where one is found first is not known.
+        // Most mistakes are found soon, but the alphabet that finds one first is not known.
         for limit in [10_000, bound ?? 500_000] {
             for alphabet in alphabets {
                 let machine = alphabet.machine(with: mistake)
@@ -210,12 +210,12 @@ enum Exploration {
         return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 
-    /// With commas, as people read it.
+    /// A number with thousands separators.
     private static func number(_ number: Int) -> String {
         number.formatted(.number.locale(Locale(identifier: "en_US")))
     }
 
-    /// The most memory that the process has had so far.
+    /// The peak memory of the process so far.
     private static var peakMegabytes: Int {
         var usage = rusage()
         #if canImport(Darwin)
@@ -229,28 +229,28 @@ enum Exploration {
 
     /// What `--help` prints.
     private static let help = """
-        Exploration: visits the states of the values that decide, each once, and asks in each whether the rules hold.
-        The counter is compared with a model that was written from the rules alone, the users' session with a witness that
-        was, beside a model of the vendor's SDK, and the icon with what is unread.
+        Exploration: visits each state of the values that decide once, and checks there that the rules hold.
+        The counter is compared with a model that was written from the rules alone, the users' session with a
+        similar witness and a model of the vendor's SDK, and the icon with the number of unread messages.
 
         USAGE
           swift run -c release Exploration [--machine NAME] [--alphabet NAME] [--states N] [--all] [--break NAME]
                                            [--until-finding]
 
         OPTIONS
-          --machine NAME    one machine only: counter, session or icon
-          --alphabet NAME   one alphabet only: what can happen, and how often
-          --states N        how many states of each are visited at most
-          --all             the large alphabets too
+          --machine NAME    only one machine: counter, session or icon
+          --alphabet NAME   only one alphabet: which events occur, and how often
+          --states N        a limit on the states of each alphabet
+          --all             include the large alphabets
           --until-finding   stop at the first finding
-          --list            the alphabets, and the mistakes that --break knows
-          --diagrams        the diagrams of the article on the architecture
-          --break NAME      make a mistake around the machine that must be found; "all" makes them one by one
-          --help            this text
+          --list            list the alphabets, and the mistakes for --break
+          --diagrams        print the diagrams of the article on the architecture
+          --break NAME      plant a mistake around the machine, which must be found; "all" plants each in turn
+          --help            show this text
 
-        A finding is the shortest story that breaks a rule, in words.
+        A finding is the shortest sequence of events that breaks a rule.
 
         EXIT STATUS
-          0 nothing was found, or with --break each mistake was, 1 otherwise, 64 the command line is wrong
+          0 no findings, or with --break each mistake was found; 1 otherwise; 64 invalid command line
         """
 }

@@ -1,10 +1,10 @@
-/// Visits the states of a machine, breadth first and each once.
+/// Visits the states of a machine, breadth first, each once.
 ///
-/// Breadth first means that the first story of a finding is the shortest one there is.
+/// Because the visit is breadth first, the first story of a finding is the shortest one there is.
 ///
-/// Of a state that was visited only a fingerprint is kept: its hash, of 64 bits, with a seed that each process chooses
-/// anew. Two different states of *n* share one with a chance of about *n*² / 2⁶⁵: one in sixteen million for a million and
-/// a half. What is missed then is one state and what only it leads to, in one run.
+/// Of a visited state only a fingerprint is kept: a 64-bit hash with a random seed for each process. Two different
+/// states of *n* share a fingerprint with a probability of about *n*² / 2⁶⁵: one in sixteen million for a million
+/// and a half states. Such a collision hides one state, and those that only it leads to, in one run.
 struct Explorer<M: Machine> {
     /// A rule that was broken.
     struct Finding {
@@ -13,34 +13,34 @@ struct Explorer<M: Machine> {
         let story: [M.Event]
     }
 
-    /// What an exploration has come to.
+    /// The result of an exploration.
     struct Outcome {
         var states = 0
         var steps = 0
         /// The length of the longest of the shortest stories.
         var depth = 0
-        /// Whether all there is was visited, rather than as much as the bound allows.
+        /// Whether every reachable state was visited, and not only as many as the limit allows.
         var isClosed = false
         /// The first finding of each rule, shortest story first.
         var findings: [Finding] = []
-        /// How many steps and states break a rule.
+        /// How many steps and states broke a rule.
         var findingCount = 0
     }
 
     let machine: M
-    /// How many states are visited at most.
+    /// The most states to visit.
     let bound: Int
-    /// How many broken rules are enough to stop.
+    /// The number of broken rules that ends the visit.
     var enough = 5
 
     private var outcome = Outcome()
     private var numbers: [UInt64: UInt32] = [:]
-    /// From which state each state was reached first, and by which of that state's events.
+    /// For each state, the state that first led to it, and the index of that state's event.
     private var parents: [UInt32] = []
     private var choices: [UInt8] = []
-    /// Whether the way back of a state needs no proof: it is settled, or what follows it was not visited.
+    /// Whether a state needs no way back: it is settled, or its successors were not visited.
     private var isHome: [Bool] = []
-    /// The steps that come by themselves.
+    /// The spontaneous steps.
     private var origins: [UInt32] = []
     private var destinations: [UInt32] = []
 
@@ -51,20 +51,20 @@ struct Explorer<M: Machine> {
 
     /// Visits the states.
     ///
-    /// - Parameter progress: Called now and then, with how many states there are and the length of the stories.
+    /// - Parameter progress: Called now and then with the number of states and the length of the stories.
     mutating func run(progress: (_ states: Int, _ depth: Int) -> Void) -> Outcome {
         let first = machine.initial
         _ = number(of: first, parent: 0, choice: 0)
         var level = [(state: first, number: UInt32(0))]
         while !level.isEmpty, !isStopped {
             var next: [(state: M.State, number: UInt32)] = []
-            // Each state is released as soon as it was visited: two levels of them are most of the memory.
+            // Each state is released once it was visited: two levels of them take most of the memory.
             while let (state, number) = level.popLast(), !isStopped {
                 visit(state, number, &next)
                 if number & 0xFFF == 0 { progress(parents.count, outcome.depth) }
             }
             if level.isEmpty, !next.isEmpty { outcome.depth += 1 }
-            // The list is taken from its end. So that a state is the same number in each run, its order is kept.
+            // The list is taken from its end. Its order is kept, so that a state has the same number in each run.
             next.reverse()
             level = next
         }
@@ -89,7 +89,7 @@ struct Explorer<M: Machine> {
             let broken = machine.violations(after: event, from: state, to: after)
             guard broken.isEmpty else {
                 note(broken, number, event)
-                // A state that is wrong is not followed: all that comes of it would be found too.
+                // A state that breaks a rule is not followed: everything after it would be reported too.
                 isHome[Int(number)] = true
                 continue
             }
@@ -123,7 +123,7 @@ struct Explorer<M: Machine> {
 
     // MARK: Findings
 
-    /// Notes rules that are broken in a state, or by an event after it.
+    /// Records the rules that a state breaks, or an event after it.
     private mutating func note(_ rules: [String], _ number: UInt32, _ event: M.Event? = nil) {
         outcome.findingCount += 1
         for rule in rules where !outcome.findings.contains(where: { $0.rule == rule }) {
@@ -132,7 +132,7 @@ struct Explorer<M: Machine> {
         }
     }
 
-    /// The events that lead to a state: the choices are known, and what they meant is played once more.
+    /// The events that lead to a state. The choices are known, and are played again to get their events.
     private func story(to number: UInt32) -> [M.Event] {
         var path: [Int] = []
         var number = number
@@ -148,7 +148,7 @@ struct Explorer<M: Machine> {
         }
     }
 
-    /// Goes back from what is settled, along the steps that come by themselves. What is not reached has no way to it.
+    /// Goes back from the settled states along the spontaneous steps. A state that is not reached has no way to one.
     private mutating func findStatesWithoutWayBack() {
         var hasChanged = true
         while hasChanged {
@@ -161,7 +161,7 @@ struct Explorer<M: Machine> {
         }
         guard let lost = isHome.firstIndex(of: false) else { return }
         outcome.findingCount = isHome.count { !$0 }
-        let rule = "nothing that comes by itself leads to a settled state"
+        let rule = "no spontaneous event leads to a settled state"
         outcome.findings.append(Finding(rule: rule, story: story(to: UInt32(lost))))
     }
 }

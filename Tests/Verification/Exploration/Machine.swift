@@ -1,28 +1,28 @@
-/// Something whose every state can be visited: a first state, and the events that lead from each state to the next ones.
+/// A value whose states can all be visited: a first state, and the events that lead from each state to the next.
 ///
-/// A machine is a value with the world around it. It says itself what must hold.
+/// A machine is a value with the world around it. It checks its own rules.
 protocol Machine {
     associatedtype State: Hashable
     associatedtype Event: CustomStringConvertible
 
-    /// Where each story begins.
+    /// The state in which each story begins.
     var initial: State { get }
 
-    /// What can happen in a state, always in the same order; at most 256.
+    /// The events that can happen in a state, always in the same order; at most 256.
     func events(in state: State) -> [Event]
 
     func apply(_ event: Event, to state: inout State)
 
-    /// The rules that a step has broken, in words. Asked after each step.
+    /// Descriptions of the rules that a step broke. Called after each step.
     func violations(after event: Event, from before: State, to state: State) -> [String]
 
-    /// The rules that a state breaks by itself, in words. Asked once for each state, with its number.
+    /// Descriptions of the rules that a state itself breaks. Called once for each state, with its number.
     func violations(in state: State, number: Int) -> [String]
 
     /// Whether nothing is owed or outstanding.
     func isSettled(_ state: State) -> Bool
 
-    /// Whether an event comes sooner or later without the app, its user or a kill. By such events alone each state must
-    /// lead to a settled one.
+    /// Whether an event happens sooner or later without the app, its user or a kill. Such events alone must lead from
+    /// each state to a settled one.
     func isSpontaneous(_ event: Event) -> Bool
 }

@@ -1,30 +1,30 @@
-/// What happens in an exploration of the counter, and how often at most.
+/// The events of an exploration of the counter, with a limit for each.
 struct CounterAlphabet: Alphabet {
     static let machineName = "counter"
 
     let name: String
     let vendor: CounterModelKind
-    /// Whether it is visited only where all are asked for.
+    /// Whether only `--all` visits it.
     var isLarge = false
-    /// How many states are visited at most, where that is less than of others.
+    /// A limit on its states, if lower than the usual one.
     var bound: Int?
 
     func machine(with mistake: CounterMistake?) -> CounterMachine { CounterMachine(self, mistake: mistake) }
 
-    /// How many of a kind are sent for each user at most.
+    /// The most entries of each kind that each user's conversation gets.
     var agents = 1
     var own = 0
     var failed = 0
     var bots = 0
     var joins = 0
-    /// How many the vendor reports as unread at most; `nil` where it reports nothing.
+    /// The highest unread count that the vendor reports; `nil` if it reports none.
     var reports: Int?
 
-    /// The scenes that show the conversation; 0 is none in particular.
+    /// The scenes that show the conversation; 0 stands for no particular scene.
     var scenes = [1]
     /// Whether scenes go to the background by themselves.
     var movesScenes = false
-    /// Where the vendor's own screen opens.
+    /// The scenes in which the vendor's own screen opens.
     var vendorScreens: [Int] = []
 
     var users = 1
@@ -32,21 +32,21 @@ struct CounterAlphabet: Alphabet {
     var kills = false
     var locks = false
     var policies = false
-    /// The app wants no count, and wants one again.
+    /// Whether the app stops wanting a count, and wants one again.
     var wantsNoCount = false
     var edits = false
     var removes = false
-    /// The log begins anew, empty, and comes again.
+    /// Whether the log is reset to empty, and then delivered again.
     var resets = false
-    /// Known entries come again.
+    /// Whether known entries are delivered again.
     var redelivers = false
     var ends = false
     var readsElsewhere = false
-    /// The network is lost, and comes back.
+    /// Whether the network is lost and restored.
     var network = false
-    /// Whether the counter connects on the first use only.
+    /// Whether the counter connects only on first use.
     var connectsOnFirstUse = false
-    /// Whether each change of the log is also passed as `rebuilt`, to a copy.
+    /// Whether each change of the log is also passed as `rebuilt`, to a copy of the counter.
     var comparesRebuilt = false
 
     static let all: [CounterAlphabet] = [

@@ -1,12 +1,12 @@
 import ChatProviderKit
 import Foundation
 
-/// What does not change during an exploration of the counter.
+/// The parts of an exploration of the counter that do not change.
 final class CounterSetting {
     let alphabet: CounterAlphabet
     let mistake: CounterMistake?
     let vendor: CounterState.Vendor
-    /// Logs are few, and cost more to make than to look up.
+    /// Transcripts, cached: there are few, and making one costs more than finding one.
     private var transcripts: [[Letter]: ChatState.Transcript] = [[]: ChatState.Transcript()]
 
     init(_ alphabet: CounterAlphabet, mistake: CounterMistake?) {
@@ -41,7 +41,7 @@ final class CounterSetting {
     }
 }
 
-/// The counter as a machine whose every state is visited.
+/// The counter as a machine, so that each of its states is visited.
 struct CounterMachine: Machine {
     let setting: CounterSetting
 
@@ -55,13 +55,13 @@ struct CounterMachine: Machine {
 
     func isSpontaneous(_ event: CounterEvent) -> Bool { event.isSpontaneous }
 
-    /// Whether all is done that the phone does by itself.
+    /// Whether the phone has finished all that it does by itself.
     func isSettled(_ world: CounterWorld) -> Bool {
         guard !world.isStoreReading, world.accounts.allSatisfy({ $0.saved == $0.disk }) else { return false }
         guard world.counter.isCounting else { return true }
         guard !world.isRecordUnread else { return false }
         guard world.isHeld else { return true }
-        // An open screen looks after its connection itself.
+        // An open screen takes care of its own connection.
         guard world.provider.isConnectionWanted || !world.shown.isEmpty else { return false }
         guard world.provider.isConnectionWanted else { return true }
         guard world.provider.isConnected, !world.provider.isScreenAboutToDisconnect else { return false }
@@ -87,7 +87,7 @@ extension CounterMachine {
         if !isCounting { events.append(.start) } else if alphabet.stops { events.append(.stop) }
         events.append(.background(!world.isInBackground))
         for scene in alphabet.scenes {
-            // Without a scene, also what appeared in one is said to go.
+            // A disappearance without a scene also covers a conversation that appeared in one.
             if world.shown[scene] || scene == 0 { events.append(.disappears(scene)) }
             if !world.shown[scene], isCounting { events.append(.appears(scene)) }
             if scene == alphabet.scenes.first { events.append(.didClose(scene)) }
@@ -101,14 +101,14 @@ extension CounterMachine {
         } else if isCounting {
             events += alphabet.vendorScreens.map(CounterEvent.vendorScreenOpens)
         }
-        // A counter that does not count hears nothing of the network, also not of what is shown meanwhile.
+        // A counter that is not counting ignores the network, even for a conversation on the screen.
         if alphabet.network, isCounting || world.shown.isEmpty {
             events.append(.network(!world.isNetworkReachable))
         }
         if alphabet.policies { events.append(.policyChanges) }
         if alphabet.wantsNoCount { events.append(.countIsWanted(!world.counter.isCountWanted)) }
-        // Numbered modulo two, a second change would look like none to a counter that has heard of neither. What becomes of
-        // a user who leaves before the store could be read, the article does not say.
+        // The user's change count is modulo two, so a counter that missed two changes would see none. The article does
+        // not say what becomes of a user who leaves before the store could be read.
         if alphabet.users == 2, !world.isRecordUnread,
             world.heard.userChangeCount == world.provider.userChangeCount
         {
@@ -132,7 +132,7 @@ extension CounterMachine {
         let provider = world.provider
         let account = world.accounts[world.user]
         let isHelpshift = alphabet.vendor == .helpshift
-        // What Helpshift says to nobody is said again to nobody.
+        // What Helpshift delivers while the counter is stopped never reaches it.
         guard !isHelpshift || world.counter.isCounting else { return }
         let isLoaded =
             isHelpshift ? provider.loading != .notLoaded : provider.isConnected && provider.loading == .loaded
@@ -205,20 +205,20 @@ extension CounterMachine {
         let expected = world.model.number
         require(
             outputs.count == UnreadCount(expected),
-            "the count is \(outputs.count), the model's is \(expected)"
+            "the count is \(outputs.count), the model expects \(expected)"
         )
         let isCountWanted = world.counter.isCountWanted
         if world.counter.isCounting, isCountWanted, world.isInFront, canShow(world) {
             require(
                 outputs.count == .live(0),
-                "C11: the conversation is seen, and the count is not 0 and live"
+                "C11: the conversation is seen, but the count is not a live 0"
             )
         }
         for user in world.accounts.indices {
             let expected = world.model.records[user == 0 ? nil : user]?.count
             require(
                 world.accounts[user].saved?.count == expected,
-                "the stored count is not the model's, which is \(expected.map(String.init) ?? "none")"
+                "the stored count differs from the model's, which is \(expected.map(String.init) ?? "none")"
             )
         }
         checkConnection(of: world, outputs, require)
@@ -227,7 +227,7 @@ extension CounterMachine {
         return violations
     }
 
-    /// C11: whether a conversation that is on the screen shows anything.
+    /// C11: whether a conversation on the screen has any content to show.
     private func canShow(_ world: CounterWorld) -> Bool {
         setting.alphabet.vendor == .helpshift ? world.isNetworkReachable : world.heard.loading != .notLoaded
     }
@@ -242,12 +242,12 @@ extension CounterMachine {
             require(!world.isInBackground, "L1: the connection is held in the background")
             require(
                 isCounting || !world.shown.isEmpty,
-                "L6: a counter without a screen holds the connection, and is stopped or its count is not wanted"
+                "L6: a stopped or unwanted counter holds the connection without a screen"
             )
         } else {
             require(
                 !isCounting || world.isInBackground || !world.hasReason,
-                "L1: a counter that counts in the foreground, and has a reason, holds no connection"
+                "L1: an active counter in the foreground with a reason to connect holds no connection"
             )
             require(
                 !world.counter.isCounting || world.isInBackground || world.shown.isEmpty,
@@ -256,7 +256,7 @@ extension CounterMachine {
         }
     }
 
-    /// C16: the vendor is told when there is a connection, and never of less than before.
+    /// C16: the vendor learns what was read only while connected, and the position never moves back.
     private func checkReadReports(
         from before: CounterWorld,
         to world: CounterWorld,
@@ -265,20 +265,20 @@ extension CounterMachine {
     ) {
         let former = before.counter.outputs.readUpTo
         guard let told = outputs.readUpTo, told != former else { return }
-        require(setting.alphabet.vendor == .matrix, "C16: a vendor is told that takes no read reports")
+        require(setting.alphabet.vendor == .matrix, "C16: a read position goes to a vendor that has none")
         require(
             [before, world].contains { $0.provider.isConnected && $0.provider.loading == .loaded },
-            "C16: the vendor is told without a connection"
+            "C16: a read position is sent without a connection"
         )
         let log = world.provider.log
         guard let new = log.lastIndex(where: { $0.text == told }) else { return }
         for known in [former, world.provider.readUpTo.map { "\($0)" }] where world.user == before.user {
             guard let known, let old = log.lastIndex(where: { $0.text == known }) else { continue }
-            require(new > old, "C16: the vendor is told of less than was read")
+            require(new > old, "C16: the read position that is sent moves back")
         }
     }
 
-    /// What is special about an event.
+    /// Checks the rules that concern one kind of event.
     private func check(
         _ event: CounterEvent,
         from before: CounterWorld,
@@ -299,7 +299,7 @@ extension CounterMachine {
             let expected = stored.map(UnreadCount.cached) ?? .unknown
             require(outputs.count == expected, "C13: the count after a launch is not the stored one")
         case .edits:
-            require(outputs == before.counter.outputs, "C8: an edit changes something")
+            require(outputs == before.counter.outputs, "C8: an edit changes the outputs")
         default: break
         }
     }
@@ -318,7 +318,7 @@ extension CounterMachine {
         }
         // Takes a hundred times as long as a step.
         if number % 256 == 0, !isReadBack(world.counter) {
-            violations.append("a state that was written as JSON and read again is another one")
+            violations.append("a state changes when it is encoded as JSON and decoded")
         }
         return violations
     }

@@ -1,7 +1,6 @@
 import ChatProviderKit
 
-/// Mistakes that the exploration must find: each is made around the state, in what it is told or in what becomes of what
-/// it asks for.
+/// Mistakes that the exploration must find. Each changes the state's input, or how its effects are carried out.
 enum CounterMistake: String, CaseIterable {
     case losesRecordOfNewUser = "loses-the-record-of-a-new-user"
     case savesUnderFirstUser = "saves-under-the-first-user"
@@ -24,9 +23,9 @@ enum CounterMistake: String, CaseIterable {
     case passesOldChanges = "passes-changes-that-are-none"
     case forgetsUserChange = "forgets-a-change-of-user"
 
-    /// Makes the mistake of something that the state is told.
+    /// Applies the mistake to an event on its way to the state.
     ///
-    /// - Returns: Whether anything is told at all.
+    /// - Returns: Whether the event is delivered at all.
     func spoil(_ event: inout CounterState.Event, _ log: inout [Letter], of world: CounterWorld) -> Bool {
         switch (self, event) {
         case (.hearsBackgroundLate, .app(isInBackground: true)): return false

@@ -1,15 +1,15 @@
-// What is heard, C15 and C16, and the store that cannot be read (S3).
+// Entries that are heard, C15 and C16, and the store that cannot be read (S3).
 
 extension CounterModel {
     // MARK: A state of the provider
 
-    /// Takes in the present state of the provider: entries, then an end, positions, and the report.
+    /// Applies the provider's present state: its entries, then an end, the positions, and the report.
     mutating func takeIn(after waitedFor: Int?) {
-        // Seen: "A conversation is seen while its screen is visible", also that of a counter that was stopped.
+        // Seen: "A conversation is seen while its screen is visible", also for a counter that was stopped.
         guard phase != .beforeStart, hasLog else { return }
         // Relaunch: "the first loaded state counts again from the stored marker."
         known = nil
-        // silent: the marker of before the state decides. Before the store is read nobody knows whether there is one.
+        // silent: the marker from before the state decides. Before the store is read, it may turn out to be none.
         let isAnswered = hasRead && isAnsweredWithoutMarker
         if isAnswered { story = [] }
         for index in log.indices where !arrived.contains(log[index].id) { hearEntry(at: index) }
@@ -30,7 +30,7 @@ extension CounterModel {
 
     /// C4: "while there is no marker [...], in a log that is given again, everything before the visitor's last own
     /// message [...] counts as read [...], and a server's number is no report there."
-    // silent: one that stood before that message is none any more; without such a message it is one.
+    // silent: a report that came before that message is discarded; without such a message it is kept.
     var isAnsweredWithoutMarker: Bool {
         kind == .matrix && marker == .none && lastOwnMessage != nil
     }
@@ -42,7 +42,7 @@ extension CounterModel {
         if entry.isOwn {
             // C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen."
             guard ownMessagesMarkSeen && entry.isMessage else { return }
-            // silent: it does so when it comes, and clears the reports that came before it, as a visit does.
+            // silent: it does so when it arrives, and clears the reports before it, as a visit does.
             story = kind == .helpshift && !hasRead ? [.server(0)] : []
         } else if kind == .helpshift {
             // Relaunch: "A message whose id is not among the stored ones is new, whatever its time".
@@ -54,11 +54,11 @@ extension CounterModel {
         }
     }
 
-    /// C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen." It says so of each own message
-    /// of the log: also of one that came before the policy, and of what comes to stand before it later.
+    /// C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen." That holds for every own
+    /// message of the log: also for one from before the policy, and for an entry that is later moved before it.
     mutating func markSeenByOwnMessages() {
         for index in log.indices where ownMessagesMarkSeen && log[index].isOwn && log[index].isMessage {
-            // C9: it marks all of "what comes before it", also where the last such entry is dated before the marker.
+            // C9: it marks all of "what comes before it", even if the last such entry is dated before the marker.
             let isUnread = entries(after: marker).contains { entry in
                 !entry.isOwn && log.prefix(index).contains { $0.id == entry.id }
             }
@@ -68,13 +68,13 @@ extension CounterModel {
         }
     }
 
-    /// C16: "the marker moves there if that entry stands after it, never back." An entry that the log does not
-    /// hold yet is waited for. C15: "a move by C16, clear both". C4: while there is no marker, "C16 sets a marker
-    /// then, but not before that place", the visitor's last own message.
+    /// C16: "the marker moves there if that entry stands after it, never back." If the log does not hold the entry
+    /// yet, the counter waits for it. C15: "a move by C16, clear both". C4: while there is no marker, "C16 sets a
+    /// marker then, but not before that place", the visitor's last own message.
     mutating func readElsewhere(_ id: Int?) -> Bool {
         guard let index = log.firstIndex(where: { $0.id == id }) else { return false }
-        // silent: for an entry before that place the marker is set at that place. Before the store is read nobody
-        // knows whether there is a marker, and the entry itself is marked.
+        // silent: for an earlier entry, the marker is set at that place. Before the store is read, it is unknown
+        // whether there is a marker, and the entry itself is marked.
         let place = marker == .none && hasRead ? max(index, lastOwnMessage ?? index) : index
         guard moveMarker(upTo: place, onlyForward: true) else { return false }
         story = []
@@ -84,7 +84,7 @@ extension CounterModel {
     // MARK: Reports
 
     /// C15: "A report from the server replaces the one before. A report from the cache does so only if it is
-    /// larger than what is shown." What came before the second-to-last is forgotten.
+    /// larger than what is shown." Entries from before the second-to-last are forgotten.
     mutating func use(_ report: Happening) {
         if case .cache(let number) = report {
             if let count, number <= count { return }
@@ -123,7 +123,7 @@ extension CounterModel {
     // MARK: The store
 
     /// S3: "It is read again when protected data becomes available".
-    // silent: a store that was read before it is locked stays known to this process, and takes its writes.
+    // silent: a store that was read before it was locked stays known to this process, and accepts its writes.
     mutating func setLocked(_ isLocked: Bool) {
         self.isLocked = isLocked
         guard phase != .beforeStart else { return }
@@ -136,7 +136,7 @@ extension CounterModel {
     mutating func readStore() {
         guard !isLocked, !hasRead else { return }
         if forgetsAnonymous { records.removeValue(forKey: nil) }
-        // silent: of users who left before the store could be read, a visit is kept and nothing else.
+        // silent: for users who left before the store could be read, only a visit is kept.
         for (user, record) in left {
             let stored = records[user] ?? Record(count: 0)
             let marker = record.marker == .start && stored.marker != .none ? stored.marker : record.marker
@@ -147,11 +147,11 @@ extension CounterModel {
         (hasRead, wasSeenUnread, left, forgetsAnonymous) = (true, false, [:], false)
     }
 
-    /// Combines what was counted since the launch, which may be nothing, with what is stored.
+    /// Combines the count since the launch, if there is one, with the stored record.
     mutating func combine(with stored: Record?) {
         if kind == .matrix, !wasSeenUnread, (stored?.marker ?? Marker.none) == Marker.none {
             // C4: "C16 sets a marker then, but not before that place, and a server's number is no report there."
-            // silent: both are made up for where the store, once read, turns out to hold no marker.
+            // silent: both are applied later if the store, once read, turns out to hold no marker.
             if isAnsweredWithoutMarker {
                 story = []
             } else if marker != .none, let answer = lastOwnMessage {
@@ -167,7 +167,7 @@ extension CounterModel {
             guard !wasSeenUnread else { return }
             // "a report that came from the server replaces the stored count, and otherwise the new messages
             // are added to it". Relaunch: "the stored count is used as a report."
-            // silent: a report of the cache is used if it is larger than stored count and earlier messages.
+            // silent: a report from the cache is used if it exceeds the stored count plus the earlier messages.
             let heard = story
             story = [.cache(stored.count)]
             for happening in heard {
@@ -175,14 +175,14 @@ extension CounterModel {
             }
         } else if wasSeenUnread {
             // silent: "A record seen since stands", but "the stored marker replaces none or start" ("and there
-            // was no marker"): else all that was read before the launch would count again.
+            // was no marker"): otherwise all that was read before the launch would count again.
             if marker == .start && stored.marker != .none { marker = stored.marker }
         } else {
             // "Otherwise the stored marker applies, unless C12, C16 or the visitor's own messages have moved
             // the marker further since; C1 counts again, and no earlier report is used where the log holds
             // the marked entry."
             if !isFurther(than: stored.marker) { marker = stored.marker }
-            // silent: any entry of the trail is as good as the marked one, as in C1.
+            // silent: any entry of the trail serves as well as the marked one, as in C1.
             if furthestOfTrail(of: marker) != nil { story = [] }
             if !hasLog { known = stored.count }
         }
@@ -194,7 +194,7 @@ extension CounterModel {
         if log.contains(where: { $0.id == end }) {
             return !otherTrail.contains(end) && entries(after: other).contains { $0.id == end }
         }
-        // silent: where the log has lost the entry that was moved to, the two times decide.
+        // silent: if the log has lost the entry that was moved to, the two times decide.
         return !otherTrail.contains(end) && time >= otherTime
     }
 
@@ -205,9 +205,9 @@ extension CounterModel {
     /// Relaunch: "nothing is seen, nothing is loaded [...] The user is the stored one. The count is the
     /// stored one".
     mutating func relaunch(stored: [Int?: Record]) {
-        // silent: the app has to start the counter again and is in the foreground; its policy stays; every
-        // vendor is disconnected until it says otherwise. The network is the phone's, as the lock is, and stays as
-        // it was.
+        // silent: the app has to start the counter again, and is in the foreground. Its policy stays. Every vendor
+        // is disconnected until it says otherwise. The network and the lock belong to the phone, and stay as they
+        // were.
         let before = self
         self = CounterModel(kind: before.kind)
         setPolicy(countsBots: before.countsBots, ownMessagesMarkSeen: before.ownMessagesMarkSeen)

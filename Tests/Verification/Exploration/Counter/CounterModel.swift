@@ -1,9 +1,9 @@
-// The counting rules once more, written from their text alone and without ChatProviderKit. What the library
-// decides and what this model decides are compared in each state of a small world. Each function quotes the
-// sentence that it carries out. `silent:` marks a reading where the text says nothing, or two things.
+// The counting rules, implemented a second time from their text alone and without ChatProviderKit. In each state
+// of a small world, the library's decision is compared with this model's. Each function quotes the sentence that
+// it carries out. `silent:` marks a reading where the text says nothing, or contradicts itself.
 //
-// There is no clock: that Helpshift's `live` "ends after ten minutes in the foreground" without a server report
-// or an agent's message (C10) is left out.
+// There is no clock, so one part of C10 is left out: Helpshift's `live` "ends after ten minutes in the foreground"
+// without a server report or an agent's message.
 
 enum CounterModelKind: Hashable, Sendable {
     case zendeskChat, matrix, helpshift
@@ -34,7 +34,7 @@ struct CounterModel: Hashable, Sendable {
         var count: Int
     }
     enum Phase: Hashable, Sendable { case beforeStart, running, stopped }
-    /// C15: what was heard, "in the order of arrival".
+    /// C15: the entries heard, "in the order of arrival".
     enum Happening: Hashable, Sendable {
         case message(Int), server(Int), cache(Int)
 
@@ -50,13 +50,13 @@ struct CounterModel: Hashable, Sendable {
     var isInBackground = false
     var shownScenes: [Int] = []
     var backgroundScenes: [Int] = []
-    /// Helpshift's only: `false` where `isNetworkReachable == false`.
+    /// Helpshift only: `false` if `isNetworkReachable == false`.
     var isNetworkReachable = true
-    /// Helpshift's only: whether the present visit has had a moment with a network.
+    /// Helpshift only: whether the present visit has had a moment with a network.
     var isVisitCounted = false
     var countsBots = false
     var ownMessagesMarkSeen = false
-    // The provider, as it last said.
+    // The provider, as it last reported.
     var user: Int?
     var isConnected = false
     var loading = Loading.notLoaded
@@ -66,24 +66,24 @@ struct CounterModel: Hashable, Sendable {
     var report: Report?
     var lastReport: Int?
     var hasServerReport = false
-    /// Helpshift's only: what had been heard when the network came back.
+    /// Helpshift only: the entries heard by the time the network was restored.
     var heardBeforeNetwork: [Int] = []
     var position: Int?
-    // What was counted for this user since the launch.
+    // The count of this user since the launch.
     var marker = Marker.none
     /// The number before the log is loaded.
     var known: Int?
-    /// All ids that the log has had, and Helpshift's newest 256 of agent messages.
+    /// The ids of all entries that the log has had; for Helpshift, of the newest 256 agent messages.
     var arrived: [Int] = []
     var ids: [Int] = []
-    /// What was heard since the server's second-to-last report, or since a visit.
+    /// The entries heard since the server's second-to-last report, or since a visit.
     var story: [Happening] = []
     // The store.
     var records: [Int?: Record] = [:]
     var storedUser: Int?
     var isLocked = false
     var hasRead = false
-    /// Whether the conversation was seen before the store was read, and what others left who were here before
+    /// Whether the conversation was seen before the store was read, and the same for earlier users who left before
     /// that.
     var wasSeenUnread = false
     var left: [Int?: Record] = [:]
@@ -97,7 +97,7 @@ struct CounterModel: Hashable, Sendable {
 
     mutating func start() {
         guard phase != .running else { return }
-        // silent: what a counter knew before its stop it knows after its next start.
+        // silent: what a counter knew before its stop, it still knows after its next start.
         phase = .running
         readStore()
         takeIn(after: nil)
@@ -122,7 +122,7 @@ struct CounterModel: Hashable, Sendable {
 
     /// Seen: "Each scene has a visibility of its own."
     mutating func appear(in scene: Int) {
-        // silent: what appears before the start or while stopped is seen from the start on, if still shown.
+        // silent: a conversation that appears before the start, or while stopped, counts as seen once started.
         if !shownScenes.contains(scene) { shownScenes = (shownScenes + [scene]).sorted() }
         settle()
     }
@@ -137,13 +137,13 @@ struct CounterModel: Hashable, Sendable {
     mutating func setNetworkReachable(_ isReachable: Bool) {
         guard kind == .helpshift, isReachable != isNetworkReachable else { return }
         isNetworkReachable = isReachable
-        // silent: what came while the network was said to be away is counted, but it came before "then".
+        // silent: an entry that came while the network was reported as lost counts, but it came before "then".
         if isReachable { (hasServerReport, heardBeforeNetwork) = (false, log.map(\.id).sorted()) }
         settle()
     }
 
     mutating func setPolicy(countsBots: Bool, ownMessagesMarkSeen: Bool) {
-        // silent: bots that are there already count or not too.
+        // silent: the change of policy also applies to bots that are already in the log.
         self.countsBots = countsBots
         self.ownMessagesMarkSeen = ownMessagesMarkSeen
         if phase != .beforeStart { markSeenByOwnMessages() }
@@ -177,7 +177,7 @@ struct CounterModel: Hashable, Sendable {
             self.report = report
             if !report.isFromCache { hasServerReport = true }
         }
-        // silent: a state without a position names no other one, so an entry is still waited for.
+        // silent: a state without a position names no other entry, so the counter still waits for one.
         let waitedFor = position
         if kind == .matrix, let readUpTo { position = readUpTo }
         takeIn(after: waitedFor)
@@ -199,20 +199,20 @@ struct CounterModel: Hashable, Sendable {
     mutating func changeUser(to new: Int?) {
         // "A login as the same user changes nothing". "a logout with nobody logged in changes nothing (U2; apps
         // call it at their start, and the anonymous visitor's conversation would go)".
-        // silent: also a login as the stored user, before the store is read.
+        // silent: the same holds for a login as the stored user before the store is read.
         if new == user { return }
         readStore()
         if wasSeenUnread { left[user] = record }
         user = new
         // "At a logout Zendesk [...] makes a new visitor, so what was stored for the anonymous user is dropped".
-        // silent: nobody has asked Helpshift to clear its anonymous user.
+        // silent: Helpshift has not been asked to clear its anonymous user.
         if new == nil && kind == .zendeskChat {
             left.removeValue(forKey: nil)
             if hasRead { records.removeValue(forKey: nil) } else { forgetsAnonymous = true }
         }
         (loading, log, hasLog, hasEnded) = (.notLoaded, [], false, false)
         (report, lastReport, hasServerReport, position) = (nil, nil, false, nil)
-        // silent: which scenes are in the background, and the network, are not the user's and stay.
+        // silent: the scenes in the background and the network do not belong to the user, and stay.
         (heardBeforeNetwork, shownScenes) = ([], [])
         (marker, known, arrived, ids, story, wasSeenUnread) = (.none, nil, [], [], [], false)
         if hasRead {
@@ -243,14 +243,14 @@ struct CounterModel: Hashable, Sendable {
 
     /// C11: "from its first moment at which `isNetworkReachable` is not `false`".
     // silent: a visit lasts for as long as any scene shows the conversation in the foreground; after the
-    // background there is another one. One that began before the start, or while stopped, is the same one after
-    // it. A network that is lost during a visit that counts already does not end it.
+    // background there is another one. A visit that began before the start, or while stopped, continues after it.
+    // A network that is lost during a visit that already counts does not end it.
     mutating func noteVisit() {
         isVisitCounted = kind == .helpshift && isShown && (isVisitCounted || isNetworkReachable)
     }
 
     var number: Number {
-        // silent: before the start, too.
+        // silent: also before the start.
         guard isCountWanted else { return .cached(0) }
         switch phase {
         case .stopped: return .cached(0)  // L6
@@ -260,7 +260,7 @@ struct CounterModel: Hashable, Sendable {
             return .cached(stored.count)
         case .running:
             // Live: "A conversation that is seen in the sense of C11 is live at 0."
-            // silent: also where the network is lost during the visit, although C10 makes the count `cached`.
+            // silent: also if the network is lost during the visit, although C10 makes the count `cached`.
             if isSeen { return .live(0) }
             // S3: "Until then the count is `unknown`, unless the conversation was seen meanwhile."
             guard hasRead || wasSeenUnread, let count else { return .unknown }
@@ -302,7 +302,7 @@ struct CounterModel: Hashable, Sendable {
         return Array(log[(answer + 1)...])
     }
 
-    // silent: a message of the visitor's that is removed, or is a message no more, is no answer any more.
+    // silent: an own message that is removed, or is no longer a message, no longer counts as an answer.
     var lastOwnMessage: Int? {
         log.lastIndex { $0.isOwn && $0.isMessage }
     }
@@ -332,7 +332,7 @@ struct CounterModel: Hashable, Sendable {
         guard let end = others.last else { return false }
         if case .entry(_, let trail) = marker, trail.contains(end.id) { return false }
         if onlyForward && !entries(after: marker).contains(end) { return false }
-        // silent: the trail is made of the log as it is, not of earlier trails.
+        // silent: the trail is built from the present log, not from earlier trails.
         marker = .entry(time: end.time, trail: others.suffix(32).map(\.id))
         return true
     }

@@ -19,7 +19,7 @@ extension CounterWorld {
         case .userChanges(let newUser): changeUser(to: newUser, setting)
         case .background(let isNow):
             isInBackground = isNow
-            // One that neither counts nor holds the connection asks when it is next called.
+            // A counter that neither counts nor holds the connection asks when it is next called.
             if counter.isCounting || isHeld { follow(setting) }
         case .network(let isNow): setNetwork(isNow, setting)
         case .sceneBackground(let scene, let isNow):
@@ -107,8 +107,8 @@ extension CounterWorld {
         tellsAs event: CounterState.Event
     ) {
         if !counter.isCounting { catchUp(setting) }
-        // D3: "a call without a scene then closes this provider's named scenes if the shared flag is not set". The vendor's
-        // own screen is the vendor's to close.
+        // D3: "a call without a scene then closes this provider's named scenes if the shared flag is not set". Only the
+        // vendor closes its own screen.
         let isForAll = scene == 0 && !shown[0]
         let left = isForAll ? setting.alphabet.scenes.filter { shown[$0] && $0 != knownScreen } : [scene]
         for scene in left where shown[scene] {
@@ -133,7 +133,7 @@ extension CounterWorld {
         provider.screen = nil
         let isTold = counter.isCounting || isHeld
         guard isTold || knownScreen != nil else { return }
-        // The closing of a former user's screen closes what is shown in no scene in particular: the latest word decides.
+        // Closing a former user's screen also closes a conversation without a scene: the latest call decides.
         let scene = knownScreen ?? 0
         if shown[scene] {
             shown[scene] = false
@@ -143,7 +143,7 @@ extension CounterWorld {
         model.disappear(from: scene)
     }
 
-    /// A screen of Zendesk Chat's opens the connection, and closes it again, some time after it has gone.
+    /// A Zendesk Chat screen opens the connection, and closes it again some time after the screen has closed.
     private mutating func openScreensConnection(_ setting: CounterSetting) {
         guard setting.alphabet.vendor == .zendeskChat else { return }
         provider.isScreenAboutToDisconnect = false
@@ -165,7 +165,7 @@ extension CounterWorld {
 
     private mutating func changeUser(to newUser: Int, _ setting: CounterSetting) {
         if newUser == 0, setting.alphabet.vendor == .zendeskChat {
-            // Zendesk Chat has a new visitor, and what was stored of the former one is removed.
+            // Zendesk Chat has a new visitor, and the former visitor's record is removed.
             accounts[0].conversation = []
             (accounts[0].saved, accounts[0].disk, accounts[0].modelDisk) = (nil, nil, nil)
             model.records.removeValue(forKey: nil)
@@ -180,7 +180,7 @@ extension CounterWorld {
 
     // MARK: The log
 
-    /// The provider has another log, or says more of it.
+    /// Publishes a new log, or another change of the provider's state.
     private mutating func publish(_ log: [Letter], _ setting: CounterSetting) {
         provider.log = log
         if counter.isCounting { hear(setting) }
@@ -192,7 +192,7 @@ extension CounterWorld {
         accounts[user].sent[Int(kind.rawValue)] += 1
         accounts[user].conversation.append(letter)
         if setting.alphabet.vendor == .helpshift {
-            // Only what agents say proves that the server was heard.
+            // Only an agent's message proves that the server was heard.
             if kind == .agent { hearServer() }
             if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
         } else {
@@ -214,7 +214,7 @@ extension CounterWorld {
         publish(provider.log, setting)
     }
 
-    /// What comes without a network may be old.
+    /// Without a network, anything that arrives may be old.
     private mutating func hearServer() { if isNetworkReachable { provider.loading = .loaded } }
 
     // MARK: The device
@@ -230,14 +230,14 @@ extension CounterWorld {
     }
 
     private mutating func kill(restartsLocked: Bool, _ setting: CounterSetting) {
-        // The app has said so, although the counter has not heard of it.
+        // The app has changed the user, even if the counter does not know it yet.
         if heard.userChangeCount != provider.userChangeCount { model.changeUser(to: user == 0 ? nil : user) }
         var stored: [Int?: CounterModel.Record] = [:]
         for user in accounts.indices {
             accounts[user].saved = accounts[user].disk
             stored[user == 0 ? nil : user] = accounts[user].modelDisk
         }
-        // What the phone still shows is forgotten with the app's memory.
+        // The scenes are forgotten with the app's memory.
         for scene in setting.alphabet.scenes where scenesInBackground[scene] {
             model.setSceneBackground(scene, false)
         }

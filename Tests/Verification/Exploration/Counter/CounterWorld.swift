@@ -1,29 +1,29 @@
 import ChatProviderKit
 
-/// A counter with all that is around it: the vendor's server, the vendor's provider, the phone and its disk, and an
-/// independent model of the counting rules, which is told the same.
+/// A counter with everything around it: the vendor's server, the vendor's provider, the phone and its disk, and an
+/// independent model of the counting rules, which receives the same input.
 ///
-/// The world plays the part of a `MessageCounter`: it tells the state what happens in the order in which that one does, and
-/// carries out what the state asks for.
+/// The world plays the part of a `MessageCounter`: it sends events to the state in the same order, and carries out the
+/// state's effects.
 struct CounterWorld: Hashable {
-    /// What a kill leaves, for each user: 0 is the anonymous one.
+    /// The state that survives a kill, for each user: 0 is the anonymous one.
     struct Account: Hashable {
         /// The conversation as the vendor's server has it.
         var conversation: [Letter] = []
-        /// How many entries of each kind there have been, and how many in all.
+        /// How many entries of each kind there have been, and how many in total.
         var sent: [UInt8] = [0, 0, 0, 0, 0]
         var total: UInt8 { sent.reduce(0, +) }
-        /// What the store holds in memory, and what of it a kill leaves.
+        /// The store's record in memory, and the one on the disk, which survives a kill.
         var saved: ReadRecord?
         var disk: ReadRecord?
-        /// What the model had stored when the disk was written.
+        /// The model's record when the disk was written.
         var modelDisk: CounterModel.Record?
     }
 
     /// The vendor's provider.
     struct Provider: Hashable {
         var isConnected = false
-        /// Whether somebody has asked for a connection since it was last closed on purpose.
+        /// Whether a connection was asked for since it was last closed on purpose.
         var isConnectionWanted = false
         /// Whether a screen has closed, and is about to close the connection.
         var isScreenAboutToDisconnect = false
@@ -32,13 +32,13 @@ struct CounterWorld: Hashable {
         var hasEnded = false
         var report: ChatState.ReportedUnreadCount?
         var readUpTo: UInt8?
-        /// How often the user has changed, modulo 2.
+        /// How often the user has changed, modulo two.
         var userChangeCount = 0
-        /// Where the vendor's own screen is.
+        /// The scene of the vendor's own screen.
         var screen: Int?
     }
 
-    /// What the counter has heard of the provider last. While it does not count, it hears nothing.
+    /// The provider's state as the counter last heard it. While the counter is stopped, it hears nothing.
     struct Heard: Hashable {
         var user: Int
         var userChangeCount = 0
@@ -53,13 +53,13 @@ struct CounterWorld: Hashable {
 
     var isInBackground = false
     var isNetworkReachable = true
-    /// What the counter knows of these.
+    /// The counter's view of these.
     var knownBackground = false
     var knownNetwork: Bool?
     var scenesInBackground: Scenes = []
-    /// Where the conversation is shown.
+    /// The scenes that show the conversation.
     var shown: Scenes = []
-    /// Where the counter knows the vendor's own screen.
+    /// The scene of the vendor's own screen, as far as the counter knows.
     var knownScreen: Int?
     var provider = Provider()
 
@@ -68,16 +68,16 @@ struct CounterWorld: Hashable {
     var model: CounterModel
     var isHeld = false
     var pending: [CounterState.Effect] = []
-    /// Whether the store is trying to read what it could not read.
+    /// Whether the store is retrying a read that failed.
     var isStoreReading = false
-    /// Whether the store has not given the present user's record.
+    /// Whether the store has not yet provided the present user's record.
     var isRecordUnread = true
     /// Whether there is a reason to connect.
     var hasReason = true
     /// A rule that the step has broken.
     var broken: String?
 
-    /// Some of the scenes, by their numbers.
+    /// A set of scenes, by their numbers.
     struct Scenes: Hashable {
         private var bits: UInt8 = 0
 
@@ -88,7 +88,7 @@ struct CounterWorld: Hashable {
             set { bits = newValue ? bits | 1 << scene : bits & ~(1 << scene) }
         }
 
-        /// Whether there is one that others do not hold.
+        /// Whether some scene is not in `others`.
         func isBeyond(_ others: Scenes) -> Bool { bits & ~others.bits != 0 }
     }
 }
@@ -99,7 +99,7 @@ extension CounterWorld.Scenes: ExpressibleByArrayLiteral {
     }
 }
 
-/// The first moment.
+/// The first state.
 extension CounterWorld {
     init(_ setting: CounterSetting) {
         accounts = Array(repeating: Account(), count: setting.alphabet.users)
@@ -115,7 +115,7 @@ extension CounterWorld {
     /// Whether the conversation is on the screen.
     var isInFront: Bool { !isInBackground && shown.isBeyond(scenesInBackground) }
 
-    /// The app is launched: nothing is in memory.
+    /// Launches the app: nothing is in memory.
     mutating func launch(_ setting: CounterSetting) {
         provider = Provider()
         heard = Heard(user: user)
@@ -134,7 +134,7 @@ extension CounterWorld {
 // MARK: What a MessageCounter does
 
 extension CounterWorld {
-    /// Applies an event, and saves what it asks to be stored.
+    /// Applies an event, and saves the record that results.
     mutating func tell(_ told: CounterState.Event, _ setting: CounterSetting) {
         var event = told
         var log = heard.log
@@ -145,7 +145,7 @@ extension CounterWorld {
             other.apply(.chat(chat, .rebuilt), transcript: transcript)
             var same = counter
             same.apply(event, transcript: transcript)
-            if other != same { broken = "the changes of a log say something else than the whole log" }
+            if other != same { broken = "the changes of a log lead to another state than the whole log" }
         }
         for effect in counter.apply(event, transcript: transcript) {
             if effect == .readRecord { readRecord(setting) } else { pending.append(effect) }
@@ -177,7 +177,7 @@ extension CounterWorld {
         if !setting.alphabet.kills { accounts[user].disk = record }
     }
 
-    /// Brings the outside in line with what the state asks for.
+    /// Makes the connection match the outputs, and carries out the pending effects.
     mutating func settle(_ setting: CounterSetting) {
         let isWanted =
             counter.outputs.isConnectionHeld || setting.mistake == .keepsConnectionInBackground && isHeld
@@ -210,20 +210,20 @@ extension CounterWorld {
         }
     }
 
-    /// The vendor's screen has closed. The vendor may no longer know where it was.
+    /// Closes the vendor's screen. The vendor may no longer know its scene.
     mutating func closeKnownScreen(_ setting: CounterSetting) {
         if !counter.isCounting { hearAll(setting) }
         knownScreen = nil
         tell(.vendorScreenClosed(.app), setting)
     }
 
-    /// Applies what a counter that does not count has missed.
+    /// Applies what a stopped counter has missed.
     mutating func catchUp(_ setting: CounterSetting) {
         follow(setting)
         hearAll(setting)
     }
 
-    /// Applies what the app's lifecycle, and a provider whose screen has closed, say at this moment.
+    /// Applies the present state of the app's lifecycle, and of a provider whose screen has closed.
     mutating func follow(_ setting: CounterSetting) {
         if !counter.isCounting, provider.screen == nil, knownScreen != nil {
             knownScreen = nil
@@ -254,7 +254,7 @@ extension CounterWorld {
 
     /// Applies the provider's present state.
     ///
-    /// - Parameter edited: The entry whose text is another one in this state.
+    /// - Parameter edited: The entry whose text has changed in this state.
     mutating func hear(edited: Int? = nil, _ setting: CounterSetting) {
         let former = heard
         heard.user = user
@@ -302,7 +302,7 @@ extension CounterWorld {
         )
     }
 
-    /// What a `ChatState.Transcript` says of two logs, where one grew out of the other.
+    /// The `ChatState.Transcript.Changes` from one log to the next, if it grew out of the former.
     private static func changes(from old: [Letter], to new: [Letter]) -> ChatState.Transcript.Changes {
         guard !old.isEmpty, new.count >= old.count, zip(old, new).allSatisfy({ $0.id == $1.id }) else {
             return .rebuilt
@@ -315,7 +315,7 @@ extension CounterWorld {
 
     // MARK: The connection
 
-    /// Somebody closes the connection on purpose.
+    /// Closes the connection on purpose.
     mutating func closeConnection(_ setting: CounterSetting) {
         // Helpshift has no connection of its own.
         guard setting.alphabet.vendor != .helpshift else { return }
@@ -323,7 +323,7 @@ extension CounterWorld {
         loseConnection(setting)
     }
 
-    /// The connection is lost: what was loaded was loaded earlier.
+    /// Loses the connection: what is loaded becomes loaded earlier.
     mutating func loseConnection(_ setting: CounterSetting) {
         provider.isScreenAboutToDisconnect = false
         guard provider.isConnected else { return }

@@ -1,43 +1,43 @@
-/// What happens in an exploration of the icon, and how often at most.
+/// The events of an exploration of the icon, with a limit for each.
 struct IconAlphabet: Alphabet {
     static let machineName = "icon"
 
     let name: String
-    /// Whether it is visited only where all are asked for.
+    /// Whether only `--all` visits it.
     var isLarge = false
-    /// How many states are visited at most, where that is less than of others.
+    /// A limit on its states, if lower than the usual one.
     var bound: Int?
 
     var providers = 1
-    /// How many messages an agent sends to each user at each provider.
+    /// The most messages that an agent sends to each user at each provider.
     var messages = 2
-    /// How often the push of each message is delivered at most.
+    /// The most deliveries of each message's push.
     var deliveries: UInt8 = 1
-    /// Whether pushes name their message, and their user.
+    /// Whether pushes name their message and their user.
     var namesMessages = true
     var namesUsers = true
-    /// Whether the app has a log, by whose ids it knows the messages that pushes name.
+    /// Whether the app has a log, and so knows by their ids the messages that pushes name.
     var hasLog = true
 
-    /// Whether the vendor's SDK stays connected in the background, and connects there.
+    /// Whether the vendor's SDK stays connected in the background, and also connects there.
     var staysLive = false
     var kills = true
     var killsExtension = false
     var users = false
-    /// Whether only the first of two users is written to.
+    /// Whether only the first of two users receives messages.
     var sendsToFirstOnly = false
     /// Whether a push of the former user may come after the change.
     var pushesLate = false
     var owesLogouts = false
     var swaps = false
-    /// Whether only the provider that is swapped is written to.
+    /// Whether only the provider that is swapped receives messages.
     var sendsToLastOnly = false
     var opens = true
-    /// Whether the chat's end is pushed.
+    /// Whether the end of the chat is pushed.
     var ends = false
-    /// Whether pushes with a number arrive that the extension never sees.
+    /// Whether pushes with a number arrive without the extension.
     var arrivesWithoutExtension = false
-    /// The number that a former version of the app has left.
+    /// The number that a former version of the app left on the icon.
     var formerIcon = 0
 
     var holdsMessages: Bool { namesMessages && hasLog }

@@ -1,4 +1,4 @@
-/// What can happen in the world of an icon.
+/// The events in the world of an icon.
 enum IconEvent: Hashable {
     // The app and its user.
     case launches(inFront: Bool)
@@ -30,7 +30,7 @@ enum IconEvent: Hashable {
     case appGoesOn
     case fiveSecondsPass(provider: Int)
 
-    /// Whether it comes sooner or later without the app, its user, an agent, a push or a kill.
+    /// Whether it happens sooner or later without the app, its user, an agent, a push or a kill.
     var isSpontaneous: Bool {
         switch self {
         case .logoutIsAnswered, .connects, .loads, .hears, .answers, .extensionGoesOn, .appGoesOn,
@@ -67,9 +67,9 @@ extension IconEvent: CustomStringConvertible {
             "message \(message) of user \(account % 2) at \(Self.name(account / 2)) is pushed"
         case .pushesNoMessage: "A pushes that the chat has ended"
         case .pushesWithoutExtension: "a push with badge 1 arrives without the extension"
-        case .extensionGoesOn: "the extension goes on"
+        case .extensionGoesOn: "the extension continues"
         case .killsExtension: "the extension is killed"
-        case .appGoesOn: "the app goes on"
+        case .appGoesOn: "the app continues"
         case .fiveSecondsPass(let provider): "five seconds have passed for \(Self.name(provider))"
         }
     }

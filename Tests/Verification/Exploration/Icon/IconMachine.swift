@@ -1,7 +1,7 @@
 import ChatBadgeFiles
 import Foundation
 
-/// The number on the icon, as a machine whose every state is visited.
+/// The number on the icon as a machine, so that each of its states is visited.
 struct IconMachine: Machine {
     let alphabet: IconAlphabet
     let mistake: IconMistake?
@@ -22,14 +22,14 @@ struct IconMachine: Machine {
         var violations: [String] = []
         if world.isQuiet, !world.isBehind, !world.isFileBehind {
             if world.icon < world.knownUnread {
-                violations.append("B1: the icon hides a message that is known")
+                violations.append("B1: the icon hides a known message")
             }
             if world.icon > world.unread + world.slack(alphabet) {
-                violations.append("B1, B5: the icon shows more than the present user has")
+                violations.append("B1, B5: the icon shows more than the present user's messages")
             }
         }
         if number % 256 == 0, let ledger = world.app?.ledger, !isReadBack(ledger) {
-            violations.append("a ledger that was written as JSON and read again is another one")
+            violations.append("a ledger changes when it is encoded as JSON and decoded")
         }
         return violations
     }
@@ -39,7 +39,7 @@ struct IconMachine: Machine {
         return (try? JSONDecoder().decode(IconLedger.self, from: data)) == ledger
     }
 
-    /// In front all is known, and the icon shows no more and no less. Else nothing is under way.
+    /// In the foreground, every message is known and the icon shows their exact number. Otherwise, no work is pending.
     func isSettled(_ world: IconWorld) -> Bool {
         guard world.isQuiet else { return false }
         guard let app = world.app else { return true }
@@ -79,7 +79,7 @@ struct IconMachine: Machine {
         if world.isLogoutOwed {
             events.append(.logoutIsAnswered)
         } else if alphabet.users {
-            // The answer to what is owed changes the user.
+            // The answer to the pending logout changes the user.
             events.append(alphabet.owesLogouts ? .owesLogout : .userChanges)
         }
         if alphabet.swaps { events.append(world.isLastActive ? .swapsOut : .swapsIn) }
@@ -99,7 +99,7 @@ struct IconMachine: Machine {
             if alphabet.staysLive || !app.isInBackground { events.append(.connects(provider: provider)) }
             return
         }
-        // While a logout is owed, what the vendor says is dropped.
+        // While a logout is owed, the vendor's events are dropped.
         if world.isLogoutOwed, provider == 0 { return }
         guard app.loaded.contains(provider) else {
             events.append(.loads(provider: provider))

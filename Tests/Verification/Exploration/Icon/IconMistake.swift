@@ -1,5 +1,5 @@
-/// Mistakes that the exploration of the icon must find: each is made around the ledger, in what it is told or in what
-/// becomes of what it asks for.
+/// Mistakes that the exploration of the icon must find. Each changes the ledger's input, or how its effects are carried
+/// out.
 enum IconMistake: String, CaseIterable {
     case ignoresSystemsNumber = "ignores-the-systems-number"
     case forgetsHeldMessages = "forgets-the-messages-that-the-app-has"

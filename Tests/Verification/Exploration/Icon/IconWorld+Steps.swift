@@ -119,7 +119,7 @@ extension IconWorld {
         tell(alphabet, mistake)
     }
 
-    /// Tells the app's ledger what the app has, in the turn of the event.
+    /// Passes the app's state to its ledger, in the same turn as the event.
     private mutating func tell(_ alphabet: IconAlphabet, _ mistake: IconMistake?) {
         guard let app else { return }
         if app.isOpen, !app.isInBackground, app.logs.contains(0) {
@@ -150,17 +150,17 @@ extension IconWorld {
         for effect in effects { carryOut(effect) }
     }
 
-    /// What takes no time is done at once.
+    /// Carries out at once the effects that take no time.
     private mutating func carryOut(_ effect: IconLedger.Effect) {
         switch effect {
         case .wait(let name): app?.timers.insert(Self.names.firstIndex(of: name) ?? 0)
         case .ask(let name): app?.questions.insert(Self.names.firstIndex(of: name) ?? 0)
         case .show(let number): show(number)
         case .read, .write, .readIcon:
-            if app?.pending != nil { broken = "the ledger asks for a second thing before the first is done" }
+            if app?.pending != nil { broken = "the ledger starts a second effect before the first is done" }
             app?.pending = effect
             app?.recordsOfFile = effect == .read || effect == .readIcon ? [] : records
-        case .record, .deliver: broken = "the app is asked to do what is the extension's"
+        case .record, .deliver: broken = "the app is given an effect of the extension's"
         }
     }
 
@@ -183,7 +183,7 @@ extension IconWorld {
     }
 
     private mutating func show(_ number: Int) {
-        if number == icon { broken = "B4: \(number) is written over \(number)" }
+        if number == icon { broken = "B4: \(number) is written again" }
         if app?.wasInFront == false, !mayWriteSilently { broken = "B4: a silent launch writes the icon" }
         icon = number
     }
@@ -249,7 +249,7 @@ extension IconWorld {
         guard let handling else { return }
         self.handling = nil
         isBehind = number == nil
-        // The system shows it to an app in front.
+        // The system shows the push to an app in the foreground.
         defer { if app?.isInBackground == false { tell(.refresh) } }
         guard let number else {
             if file != nil { broken = "B4: the extension leaves the sender's number" }

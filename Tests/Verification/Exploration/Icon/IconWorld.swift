@@ -1,12 +1,12 @@
 import ChatBadgeFiles
 
-/// A phone with an icon: the vendors' servers, the app, its extension, and what each of them leaves on the disk.
+/// A phone with an icon: the vendors' servers, the app, its extension, and the files that each leaves on the disk.
 ///
-/// An account is a user's at a provider: `2 * provider + user`. Sets of messages are bits.
+/// An account is one user's at one provider: `2 * provider + user`. Sets of messages are bits.
 struct IconWorld: Hashable {
     static let names = ["a", "b"]
 
-    /// What an app has of an account: its messages, and those that were seen.
+    /// An account in the app's memory: its messages, and the ones that were seen.
     struct Record: Hashable {
         var heard: UInt8 = 0
         var seen: UInt8 = 0
@@ -15,9 +15,9 @@ struct IconWorld: Hashable {
     /// The app while it runs.
     struct App: Hashable {
         var ledger = IconLedger()
-        /// What the ledger waits for.
+        /// The effect that the ledger waits for.
         var pending: IconLedger.Effect?
-        /// The records at the moment of the file that is being written.
+        /// The records as of the file that is being written.
         var recordsOfFile: [Record] = []
         var isInBackground: Bool
         var wasInFront: Bool
@@ -34,7 +34,7 @@ struct IconWorld: Hashable {
     struct Handling: Hashable {
         var ledger = IconLedger()
         var pending: IconLedger.Effect?
-        /// The message; `nil` for a push about none.
+        /// The pushed message; `nil` if the push is not about a message.
         let account: Int?
         let message: Int
     }
@@ -49,7 +49,7 @@ struct IconWorld: Hashable {
     var pushes: [IconLedger.Push] = []
     /// The app's records on the disk; they are stored with the file.
     var disk: [Record]
-    /// Of each account the messages whose push was handed over with a number.
+    /// For each account, the messages whose push was delivered with a number.
     var pushed: [UInt8]
     var user = 0
     var userChanges = 0
@@ -60,10 +60,10 @@ struct IconWorld: Hashable {
     var app: App?
     var handling: Handling?
 
-    /// Whether the icon may be behind until something writes it: after a kill in between, or after a push that none of
-    /// ours has seen.
+    /// Whether the icon may be outdated until something writes it: after a kill between two effects, or after a push
+    /// that neither the app nor the extension has seen.
     var isBehind = false
-    /// Whether the file may be behind too, until the app writes it.
+    /// Whether the file may be outdated too, until the app writes it.
     var isFileBehind = false
     /// Whether a silent launch may write the icon.
     var mayWriteSilently = false
@@ -81,7 +81,7 @@ struct IconWorld: Hashable {
         isBehind = icon > 0
     }
 
-    // MARK: What is so
+    // MARK: The expected state
 
     var providers: Range<Int> { 0..<sent.count / 2 }
 
@@ -94,13 +94,13 @@ struct IconWorld: Hashable {
         providers.filter { isActive($0) && !(isLogoutOwed && $0 == 0) }.map(account)
     }
 
-    /// All messages that were sent.
+    /// Every message that was sent.
     func all(_ account: Int) -> UInt8 { (1 << sent[account]) - 1 }
 
     /// How many messages the present user has not seen.
     var unread: Int { count { all($0) } }
 
-    /// How many of them the app or a push has told of.
+    /// How many of them the app or a push has reported.
     var knownUnread: Int {
         let knows = app?.wasInFront == true
         return count { pushed[$0] | (knows ? records[$0].heard : 0) }
@@ -110,7 +110,7 @@ struct IconWorld: Hashable {
         shownAccounts.reduce(0) { $0 + (messages($1) & ~records[$1].seen).nonzeroBitCount }
     }
 
-    /// How many pushed messages may or may not be counted already.
+    /// How many pushed messages may or may not be counted yet.
     func slack(_ alphabet: IconAlphabet) -> Int {
         guard !alphabet.holdsMessages else { return 0 }
         return pushes.count { push in
@@ -118,10 +118,10 @@ struct IconWorld: Hashable {
         }
     }
 
-    /// Whether nothing is under way that will write the icon.
+    /// Whether nothing that writes the icon is pending.
     var isQuiet: Bool { handling == nil && app?.pending == nil }
 
-    /// Whether the file says of the user and the providers what is so.
+    /// Whether the file matches the user and the providers.
     var isFileRight: Bool {
         providers.allSatisfy { provider in
             guard let part = file?.parts[Self.names[provider]] else {

@@ -1,35 +1,35 @@
 import ChatAdapterKit
 
-/// What happens in an exploration of a users' session, and how often at most.
+/// The events of an exploration of a users' session, with a limit for each.
 struct SessionAlphabet: Alphabet {
     static let machineName = "session"
 
     let name: String
     let traits: UserSession.Traits
-    /// Whether it is visited only where all are asked for.
+    /// Whether only `--all` visits it.
     var isLarge = false
-    /// How many states are visited at most, where that is less than of others.
+    /// A limit on its states, if lower than the usual one.
     var bound: Int?
 
-    /// How many wait for a login at most.
+    /// The most callers that wait for a login.
     var loginCallers = 1
-    /// How many counts of the vendor's are under way at most.
+    /// The most counts of the vendor's that are in transit.
     var counts = 1
     var hasScreen = true
-    /// Whether the SDK refuses calls, and not only fails for want of a network.
+    /// Whether the SDK also refuses calls, and does not only fail for lack of a network.
     var refuses = false
     var kills = true
     var locks = false
-    /// Whether the provider leaves the configuration, and comes back.
+    /// Whether the provider leaves the configuration and returns.
     var leaves = false
     var expires = false
-    /// Whether a user whose session has expired is logged in again without a call of the app's.
+    /// Whether a user whose session has expired is logged in again without a call from the app.
     var renewsSessions = true
-    /// Whether a user's data change.
+    /// Whether a user's data changes.
     var corrects = false
-    /// Whether the SDK takes up somebody else, or nobody, by itself.
+    /// Whether the SDK changes its user, or drops it, on its own.
     var turns = false
-    /// Whether the SDK has a call that deletes all it keeps.
+    /// Whether the SDK has a call that deletes all its data.
     var wipes = false
     /// Whether a backup is restored to another phone.
     var restores = false
@@ -37,7 +37,7 @@ struct SessionAlphabet: Alphabet {
 
     func machine(with mistake: SessionMistake?) -> SessionMachine { SessionMachine(self, mistake: mistake) }
 
-    // Where they come from is said at `UserSession.Traits`.
+    // `UserSession.Traits` names the source of each.
     static let helpshift = UserSession.Traits(
         keepsUser: true,
         canBeAsked: false,
@@ -50,7 +50,7 @@ struct SessionAlphabet: Alphabet {
         makesNewVisitorAtLogout: true,
         anonymousVisitor: .endsAtLogin
     )
-    /// Whom Intercom has, it can be asked; when its numbers are of the new user, it does not say.
+    /// Intercom can be asked for its user, but does not say from when its numbers belong to a new one.
     static let intercom = messaging
     static let zendeskChat = UserSession.Traits(
         keepsUser: false,

@@ -1,15 +1,15 @@
 import ChatAdapterKit
 
-/// Somebody whom a vendor can have.
+/// A user of the vendor's.
 enum Person: UInt8, Hashable, CaseIterable {
     case anonymous, ada, bob
-    /// An anonymous visitor whom the vendor has replaced by another one.
+    /// An anonymous visitor whom the vendor has replaced with another one.
     case gone
 
     var isNamed: Bool { self == .ada || self == .bob }
 }
 
-/// What can happen to a session's world.
+/// The events in a session's world.
 enum SessionEvent: Hashable {
     // The app.
     case logIn(Person, data: UInt8)
@@ -40,7 +40,7 @@ enum SessionEvent: Hashable {
     case unlocks
     case isRestored
 
-    /// Whether it comes sooner or later without the app, its user or a kill.
+    /// Whether it happens sooner or later without the app, its user or a kill.
     var isSpontaneous: Bool {
         switch self {
         case .carriesOut, .answers, .countArrives, .screenAppears, .screenCloses, .deadline, .occasion,
@@ -53,13 +53,13 @@ enum SessionEvent: Hashable {
     }
 }
 
-/// An event, and whether the app is killed before all its effects were carried out.
+/// An event, and whether the app is killed before all its effects are carried out.
 struct SessionStep: Hashable {
     /// A kill between two effects.
     struct Cut: Hashable {
-        /// How many effects come before.
+        /// How many effects are carried out before it.
         let effects: Int
-        /// Whether what was given to the store reaches the disk.
+        /// Whether the store's data reaches the disk.
         let isDiskWritten: Bool
     }
 
@@ -80,24 +80,24 @@ extension SessionEvent: CustomStringConvertible {
         switch self {
         case .logIn(let person, let data): "the app logs \(person) in\(data == 0 ? "" : " with other data")"
         case .logOut: "the app logs out"
-        case .forgetAnonymousVisitor: "the app has the anonymous visitor forgotten"
-        case .open: "the conversation is to be opened"
+        case .forgetAnonymousVisitor: "the app asks to forget the anonymous visitor"
+        case .open: "the app opens the conversation"
         case .dismiss: "the app dismisses the conversation"
         case .carriesOut: "the SDK carries the call out"
         case .answers(let answer): "the SDK answers: \(answer)"
         case .expires: "the SDK ends the user's session, and says so"
-        case .turns(let person): "the SDK has \(person), and is asked"
-        case .sendsCount: "a count of the SDK's user is under way"
+        case .turns(let person): "the SDK's user becomes \(person), and the SDK is asked"
+        case .sendsCount: "a count for the SDK's user is sent"
         case .countArrives: "the count arrives"
         case .screenAppears: "the SDK's screen appears"
         case .screenCloses(let isReported):
-            "the SDK's screen closes\(isReported ? "" : ", and nobody says so")"
-        case .deadline(let deadline): "the time of the deadline \"\(deadline)\" has passed"
+            "the SDK's screen closes\(isReported ? "" : " without a report")"
+        case .deadline(let deadline): "the deadline \"\(deadline)\" passes"
         case .occasion: "the connection or the app comes back"
         case .diskIsWritten: "what was saved reaches the disk"
-        case .providerLeaves: "the provider leaves the configuration"
+        case .providerLeaves: "the provider is removed from the configuration"
         case .providerFails: "the provider cannot be made ready for calls"
-        case .providerReturns: "the provider comes back"
+        case .providerReturns: "the provider returns"
         case .kill: "the app is killed and launched again"
         case .restartsLocked: "the phone restarts, and the app is launched before the first unlock"
         case .unlocks: "the phone is unlocked"

@@ -2,7 +2,7 @@ import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 
-/// The users' session as a machine whose every state is visited.
+/// The users' session as a machine, so that each of its states is visited.
 struct SessionMachine: Machine {
     let alphabet: SessionAlphabet
     var mistake: SessionMistake?
@@ -18,7 +18,7 @@ struct SessionMachine: Machine {
 
     func isSpontaneous(_ step: SessionStep) -> Bool { step.cut == nil && step.event.isSpontaneous }
 
-    /// Whether the vendor has the app's user and all of it is on the disk, or only the app can go on.
+    /// Whether the vendor has the app's user and all records are on the disk, or only the app can make progress.
     func isSettled(_ world: SessionWorld) -> Bool {
         guard world.vendor.call == nil, world.callers.isEmpty, !world.isOpeningAwaited, !world.hasNote,
             !world.isWriting, !world.isLocked, world.isConfigured, !world.witness.owesLogout,
@@ -30,7 +30,7 @@ struct SessionMachine: Machine {
             && world.vendor.data == world.witness.data && outputs.numbers == .reported
     }
 
-    /// Whether only the app can say how the user signs in, or has to log the user in again.
+    /// Whether only the app can provide the user's credentials, or has to log the user in again.
     private func waitsForApp(_ world: SessionWorld) -> Bool {
         world.witness.waitsForApp || !alphabet.renewsSessions && world.witness.standing == .expired
     }
@@ -86,7 +86,7 @@ extension SessionMachine {
     private func addPhone(in world: SessionWorld, to events: inout [SessionEvent]) {
         for deadline in UserSession.Deadline.allCases where world.deadlines[deadline] {
             switch deadline {
-            // A count arrives within the time in which it is dropped: the assumption of U7.
+            // A count arrives within the time in which counts are dropped: the assumption of U7.
             case .quiet where world.vendor.counts.contains { $0 != world.vendor.user }: continue
             default: events.append(.deadline(deadline))
             }
@@ -126,24 +126,24 @@ extension SessionMachine {
         if let screen = vendor.screen, screen.isUp, screen.person != witness.user {
             require(
                 screen.isToldToClose,
-                "U1: \(screen.person)'s screen stands while \(witness.user) is the user"
+                "U1: \(screen.person)'s screen is open while \(witness.user) is the user"
             )
         }
         if world.isOpeningAwaited {
             require(
                 vendor.call != nil && world.deadlines[.timeLimit] || world.session.screen.isClosing
                     || world.isWriting,
-                "U3: an opening waits, and no call runs within its time limit"
+                "U3: an opening waits without a running call or time limit"
             )
         }
-        require(vendor.call == nil || world.deadlines[.answer], "U6: an answer is awaited without end")
+        require(vendor.call == nil || world.deadlines[.answer], "U6: an answer is awaited without a deadline")
         require(
             !world.callers[SessionWorld.logoutCaller] || world.deadlines[.logout],
-            "U2: a logout's caller waits without end"
+            "U2: a logout's caller waits without a deadline"
         )
         require(
             world.isLocked || !world.isLoginAwaited || world.deadlines[.login] || world.isLoginWithinLimit,
-            "U6: a login's caller waits without end"
+            "U6: a login's caller waits without a deadline"
         )
         guard !world.isLocked else {
             require(outputs.numbers == .none, "S3: a number is shown before the store is read")
@@ -160,23 +160,23 @@ extension SessionMachine {
         case .none: break
         case .stored: break
         case .reported:
-            require(vendor.call == nil, "U6: a number is taken while a call runs")
+            require(vendor.call == nil, "U6: a number is accepted during a call")
             require(
                 !witness.user.isNamed || witness.standing == .confirmed,
-                "U8: a number is taken that is not the user's"
+                "U8: another user's number is accepted"
             )
         }
         if outputs.isSettled, outputs.user == nil {
             require(
                 world.handed.anonymousRecord != .stale,
-                "U9: what is stored is of an anonymous visitor who has gone"
+                "U9: the stored record belongs to a replaced anonymous visitor"
             )
         }
         if case .deadline(.quiet) = step.event, step.cut == nil, outputs.numbers == .reported {
             var asked = before.session
             require(
                 asked.apply(.deadlinePassed(.quiet)).contains(.askForCount),
-                "U7: the count is not asked for"
+                "U7: the count is not requested"
             )
         }
         return violations
@@ -187,30 +187,30 @@ extension SessionMachine {
         if isSettled(world), mistake == nil || number % 8 == 0 { checkUse(of: world, &violations) }
         // Takes a hundred times as long as a step.
         if number % 256 == 0, !isReadBack(world.session) {
-            violations.append("a state that was written as JSON and read again is another one")
+            violations.append("a state changes when it is encoded as JSON and decoded")
         }
         return violations
     }
 
-    /// The rules of use: a session that does nothing would break no other.
+    /// Rules for the usable session: one that never acts would break none of the others.
     private func checkUse(of world: SessionWorld, _ violations: inout [String]) {
         let user = world.witness.user
         let isCallable = !waitsForApp(world)
         var session = world.session
         if isCallable {
             if session.apply(.open).filter({ $0 == .present }).count != 1 {
-                violations.append("a settled session opens no conversation")
+                violations.append("a settled session does not open the conversation")
             }
             session = world.session
             if user.isNamed {
                 let login = SessionWorld.login(as: user, data: world.witness.data)
                 if session.apply(.login(login, caller: 9)) != [.tell(9, .succeeded)] {
-                    violations.append("U4: the same login does more than nothing")
+                    violations.append("U4: a login as the same user has an effect")
                 }
             } else {
                 let effects = session.apply(.logout(caller: 9)).filter { $0 != .schedule(.logout) }
                 if effects != [.tell(9, .succeeded)] {
-                    violations.append("U2: a logout of nobody does more than nothing")
+                    violations.append("U2: a logout without a user has an effect")
                 }
             }
         }
@@ -218,7 +218,7 @@ extension SessionMachine {
         next.perform(SessionStep(event: .kill), self)
         let outputs = next.session.outputs
         if outputs.user != SessionWorld.id(of: user) || next.vendor.call != nil || next.handed != next.disk {
-            violations.append("a settled session is another one at the next launch")
+            violations.append("a settled session changes at the next launch")
         }
         if isCallable, alphabet.traits.keepsUser || !user.isNamed, outputs.numbers != .reported {
             violations.append("a settled session is not settled at the next launch")

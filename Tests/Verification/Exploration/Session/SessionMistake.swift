@@ -1,7 +1,6 @@
 import ChatAdapterKit
 
-/// Mistakes that the exploration must find: each is made around the session, in what it is told or in what becomes of what
-/// it asks for.
+/// Mistakes that the exploration must find. Each changes the session's input, or how its effects are carried out.
 enum SessionMistake: String, CaseIterable {
     case forgetsCallAtChange = "forgets-the-call-at-a-change-of-user"
     case awaitsNoLateAnswer = "awaits-no-late-answer"
@@ -26,7 +25,7 @@ enum SessionMistake: String, CaseIterable {
     case takesEachCount = "takes-each-count"
     case storesNothing = "stores-nothing"
 
-    /// Whether the session is told of an event.
+    /// Whether the event reaches the session.
     func lets(_ event: UserSession.Event, of world: SessionWorld) -> Bool {
         switch (self, event) {
         case (.missesExpiryDuringCalls, .sessionExpired): world.vendor.call == nil
@@ -49,7 +48,7 @@ enum SessionMistake: String, CaseIterable {
         }
     }
 
-    /// What the session is told besides, after an event.
+    /// An additional event for the session, after an event.
     func event(after event: UserSession.Event, in session: UserSession) -> UserSession.Event? {
         switch (self, event) {
         case (.forgetsCallAtChange, .login), (.forgetsCallAtChange, .logout),

@@ -1,8 +1,8 @@
-/// Who the app's user is, and what the vendor is owed, by the design's sentences on users alone.
+/// The app's user, and what the vendor is owed, according to the design's sentences on users alone.
 ///
-/// The witness hears what the app says, what the SDK does, and what callers are told. It does not see the session.
+/// The witness hears the app's calls, the SDK's actions and the callers' results. It does not see the session.
 struct SessionWitness: Hashable {
-    /// How it stands with a user whom the app has named.
+    /// The standing of a user whom the app has named.
     enum Standing: UInt8, Hashable {
         /// The login as another user has not been carried out.
         case pending
@@ -22,9 +22,9 @@ struct SessionWitness: Hashable {
     var standing = Standing.confirmed
     /// Whether the app has named the user since the launch, so that there is a source of credentials.
     var isNamedSinceLaunch = false
-    /// Whether a logout is owed.
+    /// Whether a logout is owed to the vendor.
     var owesLogout = false
-    /// Whether that is of the anonymous visitor, whom the app wants forgotten.
+    /// Whether that is the logout of the anonymous visitor, whom the app wants forgotten.
     var wantsAnonymousForgotten = false
     /// How many logouts in a row the vendor has refused.
     var refusals: UInt8 = 0
@@ -50,7 +50,7 @@ struct SessionWitness: Hashable {
         return !isSame
     }
 
-    /// The app logs out. A logout while the app's user is the anonymous visitor, and nothing runs or is owed, is none.
+    /// The app logs out. If the app's user is the anonymous visitor, and nothing runs or is owed, that is no logout.
     mutating func logOut(isCallRunning: Bool) {
         guard user.isNamed || isCallRunning || owesLogout else { return }
         owesLogout = true
@@ -80,7 +80,7 @@ struct SessionWitness: Hashable {
         isNamedSinceLaunch = false
     }
 
-    /// The vendor was logged out, has nobody, or keeps nobody across launches.
+    /// The vendor was logged out, has no user, or keeps none across launches.
     mutating func finishLogout() {
         owesLogout = false
         wantsAnonymousForgotten = false
@@ -88,7 +88,7 @@ struct SessionWitness: Hashable {
         if user.isNamed, standing == .unconfirmed { standing = .loggedOut }
     }
 
-    /// The vendor, asked, has said whom it has.
+    /// The vendor was asked, and has named its user.
     mutating func hear(_ person: Person) {
         if person == user {
             if standing == .expired, !owesLogout { standing = .confirmed }
@@ -118,7 +118,7 @@ struct SessionWitness: Hashable {
             && (standing == .pending) == (other.standing == .pending)
     }
 
-    /// What of it outlives the app.
+    /// The part that outlives the app.
     var kept: SessionWitness {
         var witness = self
         witness.isNamedSinceLaunch = false
@@ -126,7 +126,7 @@ struct SessionWitness: Hashable {
         return witness
     }
 
-    /// What a launch finds of it.
+    /// The witness after a launch.
     ///
     /// - Parameter hasNote: *A launch that finds the file owes a logout if the store, once read, knows a user.*
     func afterLaunch(hasNote: Bool, keepsUser: Bool, isRestored: Bool) -> SessionWitness {
@@ -145,6 +145,6 @@ struct SessionWitness: Hashable {
         return witness
     }
 
-    /// Whether only the app can say how the user signs in.
+    /// Whether only the app can provide the user's credentials.
     var waitsForApp: Bool { user.isNamed && standing != .confirmed && !isNamedSinceLaunch }
 }

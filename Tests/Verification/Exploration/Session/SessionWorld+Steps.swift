@@ -11,14 +11,14 @@ extension SessionWorld {
             if cut.isDiskWritten { disk = handed }
             launch(setting)
         }
-        forgetVainDeadlines()
+        forgetIdleDeadlines()
         effectsLeft = .max
         effectCount = 0
         cuts = []
     }
 
-    /// The kills between two effects of an event after which another launch follows than after one before or after all of
-    /// them: those that come after something that outlives the app.
+    /// The kills between two effects of an event that lead to another launch than a kill before or after all of them:
+    /// those right after an effect that outlives the app.
     func cuts(of event: SessionEvent, _ setting: SessionMachine) -> [SessionStep.Cut] {
         switch event {
         case .carriesOut, .sendsCount, .screenAppears, .screenCloses, .dismiss, .providerLeaves, .kill,
@@ -75,7 +75,7 @@ extension SessionWorld {
             isConfigured = false
             vendor.screen = nil
             tell(.providerLeft, setting)
-            if setting.mistake == .endsWithProvider { launchAnew(setting) }
+            if setting.mistake == .endsWithProvider { relaunchSession(setting) }
         case .providerFails:
             isConfigured = false
             vendor.screen = nil
@@ -131,7 +131,7 @@ extension SessionWorld {
 
     // MARK: The vendor
 
-    /// The SDK carries its call out. What it is told to forget cannot be shown again.
+    /// The SDK carries out its call. Afterwards it cannot show what it had to forget.
     private mutating func carryOutCall(_ setting: SessionMachine) {
         guard let call = vendor.call else { return }
         vendor.call?.isCarriedOut = true
@@ -236,7 +236,7 @@ extension SessionWorld {
 
     // MARK: The phone
 
-    /// Whether the login that is awaited has reached the vendor, and may still be answered in time.
+    /// Whether the awaited login has reached the vendor, and can still be answered in time.
     var isLoginWithinLimit: Bool {
         deadlines[.timeLimit] && vendor.call?.what == .login && vendor.call?.purpose == .current
     }
@@ -273,8 +273,8 @@ extension SessionWorld {
         if !witness.user.isNamed { vendor.call?.purpose = .former }
     }
 
-    /// Forgets deadlines that change nothing: whatever comes to wait for one asks for it anew.
-    private mutating func forgetVainDeadlines() {
+    /// Forgets deadlines that have no effect: whoever needs one schedules it again.
+    private mutating func forgetIdleDeadlines() {
         for deadline in UserSession.Deadline.allCases where deadlines[deadline] {
             switch deadline {
             case .timeLimit, .answer: deadlines[deadline] = vendor.call != nil
@@ -297,7 +297,7 @@ extension SessionWorld {
     }
 
     /// The mistake of a session that ends with its provider.
-    private mutating func launchAnew(_ setting: SessionMachine) {
+    private mutating func relaunchSession(_ setting: SessionMachine) {
         session = UserSession(traits: setting.alphabet.traits, hasNote: hasNote)
         if !isLocked { session.apply(.read(handed.record)) }
         session.apply(.written)

@@ -1,27 +1,27 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// A users' session with all that is around it: the vendor's SDK, the phone and its disk, the app, and a witness of the
+/// A users' session with everything around it: the vendor's SDK, the phone and its disk, the app, and a witness of the
 /// rules.
 ///
-/// The world plays the part of the session's owner: it tells the session what happens, and carries out what the session
-/// asks for. What a count or a screen really is of, only the world knows.
+/// The world plays the part of the session's owner: it sends events to the session, and carries out the effects. Only
+/// the world knows to whom a count or a screen really belongs.
 struct SessionWorld: Hashable {
-    /// What is stored of the anonymous visitor's messages.
+    /// The stored record of the anonymous visitor's messages.
     enum AnonymousRecord: UInt8, Hashable {
         case none
         case current
-        /// It is of a visitor whom the vendor has replaced.
+        /// The record of a visitor whom the vendor has replaced.
         case stale
     }
 
-    /// What a kill leaves.
+    /// The state that survives a kill.
     struct Kept: Hashable {
         var record: UserSession.Record?
-        /// What the witness knew when the record was given to the store.
+        /// The witness at the time when the record was given to the store.
         var witness = SessionWitness()
         var anonymousRecord = AnonymousRecord.current
-        /// Whether this installation of the app has written the record.
+        /// Whether this installation of the app wrote the record.
         var isOwn = true
     }
 
@@ -29,11 +29,11 @@ struct SessionWorld: Hashable {
     struct Vendor: Hashable {
         var user = Person.anonymous
         var data: UInt8 = 0
-        /// Whether the user's session has expired, and nobody was logged in or out since.
+        /// Whether the user's session has expired, with no login or logout since.
         var hasExpired = false
         var call: Call?
         var screen: Screen?
-        /// The counts that are under way, by whose they are.
+        /// The users whose counts are in transit.
         var counts: [Person] = []
 
         mutating func become(_ person: Person, data newData: UInt8 = 0) {
@@ -43,10 +43,10 @@ struct SessionWorld: Hashable {
 
     /// A call that the SDK has not answered.
     struct Call: Hashable {
-        /// For whom a login is.
+        /// Whether the login is still wanted.
         enum Purpose: UInt8, Hashable {
             case current
-            /// The user's data have been corrected since.
+            /// The user's data has been corrected since.
             case outdated
             /// The user has changed since.
             case former
@@ -59,15 +59,15 @@ struct SessionWorld: Hashable {
         var purpose = Purpose.current
     }
 
-    /// The SDK's screen, from the moment it was asked for.
+    /// The SDK's screen, from the moment it was requested.
     struct Screen: Hashable {
         var person: Person
         var isUp = false
-        /// Whether it was told to close since it appeared.
+        /// Whether the SDK was asked to close it since it appeared.
         var isToldToClose = false
     }
 
-    /// Some of the deadlines.
+    /// A set of deadlines.
     struct Deadlines: Hashable {
         private var bits: UInt8 = 0
 
@@ -89,7 +89,7 @@ struct SessionWorld: Hashable {
         }
     }
 
-    /// Some of the callers.
+    /// A set of callers.
     struct Callers: Hashable {
         private var bits: UInt8 = 0
 
@@ -106,10 +106,10 @@ struct SessionWorld: Hashable {
     var deadlines = Deadlines()
     var handed = Kept()
     var disk = Kept()
-    /// Whether what was given to the store is on its way to the disk.
+    /// Whether the store's data is on its way to the disk.
     var isWriting = false
     var hasNote = false
-    /// Whether a change was called while the store could not be read, and is not on the disk.
+    /// Whether a change was requested while the store could not be read, and is not on the disk.
     var isNoted = false
     var isLocked = false
     var isConfigured = true
@@ -117,20 +117,20 @@ struct SessionWorld: Hashable {
 
     // The app.
     var witness = SessionWitness()
-    /// On a locked phone, what the next login or logout follows: a login that is replaced there was none.
+    /// On a locked phone, the state that the next login or logout starts from: one that is replaced there is ignored.
     var lockedWitness: SessionWitness?
-    /// Whether the user's session has expired while nobody could say whose it is.
+    /// Whether the user's session has expired while its user was unknown.
     var hasExpiredMeanwhile = false
-    /// The numbers of the callers who wait.
+    /// The numbers of the waiting callers.
     var callers = Callers()
     var isOpeningAwaited = false
 
     /// A rule that the step has broken.
     var broken: String?
-    /// How many effects may be carried out before the app is killed, and how many were.
+    /// How many effects are carried out before the app is killed, and how many were.
     var effectsLeft = Int.max
     var effectCount = 0
-    /// Where among them something has changed that outlives the app.
+    /// The effects among them that outlive the app.
     var cuts: [SessionStep.Cut] = []
 
     init(_ setting: SessionMachine) {
@@ -138,7 +138,7 @@ struct SessionWorld: Hashable {
         launch(setting)
     }
 
-    /// The number of who calls a logout. Lower ones call a login.
+    /// The caller of a logout. Lower numbers call a login.
     static let logoutCaller = 3
 
     static func id(of person: Person) -> UserID? { person.isNamed ? UserID("\(person)") : nil }
@@ -158,7 +158,7 @@ struct SessionWorld: Hashable {
 // MARK: What a session's owner does
 
 extension SessionWorld {
-    /// The app is launched: nothing is in memory.
+    /// Launches the app: nothing is in memory.
     mutating func launch(_ setting: SessionMachine) {
         let isRestored = !disk.isOwn
         session = UserSession(traits: setting.alphabet.traits, hasNote: hasNote)
@@ -182,7 +182,7 @@ extension SessionWorld {
         } else if setting.mistake == .takesLockedForEmpty {
             tell(.read(nil), setting)
         }
-        // Helpshift repeats it; no session can know of an expiry that was not stored in time.
+        // Helpshift repeats the expiry; a session cannot know of one that was not stored in time.
         if vendor.hasExpired, disk.witness.standing == .confirmed { hearExpiry(setting) }
     }
 
@@ -193,12 +193,12 @@ extension SessionWorld {
         endCall()
         tell(.read(record, isOwn: isOwn), setting)
         lockedWitness = nil
-        // A login as the same user: what a kill before the file is removed leads to, the design leaves open.
+        // A login as the same user: the design leaves open what follows a kill before the note is removed.
         if witness.hasSameChange(as: disk.witness) { isNoted = isNoted && hasNote }
         ask(setting)
     }
 
-    /// Applies an event, and carries out what it asks for.
+    /// Applies an event, and carries out its effects.
     mutating func tell(_ event: UserSession.Event, _ setting: SessionMachine) {
         guard effectsLeft > 0 else { return }
         if let mistake = setting.mistake, !mistake.lets(event, of: self) { return }
@@ -227,7 +227,7 @@ extension SessionWorld {
         case .keepNote: hasNote = true
         case .removeNote: hasNote = false
         case .store(let record):
-            if isLocked { require(false, "S3: a store is written over that cannot be read") }
+            if isLocked { require(false, "S3: an unreadable store is overwritten") }
             handed.record = record
             handed.witness = witness.kept
             handed.isOwn = true
@@ -244,7 +244,7 @@ extension SessionWorld {
             isOpeningAwaited = false
         case .forgetReports, .askForCount: break
         case .tell(let caller, let outcome):
-            require(callers[caller], "U5: a caller is told twice")
+            require(callers[caller], "U5: a caller gets two answers")
             callers[caller] = false
             check(outcome, caller)
         case .schedule(let deadline): deadlines[deadline] = true
@@ -252,13 +252,13 @@ extension SessionWorld {
     }
 
     private mutating func make(_ call: UserSession.Effect.Call, _ setting: SessionMachine) {
-        require(!isLocked, "U10: the vendor is told while the store cannot be read")
+        require(!isLocked, "U10: the vendor is called while the store cannot be read")
         require(isConfigured, "a call is made without a provider")
         require(!isWriting && handed == disk, "U1: the vendor is called before the record is on the disk")
         require(vendor.call == nil, "U5: two calls at a time")
         vendor.call = Call(what: call, person: witness.user, data: witness.data)
         guard call == .login else { return }
-        require(session.user == Self.login(as: witness.user, data: witness.data), "another login is made")
+        require(session.user == Self.login(as: witness.user, data: witness.data), "a different login is made")
         require(
             !vendor.user.isNamed || vendor.user == witness.user || witness.refusals >= 3,
             "U1: a user is logged in before the former one is logged out"
@@ -266,7 +266,7 @@ extension SessionWorld {
     }
 
     private mutating func present() {
-        require(isOpeningAwaited, "U3: a conversation opens that nobody has opened")
+        require(isOpeningAwaited, "U3: a conversation opens without a request")
         isOpeningAwaited = false
         require(!isLocked, "U10: a conversation opens while the store cannot be read")
         require(!witness.owesLogout, "U2: a conversation opens while a logout is owed")
@@ -279,19 +279,19 @@ extension SessionWorld {
         guard caller != Self.logoutCaller else {
             require(
                 outcome != .succeeded || !witness.owesLogout,
-                "U2: a logout is said to be done, and is not"
+                "U2: an unfinished logout is reported as done"
             )
             return
         }
         switch outcome {
         case .succeeded:
-            // As far as anybody knows.
+            // As far as can be known.
             let isDone = witness.standing == .confirmed || witness.standing == .expired
-            require(witness.user.isNamed && isDone, "a login is said to be done, and is not")
+            require(witness.user.isNamed && isDone, "an unfinished login is reported as done")
         case .failed, .timedOut:
             require(
                 !witness.user.isNamed || witness.standing == .expired || witness.standing == .confirmed,
-                "a login has failed, and the user stays"
+                "a login has failed, but its user stays"
             )
         case .replaced, .providerLeft, .owed: break
         }
