@@ -28,7 +28,7 @@ enum Soak {
             return .success
         }
         guard options.positionals.isEmpty else {
-            throw CommandError.usage("soak takes no file; --output says where a recording goes")
+            throw CommandError.usage("soak takes no file; --output names the file for a recording")
         }
         let seed = try options.one("--seed").map(seed) ?? UInt64.random(in: 1..<1 << 53)
         let steps = try options.one("--steps").map(steps) ?? 200_000
@@ -40,13 +40,13 @@ enum Soak {
                 !without.contains { $0.rawValue == vendor.id }
             })
         else {
-            throw CommandError.usage("--without leaves out each vendor")
+            throw CommandError.usage("--without leaves out every vendor")
         }
         let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage, without: without)
         terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
         if !MainThreadTasks.begin() {
             terminal.printError(
-                "soak: this system runs tasks in no fixed order; a seed may not find the same again"
+                "soak: this system runs tasks in no fixed order; a seed may not reproduce a finding"
             )
         }
         let progress = SoakProgress(terminal, steps: steps)
@@ -100,17 +100,17 @@ enum Soak {
           swift run -c release Soak [--seed N] [--steps N] [--output FILE] [--break WHAT] [--without PART]
 
         OPTIONS
-          --seed N          play this seed again; without it a fresh one, which is printed
-          --steps N         how many steps; 200,000 where it is left out
-          --output FILE     where the recording of a mismatch goes; soak-SEED.jsonl where it is left out
-          --break WHAT      break something on purpose, to see it found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
-          --without PART    leave a part of the world out, to look for what else there is; repeatable:
+          --seed N          the seed to play; by default a fresh one, which is printed
+          --steps N         the number of steps; the default is 200,000
+          --output FILE     the file for the recording of a mismatch; the default is soak-SEED.jsonl
+          --break WHAT      plant a fault that must be found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --without PART    leave out a part of the world, to look for other findings; repeatable:
                             \(SoakPart.allCases.map(\.rawValue).joined(separator: ", "))
-          --help            this text
+          --help            show this text
 
-        What is found is shrunk to as few steps as show it, and to a recording, with a picture of it beside it.
+        A finding is reduced to the fewest steps that show it, and written as a recording with a picture.
 
         EXIT STATUS
-          0 the badges were right, 1 one was wrong, 64 the command line is wrong, 66 the recording cannot be written
+          0 all badges were right; 1 a badge was wrong; 64 invalid command line; 66 the recording cannot be written
         """
 }

@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// Tells how far a soak has come: once a second to a person, each ten seconds to a log.
+/// Reports the progress of a soak: once a second on a terminal, every ten seconds in a log.
 final class SoakProgress {
     private let terminal: Terminal
     private let steps: Int
@@ -30,7 +30,7 @@ final class SoakProgress {
         )
     }
 
-    /// With commas, as people read it.
+    /// A number with thousands separators.
     static func number(_ number: Int) -> String {
         var text = String(number)
         var place = text.count - 3

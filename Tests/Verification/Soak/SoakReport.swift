@@ -2,7 +2,7 @@ import CommandLineSupport
 import CountingModel
 import Foundation
 
-/// Prints what came of a soak.
+/// Prints the result of a soak.
 struct SoakReport {
     private let terminal: Terminal
     private let soak: SoakRun
@@ -69,8 +69,8 @@ struct SoakReport {
             printMismatch(replayed)
         } else {
             terminal.printError(
-                "\(output): \(shrunk.recording.count) lines. A replay of them counts right: what is wrong is in the "
-                    + "store, a kill or the connection, which no recording has."
+                "\(output): \(shrunk.recording.count) lines. A replay of them counts correctly: "
+                    + "the fault is in the store, a kill or the connection, which a recording does not contain."
             )
         }
         terminal.printError("  swift run SupportDesk replay \(output) \(providers)")
@@ -78,7 +78,7 @@ struct SoakReport {
         let breaking =
             (soak.sabotage.map { " --break \($0.rawValue)" } ?? "")
             + soak.without.map { " --without \($0.rawValue)" }.sorted().joined()
-        terminal.printError("Found again by")
+        terminal.printError("To reproduce:")
         terminal.printError(
             "  swift run Soak --seed \(finding.seed) --steps \(finding.index + 1)\(breaking)"
         )

@@ -2,28 +2,29 @@ import CountingModel
 import Foundation
 import TestSupport
 
-/// A soak: phone after phone, each for some weeks of its own time, until so many steps are played or one is wrong.
+/// A soak: phone after phone, each for some weeks of its own time, until all steps are played or one reveals a
+/// difference.
 @MainActor
 struct SoakRun {
-    /// How many steps are played on one phone.
+    /// The number of steps on one phone.
     static let stepsOfPhone = 3_000
 
     let seed: UInt64
     let steps: Int
     var sabotage: SoakSabotage?
-    /// The parts of the world that are left out.
+    /// The parts of the world to leave out.
     var without: Set<SoakPart> = []
 
-    /// What came of it.
+    /// The result of a soak.
     struct Result {
         var tally = SoakTally()
         var phones = 0
         var finding: SoakFinding?
     }
 
-    /// Plays it.
+    /// Plays the soak.
     ///
-    /// - Parameter progress: Is told now and then how many steps are done.
+    /// - Parameter progress: Called now and then with the number of steps that are done.
     func play(progress: (_ steps: Int) -> Void = { _ in }) async -> Result {
         var result = Result()
         while result.tally.steps < steps {
@@ -54,7 +55,7 @@ struct SoakRun {
         return result
     }
 
-    /// Each phone has a seed of its own, so that a step can be found again without those of other phones.
+    /// Each phone has its own seed, so that a step can be reproduced without the other phones.
     private func seed(ofPhone number: Int) -> UInt64 {
         var random = SeededGenerator(seed: runSeed(ofPhone: number))
         return random.next()
@@ -64,14 +65,14 @@ struct SoakRun {
     private func runSeed(ofPhone number: Int) -> UInt64 { seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15 }
 }
 
-/// A step after which something is wrong.
+/// A step that has revealed a difference.
 struct SoakFinding: Sendable {
     var script: SoakScript
-    /// The place of the step in the script.
+    /// The index of the step in the script.
     var index: Int
     var mismatch: SoakMismatch
     /// The step's number in the soak, from 1.
     var step: Int
-    /// A soak that begins with the phone.
+    /// The seed of a soak that begins with the phone.
     var seed: UInt64
 }

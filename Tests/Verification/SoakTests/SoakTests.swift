@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The simulation of weeks, in short.
+/// A short run of the simulation of weeks.
 @Suite("Soak")
 struct SoakTests {
     private func soak(_ arguments: [String]) throws -> BuiltProgram.Run {
@@ -10,7 +10,7 @@ struct SoakTests {
     }
 
     @Test(
-        "phones with all vendors show what the model of the rules says after each step",
+        "after each step, phones with all vendors show the badges of the rules' model",
         arguments: [1, 2]
     )
     func isRight(seed: Int) throws {
@@ -21,12 +21,12 @@ struct SoakTests {
         #expect(run.output.contains("The badges were right after each step."))
     }
 
-    @Test("a seed makes the same soak again, and without one there is a fresh one")
+    @Test("a seed reproduces its soak; without one, a fresh seed is chosen")
     func seeds() throws {
         func story(_ arguments: [String]) throws -> String {
             let run = try soak(["--steps", "600"] + arguments)
             #expect(run.status == 0, "\(run.errors)")
-            // The last but one line ends in how long it took.
+            // The second-to-last line ends with the duration.
             return run.output.replacing(/, in .*/, with: "")
         }
         let once = try story(["--seed", "11"])
@@ -35,7 +35,7 @@ struct SoakTests {
     }
 
     @Test(
-        "what is broken on purpose is found, shrunk to a few steps, and written as a recording that can be replayed",
+        "a planted fault is found, reduced to a few steps, and written as a recording that can be replayed",
         arguments: [
             "model-counts-triggers", "forgets-records", "loses-messages", "loses-reports",
             "takes-former-users-reports", "keeps-screen-open", "connects-too-early", "loses-events",
@@ -47,10 +47,10 @@ struct SoakTests {
         let ofMatrix = [
             "loses-events", "ignores-receipts", "ignores-redactions", "takes-notices-for-messages",
         ]
-        // The seed of a phone on which somebody is in a room for long.
+        // The seed of a phone with a long stay in a room.
         let seed = ofMatrix.contains(sabotage) ? "2" : "5"
         var arguments = ["--seed", seed, "--steps", "3000", "--break", sabotage]
-        // One room hears little of what goes on at four vendors.
+        // One room sees little of the activity at four vendors.
         if ofMatrix.contains(sabotage) {
             for vendor in ["zendesk-chat", "helpshift", "zendesk-messaging"] {
                 arguments += ["--without", vendor]
@@ -66,7 +66,7 @@ struct SoakTests {
         let picture = try String(contentsOf: folder["soak.jsonl.html"], encoding: .utf8)
         #expect(picture.contains("zendesk-chat") && picture.contains("Why the badge says"))
 
-        // Only a mistake that is in what a recording holds shows in its replay.
+        // Only a fault in the contents of a recording shows in its replay.
         let isSeenInReplay = run.errors.contains("lines, after the last of which")
         #expect(isSeenInReplay == (sabotage == "model-counts-triggers"))
         let command = try #require(run.errors.firstMatch(of: /swift run SupportDesk (replay .*)/)?.1)
@@ -80,7 +80,7 @@ struct SoakTests {
         }
     }
 
-    @Test("a recording that cannot be written: status 66")
+    @Test("a recording that cannot be written ends with status 66")
     func unwritable() throws {
         let run = try soak([
             "--seed", "5", "--break", "loses-messages", "--output", "/no/such/folder/x",
@@ -90,7 +90,7 @@ struct SoakTests {
     }
 
     @Test(
-        "a command line that cannot be understood says what is wrong, and what may have been meant: status 64",
+        "an invalid command line names the error, suggests a correction, and ends with status 64",
         arguments: [
             (["--sed", "1"], "did you mean --seed?"),
             (["--seed", "one"], "--seed takes a number"),
@@ -110,7 +110,7 @@ struct SoakTests {
     }
 
     @Test(
-        "a part of the world that is left out does not happen",
+        "a part of the world that is left out does not occur",
         arguments: ["deletions", "reloads", "locks"]
     )
     func parts(part: String) throws {
@@ -128,7 +128,7 @@ struct SoakTests {
     }
 
     @Test(
-        "a vendor that is left out is not in the commands that find and replay a finding again",
+        "the commands that reproduce and replay a finding name no vendor that is left out",
         arguments: ["zendesk-chat", "helpshift", "zendesk-messaging", "matrix"]
     )
     func vendors(vendor: String) throws {
@@ -142,15 +142,15 @@ struct SoakTests {
         #expect(!run.errors.contains("--provider \(vendor)"))
     }
 
-    @Test("without any vendor there is nothing to play: status 64")
+    @Test("leaving out every vendor ends with status 64")
     func noVendor() throws {
         let vendors = ["zendesk-chat", "helpshift", "zendesk-messaging", "matrix"]
         let run = try soak(["--steps", "10"] + vendors.flatMap { ["--without", $0] })
         #expect(run.status == 64)
-        #expect(run.errors.contains("--without leaves out each vendor"))
+        #expect(run.errors.contains("--without leaves out every vendor"))
     }
 
-    @Test("there is help")
+    @Test("--help prints the usage")
     func help() throws {
         let run = try soak(["--help"])
         #expect(run.status == 0)

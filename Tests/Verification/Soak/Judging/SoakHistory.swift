@@ -1,9 +1,9 @@
 import CountingModel
 
-/// The records that the disk may have in place of the newest: those since all was written last. Which of them it may
-/// have, the store's witness knows.
+/// The records that the disk may hold in place of the newest: all since the last complete write. The store's witness
+/// knows which of them are possible.
 struct SoakHistory {
-    /// Whose record.
+    /// The owner of a record.
     struct Key: Hashable {
         var place: Int
         var user: ExactUser
@@ -11,15 +11,15 @@ struct SoakHistory {
 
     private var states: [Key: [ModelStored?]] = [:]
 
-    /// What may be on the disk, oldest first; `nil` where only the newest may.
+    /// The possible records on the disk, oldest first; `nil` if only the newest is possible.
     func candidates(_ key: Key) -> [ModelStored?]? { states[key] }
 
-    /// A record has changed.
+    /// Adds a change of a record.
     mutating func note(_ key: Key, from former: ModelStored?, to record: ModelStored?) {
         guard former != record else { return }
         states[key, default: [former]].append(record)
     }
 
-    /// All is written.
+    /// Forgets the older records, after a complete write.
     mutating func forget() { states.removeAll(keepingCapacity: true) }
 }

@@ -2,33 +2,33 @@ import ChatProviderKit
 import CountingModel
 import Foundation
 
-/// What is wrong after a step.
+/// A difference that a step has revealed.
 struct SoakMismatch: Sendable, Error {
     var expected: String
     var found: String
 }
 
-/// What a person sees on the phone.
+/// The state that a user of the phone sees.
 struct SoakView {
-    /// The badges of the providers that are there, by their places in the cast.
+    /// The badges of the present providers, by their places in the cast.
     var statuses: [Int: ModelAnswer.Status]
     var total: UnreadCount
-    /// Whether Helpshift's SDK is installed: without it there is no connection, whatever a recording would say.
+    /// Whether Helpshift's SDK is installed: without it there is no connection, no matter what a recording says.
     var isHelpshiftInstalled: Bool
-    /// Whether Zendesk Messaging's SDK is initialized, and heard.
+    /// Whether Zendesk Messaging's SDK is initialized and observed.
     var isMessagingHeard: Bool
     /// Whether the store has been read.
     var isStoreReadable: Bool
-    /// Whether no login or logout is under way.
+    /// Whether no login or logout is running.
     var hasSettledUsers: Bool
-    /// Whether the disk has all that was saved.
+    /// Whether everything that was saved is on the disk.
     var isAllWritten: Bool
-    /// Who has to be stored, by the places of the vendors whose users a session follows.
+    /// The expected user records, by the places of the vendors whose users a session follows.
     var userRecords: [Int: VendorUsers.Record]
 }
 
-/// Holds the badges, and what is stored, against the reference model. Each provider has a model of its own, so that one
-/// can start anew without the other.
+/// Compares the badges and the stored records with the reference model. Each provider has its own model, so that one
+/// can restart without the others.
 @MainActor
 struct SoakJudge {
     let mailbox: SoakMailbox
@@ -42,9 +42,9 @@ struct SoakJudge {
     private var answers: [Int: ModelAnswer.Status] = [:]
     private var history = SoakHistory()
     private var users: Set<ExactUser> = [ExactUser()]
-    /// The providers whose record could not be read yet; with whether the conversation was seen since.
+    /// The providers whose record could not be read yet, and whether the conversation was seen since.
     private var unread: [Int: Bool] = [:]
-    /// Of whom it is known what is stored, although the store could not be read yet: new visitors.
+    /// New visitors, whose record is known although the store could not be read yet.
     private var knownAnyway: Set<SoakHistory.Key> = []
 
     init(
@@ -63,15 +63,16 @@ struct SoakJudge {
         models = cast.map { ReferenceModel([$0], policy: expected(setting.policy)) }
     }
 
-    /// Plays what was said to the models.
+    /// Plays the new lines to the models.
     ///
-    /// - Returns: Where a model says something else than the badges, or than the store.
+    /// - Returns: A difference between a model and the badges or the store.
     mutating func check(_ view: SoakView) -> SoakMismatch? {
         for item in mailbox.takeItems() {
             switch item {
             case .line(let line, let uptime, let records, let isStoreRead):
                 if keepsRecording { record(line) }
-                // What waited for the unlock is on its way to the store: `checkMemory(_:)` finds it there after the step.
+                // A record that waited for the unlock is on its way to the store: `checkMemory(_:)` finds it there
+                // after the step.
                 let isStored = !isStoreRead || !takeUpWhatWasHeard(before: line.event)
                 if isStored, let records, let mismatch = checkStore(line.event, records) { return mismatch }
                 for place in cast.indices { play(line, uptime, place) }
@@ -93,15 +94,15 @@ struct SoakJudge {
             return SoakMismatch(expected: Self.words(expected), found: Self.words(view.statuses))
         }
         if view.isStoreReadable, let mismatch = checkMemory(view) { return mismatch }
-        // What a launch owes is dropped once the store is read.
+        // A logout owed since the launch is dropped once the store is read.
         if view.isAllWritten, unread.isEmpty { history.forget() }
         return comparesTotals ? checkTotal(view) : nil
     }
 
-    /// A login that has waited for the unlock begins, or fails, in the turn in which the store is read. What was heard of
-    /// the same user before that is stored in this turn.
+    /// A login that waited for the unlock begins, or fails, in the same turn as the store is read. In that turn, what
+    /// the same user heard before is stored.
     ///
-    /// - Returns: Whether anything was heard that is to be stored.
+    /// - Returns: Whether there is anything to store.
     private mutating func takeUpWhatWasHeard(before event: ModelEvent) -> Bool {
         guard case .standing(let standing, let name, let provider, _) = event, standing != .owesLogout,
             let place = cast.firstIndex(where: { $0.id == provider }), unread[place] != nil,
@@ -112,13 +113,13 @@ struct SoakJudge {
         return true
     }
 
-    /// Plays a line that changes nothing: what was heard before the store could be read is stored now.
+    /// Plays a line without an effect, so that events from before the store could be read are stored now.
     private mutating func storeWhatWasHeard(_ place: Int) {
         let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
         play(line, mailbox.uptime, place)
     }
 
-    /// A recording has the ends of changes, and not what is dropped while they run.
+    /// Records a line. A recording has the end of each change of user, but no events that are dropped during one.
     private mutating func record(_ line: ModelLine) {
         switch line.event {
         case .standing(let standing, let user, let provider, _):
@@ -167,10 +168,10 @@ struct SoakJudge {
         case .helpshift(.widgetToggle(visible: true), _) where cast[place].vendor == .helpshift:
             if unread[place] != nil { unread[place] = true }
         case .app("willEnterForeground"):
-            // A screen that was left open is seen again.
+            // A screen that was left open counts as seen again.
             if unread[place] != nil { unread[place] = true }
         case .newVisitor(cast[place].id) where cast[place].vendor != .helpshift:
-            // Of a new visitor it is known that nothing is stored.
+            // A new visitor is known to have no record.
             if unread[place] != nil {
                 unread[place] = true
                 knownAnyway.insert(anonymous(place))
@@ -180,11 +181,11 @@ struct SoakJudge {
             .zendeskMessaging:
             break
         }
-        // What a login or logout takes the store to is stored for the new user.
+        // An event that a login or logout brings to the store is stored for the new user.
         keep(keys, former, place)
     }
 
-    /// Lets the time pass that has passed.
+    /// Advances the model's clock.
     private mutating func wait(_ place: Int) {
         let keys = [key(place), anonymous(place)]
         let former = keys.map(stored)
@@ -194,7 +195,7 @@ struct SoakJudge {
 
     private mutating func keep(_ keys: [SoakHistory.Key], _ former: [ModelStored?], _ place: Int) {
         for (key, record) in zip(keys, former) {
-            // Nothing is stored before the store was read, but for the removal at a logout.
+            // Nothing is stored before the store is read, except for the removal at a logout.
             if unread[place] != nil, stored(key) != nil, !knownAnyway.contains(key) {
                 models[place].setStored(record, 0, user: key.user.id)
             } else {
@@ -203,17 +204,17 @@ struct SoakJudge {
         }
     }
 
-    /// A provider or its counter is new: it knows what is stored, and what it finds.
+    /// Restarts a provider or its counter: it has its stored record, and the events it finds.
     private mutating func restart(_ place: Int, _ lines: [ModelLine], _ policy: ModelPolicy) {
         beginAnew(place, policy, user: models[place].user(of: 0))
         for line in [ModelLine(at: 0, event: .app("relaunch"))] + lines {
             play(line, mailbox.uptime, place)
         }
-        // Whether it was seen before is nobody's business now.
+        // Whether an earlier counter saw it no longer matters.
         if unread[place] != nil { unread[place] = answers[place]?.freshness == "live" }
     }
 
-    /// A model that knows what is stored, and who is logged in, and has heard nothing.
+    /// Replaces a model with one that has the stored records and user, but has heard nothing.
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
@@ -233,23 +234,23 @@ struct SoakJudge {
     private func expectedStatuses(_ view: SoakView) -> [Int: ModelAnswer.Status] {
         var expected: [Int: ModelAnswer.Status] = [:]
         for (place, found) in view.statuses {
-            // Before anything was said all is as after a relaunch.
+            // Before the first event, everything is as after a relaunch.
             var status = answers[place] ?? found
             if cast[place].vendor == .helpshift, !view.isHelpshiftInstalled {
                 status.connection = "disconnected"
             }
-            // How far a line is that does not stand, no line says.
+            // No line says how far a lost connection has come.
             if cast[place].vendor == .matrix, status.connection != "connected",
                 found.connection != "connected"
             {
                 status.connection = found.connection
             }
-            // Until then there is no connection, and the reason for that is not the SDK's word.
+            // Until then there is no connection, and the SDK has not named a reason.
             if cast[place].vendor == .zendeskMessaging, !view.isMessagingHeard {
                 status.connection = found.connection == "connected" ? "disconnected" : found.connection
             }
             if let wasSeen = unread[place], !view.isStoreReadable {
-                // Who is logged in is not known either.
+                // The user who is logged in is not known either.
                 status.isChatting = found.isChatting
                 status.connection = found.connection
                 // S3: "Until it is read the count is `unknown`, unless seen since."
@@ -277,7 +278,7 @@ struct SoakJudge {
 
     // MARK: The store
 
-    /// Before a user's record is read, it has to be one that the model knows of.
+    /// A user's record must be one that the model expects when it is read.
     private func checkStore(_ event: ModelEvent, _ records: SoakValues) -> SoakMismatch? {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
@@ -291,28 +292,28 @@ struct SoakJudge {
         guard let place = cast.firstIndex(where: { $0.id == provider }) else { return nil }
         // A login as the same user reads nothing.
         if user != nil, key(place, user: user) == key(place) { return nil }
-        // At a logout Zendesk makes a new visitor: what is stored for the anonymous one is not read.
+        // At a logout Zendesk creates a new visitor: the anonymous user's record is not read.
         if user == nil, cast[place].vendor != .helpshift { return nil }
         return checkStore(key(place, user: user), records)
     }
 
-    /// In memory a store has what is newest.
+    /// In memory, a store has the newest record.
     private func checkStore(_ key: SoakHistory.Key, _ values: SoakValues) -> SoakMismatch? {
-        // What was heard since is not stored.
+        // Later events are not stored.
         guard unread[key.place] == nil || knownAnyway.contains(key) else { return nil }
         let record = record(key, in: values)
         guard !matches(stored(key), record, key.place) else { return nil }
         return mismatch(key, [stored(key)], record)
     }
 
-    /// The app has ended: what is on the disk is what the next launch begins with.
+    /// The app has ended: the next launch begins with the records on the disk.
     private mutating func takeUp(_ values: SoakValues) -> SoakMismatch? {
         for user in users {
             for place in cast.indices {
                 let key = SoakHistory.Key(place: place, user: user)
                 let candidates = history.candidates(key) ?? [stored(key)]
                 let record = record(key, in: values)
-                // A logout of Zendesk's that the app has not lived to hear of makes a new visitor.
+                // A logout at Zendesk creates a new visitor even if the app was killed before the answer.
                 let isNobodys =
                     record == nil && user.id == nil && cast[place].vendor != .helpshift
                     && SoakMailbox.user(of: cast[place].id, in: values).id == nil
@@ -325,7 +326,7 @@ struct SoakJudge {
         }
         history.forget()
         (unread, knownAnyway) = ([:], [])
-        // Nothing that was in memory is stored any more.
+        // Records in memory are lost.
         for place in cast.indices {
             let user = SoakMailbox.user(of: cast[place].id, in: values)
             users.insert(ExactUser(id: user.id))
@@ -334,7 +335,7 @@ struct SoakJudge {
         return nil
     }
 
-    /// What the models say is stored has to be what the store was given.
+    /// The models' records must equal those that the store was given.
     private func checkMemory(_ view: SoakView) -> SoakMismatch? {
         guard let values = mailbox.store?.memory else { return nil }
         for place in view.statuses.keys.sorted() {
@@ -351,8 +352,8 @@ struct SoakJudge {
             let user = models[place].user(of: 0)
             guard ExactUser(id: stored.id) != ExactUser(id: user) else { continue }
             return SoakMismatch(
-                expected: "logged in at \(cast[place].id): \(user ?? "nobody")",
-                found: "stored: \(stored.id ?? "nobody")"
+                expected: "logged in at \(cast[place].id): \(user ?? "no user")",
+                found: "stored: \(stored.id ?? "no user")"
             )
         }
         return nil

@@ -2,17 +2,17 @@ import ChatProviderKit
 import CountingModel
 import Foundation
 
-/// What was said since the last step, and with whose records in the store.
+/// The events since the last step, each with the stored records at its time.
 @MainActor
 final class SoakMailbox {
-    /// What the judge has to know, in the order in which it happened.
+    /// An input of the judge. Items keep the order in which they happened.
     enum Item {
-        /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts, and whether it
-        /// has been read since the launch.
+        /// An event from a vendor or the app. For logins and logouts, with the records in the store at that time, and
+        /// whether the store has been read since the launch.
         case line(ModelLine, uptime: Double, records: SoakValues?, isStoreRead: Bool)
-        /// The app has ended. This is on the disk; with whether the next launch cannot read it.
+        /// The end of the app, with the records on the disk, and whether the next launch cannot read them.
         case ending(SoakValues, isLocked: Bool)
-        /// A provider, or its counter, was made anew, and finds this. A recording has no line for it.
+        /// A new provider or counter, with the events that it finds. A recording has no line for it.
         case restart(place: Int, [ModelLine], ModelPolicy, records: SoakValues?)
     }
 
@@ -20,13 +20,13 @@ final class SoakMailbox {
     private let world: any ChatClock
     private(set) var items: [Item] = []
     private var users: [Int: String?] = [:]
-    /// The present counting policy.
+    /// The current counting policy.
     var policy: ModelPolicy
     /// The store of the running app.
     weak var store: WitnessStore?
 
     /// - Parameters:
-    ///   - clock: The phone's.
+    ///   - clock: The phone's clock.
     ///   - world: The true time.
     init(_ clock: any ChatClock, _ world: any ChatClock, _ policy: ModelPolicy) {
         self.clock = clock
@@ -55,15 +55,15 @@ final class SoakMailbox {
         items.append(.line(line(event), uptime: uptime, records: records, isStoreRead: isStoreRead))
     }
 
-    /// - Parameter readsStore: Whether what is stored now is what it begins with.
+    /// - Parameter readsStore: Whether it begins with the stored record.
     func restart(_ place: Int, _ events: [ModelEvent], readsStore: Bool) {
         let records = readsStore ? store?.memory : nil
         items.append(.restart(place: place, events.map(line), policy, records: records))
     }
 
-    /// The app has ended. Who is stored is who is logged in, whatever the app has heard before.
+    /// Ends the app. From then on the stored user is logged in, no matter what the app has heard before.
     ///
-    /// - Parameter present: The vendors that the next launch has. What is stored for another stays until it is there.
+    /// - Parameter present: The vendors of the next launch. For any other vendor, the records wait until it is present.
     func end(
         _ values: SoakValues,
         isLocked: Bool,
@@ -94,9 +94,9 @@ final class SoakMailbox {
         }
     }
 
-    // MARK: How users have signed in
+    // MARK: How users signed in
 
-    /// What the library has stored beside a user, as far as it is not the user.
+    /// What the library has stored about a user, apart from the user.
     private struct StoredForm: Hashable {
         var vendor: SoakAction.Vendor
         var user: ExactUser
@@ -109,7 +109,7 @@ final class SoakMailbox {
         guard case .known = form else { return }
         let user = ExactUser(id: stored.id)
         let key = StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)
-        // A login with other data may be under way when the former one is stored again.
+        // A login with other data may be running when the former login is stored again.
         if forms[key] == nil { forms[key] = form }
     }
 
@@ -124,7 +124,7 @@ final class SoakMailbox {
         }
     }
 
-    /// Who is logged in by what is stored.
+    /// The user who is logged in, according to the store.
     static func user(of provider: String, in values: SoakValues) -> StoredValue.User {
         guard case .user(let user)? = values[.user(of: ChatProviderID(provider))]?.content else {
             return StoredValue.User(id: nil)

@@ -2,7 +2,7 @@ import ChatProviderKit
 import CountingModel
 import Foundation
 
-/// Holds what the library has stored against what the model says is stored.
+/// Compares the library's stored record with the model's.
 enum SoakRecordComparison {
     static func matches(
         _ model: ModelStored?,
@@ -11,15 +11,15 @@ enum SoakRecordComparison {
         ownMessagesMarkSeen: Bool
     ) -> Bool {
         guard let record else { return model?.count == nil }
-        // Helpshift's ids are spelled in another way by the library, and Helpshift has no marker.
-        // Of a user who has gone the newest 32 are kept.
+        // The library spells Helpshift's ids differently, and Helpshift has no marker. For a former user, the newest 32
+        // are kept.
         guard let model, model.count == record.count,
             min(model.heard.count, 32) == min(record.heardIDs.count, 32)
         else { return false }
         guard vendor != .helpshift else { return true }
         switch (model.marker, record.marker) {
         case (nil, nil), (.start, .start): return true
-        // A visitor's own message that counts as seeing, where nothing of others stands before it.
+        // An own message that counts as seeing, with no entry from others before it.
         case (nil, .start): return ownMessagesMarkSeen
         case (.entry(let time, let trail), .entry(let entry)):
             return trail == entry.trail && abs(time - entry.createdAt.timeIntervalSince1970) < 0.000_1

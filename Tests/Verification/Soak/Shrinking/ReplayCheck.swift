@@ -11,7 +11,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// Replays the lines of a soak as a recording is replayed, beside the reference model.
+/// Replays the lines of a soak like a recording, beside the reference model.
 @MainActor
 struct ReplayCheck {
     let policy: ModelPolicy
@@ -21,7 +21,7 @@ struct ReplayCheck {
         MatrixRecordingVendor(),
     ]
 
-    /// The first line after which the replay says something else than the model.
+    /// The first line after which the replay differs from the model.
     func firstMismatch(in lines: [ModelLine]) -> (line: Int, mismatch: SoakMismatch)? {
         var expectedPolicy = policy
         if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
@@ -51,7 +51,7 @@ struct ReplayCheck {
         return nil
     }
 
-    /// What the replay shows, as a page.
+    /// The page that shows the replay.
     func picture(of lines: [ModelLine], name: String) -> String {
         let (parser, replay) = (RecordingParser(vendors: Self.vendors), makeReplay())
         var timeline = Timeline(name: name)

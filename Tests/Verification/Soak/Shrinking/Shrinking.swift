@@ -1,8 +1,8 @@
-/// Makes a list that fails shorter, as long as it still fails.
+/// Shortens a list that fails, as long as it still fails.
 enum Shrinking {
-    /// Leaves out what is not needed: halves first, single items in the end.
+    /// Removes items that are not needed: halves first, single items at the end.
     ///
-    /// - Parameter failing: Gives the part of a list, from its start, that fails; `nil` for a list that does not.
+    /// - Parameter failing: Returns the part of a list, from its start, that fails; `nil` for a list that passes.
     @MainActor
     static func shortest<Item>(_ items: [Item], failing: ([Item]) async -> [Item]?) async -> [Item] {
         guard var best = await failing(items) else { return items }

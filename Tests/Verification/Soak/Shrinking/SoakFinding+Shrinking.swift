@@ -2,18 +2,18 @@ import CountingModel
 import Foundation
 
 extension SoakFinding {
-    /// What is left of a finding.
+    /// A finding, reduced to the steps that it needs.
     struct Shrunk: Sendable {
         var steps: [SoakStep]
         var mismatch: SoakMismatch
-        /// What the vendors and the app said meanwhile.
+        /// The events of the vendors and the app during those steps.
         var recording: [ModelLine]
-        /// What is wrong when the recording is replayed; `nil` where that counts right, so that the fault is in what a
-        /// recording does not have: the store, a kill, the connection.
+        /// The difference in a replay of the recording; `nil` if the replay counts correctly, so that the fault is in a
+        /// part that a recording lacks: the store, a kill, the connection.
         var replayed: SoakMismatch?
     }
 
-    /// Leaves out all that is not needed for it.
+    /// Removes all steps that the finding does not need.
     @MainActor
     func shrunk(sabotage: SoakSabotage?) async -> Shrunk {
         var finding = self
@@ -24,7 +24,7 @@ extension SoakFinding {
                 Array(steps.prefix($0.index + 1))
             }
         }
-        // What is left out takes no time away from what is left.
+        // The remaining actions keep their times.
         var time = 0
         let timed = script.steps.prefix(index + 1).map { step in
             time += step.pause
@@ -34,7 +34,7 @@ extension SoakFinding {
             await fails(TimedAction.steps(timed)).map { Array(timed.prefix($0.count)) }
         }
         var steps = await Shrinking.shortest(TimedAction.steps(shortest), failing: fails)
-        // Most of the time that passes does not matter.
+        // Most pauses do not matter.
         for place in steps.indices {
             for pause in [0, 8] where steps.indices.contains(place) && steps[place].pause > pause {
                 var candidate = steps
@@ -63,7 +63,7 @@ extension SoakFinding {
 
 /// An action and its time.
 private struct TimedAction: Sendable {
-    /// Since the beginning, in eighths of a second.
+    /// The time since the beginning, in eighths of a second.
     var time: Int
     var action: SoakAction
 
@@ -79,7 +79,7 @@ private struct TimedAction: Sendable {
 extension SoakScript {
     /// Plays the script on a phone.
     ///
-    /// - Returns: Where it goes wrong; `nil` where it does not.
+    /// - Returns: The first difference; `nil` if there is none.
     @MainActor
     func run(
         sabotage: SoakSabotage?,

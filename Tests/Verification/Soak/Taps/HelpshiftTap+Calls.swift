@@ -4,7 +4,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 
-/// The calls in which nothing is heard.
+/// The calls that the tap does not observe.
 extension HelpshiftTap {
     var isInstalled: Bool { sdk.isInstalled }
     func install(platformID: String, domain: String, configuration: [String: HelpshiftValue])

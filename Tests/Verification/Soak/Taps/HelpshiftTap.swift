@@ -4,10 +4,10 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 
-/// Stands between Helpshift's SDK and its provider, and says in the reference model's words what the SDK tells, and what it
-/// answers, before the provider hears of it.
+/// Sits between Helpshift's SDK and its provider, and passes the SDK's events and answers to the reference model before
+/// the provider hears them.
 ///
-/// It is as old as its provider.
+/// It lives as long as its provider.
 @MainActor
 final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     let sdk: SimulatedHelpshift
@@ -17,11 +17,11 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     private weak var provider: (any HelpshiftClientDelegate)?
     private var messages = 0
     private var screen = Screen()
-    /// Whether the account has not accepted the user's digest.
+    /// Whether the account has rejected the user's digest.
     private(set) var isRefused = false
     /// Whether the SDK has the app's user.
     private var isAnswered = true
-    /// Whether a fresh digest was asked for since the last change of user.
+    /// Whether a fresh digest was requested since the last change of user.
     private var hasRenewed = false
 
     init(
@@ -40,11 +40,11 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
 
     func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
         provider = delegate
-        // The SDK has one delegate, and another provider's may be there by now.
+        // The SDK has one delegate, which may belong to another provider by now.
         if delegate != nil || sdk.delegate === self { try sdk.setDelegate(delegate == nil ? nil : self) }
     }
 
-    // MARK: What the SDK tells
+    // MARK: The SDK's events
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
         tell(Self.event(name, data ?? [:]))
@@ -85,7 +85,7 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
 
     /// The user has changed, or was logged in again.
     func userDidChange(_ standing: ModelStanding, isAnother: Bool) {
-        // An end of the quiet time is no answer.
+        // The end of the quiet time is no answer.
         if !isAnswered, standing.isAnswered || isAnother { isRefused = false }
         isAnswered = standing.isAnswered
         if isAnother { hasRenewed = false }
@@ -93,13 +93,13 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
 
     // MARK: The screen
 
-    /// The SDK's screens, and the conversation among them.
+    /// The SDK's screens, including the conversation.
     private struct Screen {
         var isConversationShown = false
         var isSessionActive = false
-        /// Whether the SDK was asked for one, and has not told of it.
+        /// Whether the SDK was asked for one, and has not reported it yet.
         var isRequested = false
-        /// Whether it was told to close, and has not closed yet.
+        /// Whether the SDK was asked to close it, and has not closed it yet.
         var isWithdrawn = false
 
         var isThere: Bool { isConversationShown || isSessionActive }

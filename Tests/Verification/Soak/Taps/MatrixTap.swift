@@ -5,10 +5,10 @@ import InputValidation
 import MatrixAdapter
 import MatrixSimulator
 
-/// Stands between a Matrix server and its provider, and says in the reference model's words what the server's answers say.
+/// Sits between a Matrix server and its provider, and passes the server's answers to the reference model.
 ///
-/// A line is said when the provider takes it up: with all that was loaded besides. What it says is read from the server's
-/// answers. It is as old as its provider.
+/// A line is emitted when the provider processes an answer, together with everything that was loaded for it. It lives
+/// as long as its provider.
 @MainActor
 final class MatrixTap {
     private let phone: SoakPhone
@@ -18,32 +18,32 @@ final class MatrixTap {
     private let emit: @MainActor (ModelEvent) -> Void
     private let beginAnew: @MainActor (ModelEvent) -> Void
     private let userID: @MainActor () -> String?
-    /// Whether the process still writes: what it hears later, no launch knows of.
+    /// Whether the process can still write: no launch knows what it hears later.
     private let isAlive: @MainActor () -> Bool
     private let tokens = ObservationTokens()
     private weak var provider: MatrixChatProvider?
-    /// The answer to the last sync, with what was loaded since.
+    /// The answer to the last sync, with the pages loaded since.
     private var answer = ModelSync()
-    /// Whether `answer` is to a sync that goes on from another one.
+    /// Whether `answer` belongs to a sync that continues another one.
     private var goesOn = false
-    /// How often an answer has been taken, or given up.
+    /// How often an answer was processed or given up.
     private var answers = 0
-    /// The rooms of which the server has more before what it gave.
+    /// The rooms of which the server has older entries than it has sent.
     private var roomsWithMore: Set<String> = []
-    /// The status of the last answer that was none of the server's good ones.
+    /// The status of the last answer that was a failure.
     private var status: Int?
-    /// The events that the present user was given.
+    /// The events that the present user has received.
     private var known: Set<String> = []
-    /// The room of which something was heard.
+    /// The room that was last heard of.
     private var room: String?
     private var messages = 0
-    /// The token that the server has given last to this provider; `nil` for that of an earlier one.
+    /// The newest token that the server has issued to this provider; `nil` for an earlier provider's.
     private var newestToken: String?
-    /// How many tokens the server has given since it last accepted one.
+    /// How many tokens the server has issued since it last accepted one.
     private var unprovenTokens = 0
-    /// Whether the server has ended the session, which the provider has not taken up yet.
+    /// Whether the server has ended the session, and the provider has not noticed yet.
     private var isSessionOver = false
-    /// The process has gone: nothing reaches the server.
+    /// Whether the process has ended: nothing reaches the server.
     private var hasEnded = false
 
     init(
@@ -70,14 +70,14 @@ final class MatrixTap {
     }
 
     private func chatDidChange(_ userID: String?) {
-        // A full disk can keep the former user of an earlier launch, whose session the phone has removed by then.
+        // A full disk can keep a former user from an earlier launch, whose session the phone has removed by then.
         if userID != nil, phone.matrixSessions.load() == nil { users.logOutAtOnce() }
         users.chatDidChange(userID)
     }
 
     func end() { hasEnded = true }
 
-    // MARK: What the provider takes up
+    // MARK: When the provider processes an answer
 
     private func providerTakes(_ input: MatrixProviderInput) {
         switch input {
@@ -91,7 +91,7 @@ final class MatrixTap {
             (known, room) = ([], nil)
             isSessionOver = !keepsSession(of: ExactUser(id: id))
             forgetAnswer()
-        // Perhaps the store was read.
+        // The store may have been read.
         case .reset: if !keepsSession(of: users.users.login.user) { isSessionOver = true }
         }
     }
@@ -100,7 +100,8 @@ final class MatrixTap {
         var sync = answer
         forgetAnswer()
         sync.guest = userID() == nil ? phone.matrixGuest : nil
-        // A launch that hears first of the end is given no log, and which room is the conversation, the provider decides.
+        // A launch whose first news is the end of the session gets no log; the provider decides which room is the
+        // conversation.
         if news.room == nil, room == nil { sync.rooms = [] }
         sync.rooms = sync.rooms.filter { $0.id == news.room?.id ?? room ?? $0.id }
         guard var present = sync.rooms.first else {
@@ -115,7 +116,7 @@ final class MatrixTap {
         keepReceipts(of: &present, isFirst: room != present.id)
         room = present.id
         sync.rooms = [present]
-        // The conversation has moved to another room: a recording begins anew there.
+        // The conversation has moved to another room, where a recording starts over.
         if isAnother { beginAnew(.matrix(.sync(sync))) } else { emit(.matrix(.sync(sync))) }
     }
 
@@ -124,7 +125,7 @@ final class MatrixTap {
         answers += 1
     }
 
-    /// A server says once how far a user has read, and a client keeps it.
+    /// A server reports once how far a user has read, and a client remembers it.
     private func keepReceipts(of room: inout ModelRoom, isFirst: Bool) {
         guard let user = userID() ?? phone.matrixGuest else { return }
         if isFirst {
@@ -138,7 +139,7 @@ final class MatrixTap {
         }
     }
 
-    // MARK: What the server answers
+    // MARK: The server's answers
 
     func response(
         to request: MatrixRequest,
@@ -149,7 +150,7 @@ final class MatrixTap {
         let begun = login(by: request)
         if begun != nil { takeEndOfSession() }
         let login = begun.map(users.callBegins)
-        // The phone keeps no session any more.
+        // The phone no longer keeps a session.
         if request.url.lastPathComponent == "logout", isNewest(request) { users.logOutAtOnce() }
         var response: MatrixResponse
         do throws(MatrixError) {
@@ -169,7 +170,7 @@ final class MatrixTap {
         case "sync":
             if request.url.query?.contains("since=") == true {
                 hear(sync: body, beginsLate: provider?.roomID == nil)
-                // One that comes late is another visitor's, or of a line that was lost.
+                // A late answer belongs to another visitor, or to a lost connection.
                 goesOn = answers == former
             } else if goesOn {
                 hear(receiptsOf: body)
@@ -185,7 +186,7 @@ final class MatrixTap {
         return response
     }
 
-    /// The login that a request is for; `nil` for another request.
+    /// The login that a request makes; `nil` for any other request.
     private func login(by request: MatrixRequest) -> VendorUsers.Request? {
         struct Login: Decodable {
             var token: String
@@ -199,13 +200,13 @@ final class MatrixTap {
         let token = (try? JSONDecoder().decode(Login.self, from: text))?.token ?? ""
         let claims = token.utf8.split(separator: UInt8(ascii: ".")).dropFirst().first
             .flatMap { Base64URL.decode($0) }.flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
-        // A text that is no token has no name in it.
+        // A text that is not a token contains no name.
         let user = claims.map { ExactUser(id: phone.matrixServer.userID($0.sub)) } ?? users.users.login.user
         return .login(VendorUsers.Login(user: user, form: .token))
     }
 
-    /// The server gives a token, or ends one. U8, with `login.9`: a token whose time is over is replaced by the refresh token,
-    /// as long as the server takes that.
+    /// The server issues a token, or ends one. U8, with `login.9`: an expired token is replaced by the refresh token,
+    /// as long as the server accepts that.
     private func hearOfSession(_ request: MatrixRequest, _ status: Int, _ body: [String: Any]) {
         switch (request.url.lastPathComponent, status) {
         case ("login", 200), ("refresh", 200):
@@ -221,7 +222,7 @@ final class MatrixTap {
         }
     }
 
-    /// Whether the phone has the session of a user, if there is one.
+    /// Whether the phone keeps the user's session; `true` if there is no user.
     private func keepsSession(of user: ExactUser) -> Bool {
         guard let id = user.id else { return true }
         let kept = phone.matrixSessions.load().flatMap { try? JSONSerialization.jsonObject(with: $0) }
@@ -241,7 +242,7 @@ final class MatrixTap {
         isSessionOver = false
     }
 
-    /// - Parameter beginsLate: Whether the room's log is to be loaded back from where an earlier launch has left it.
+    /// - Parameter beginsLate: Whether the room's log is loaded back to where an earlier launch has left it.
     private func hear(sync body: [String: Any], beginsLate: Bool) {
         let rooms = body["rooms"] as? [String: Any]
         answer = ModelSync()
@@ -257,7 +258,7 @@ final class MatrixTap {
         }
     }
 
-    /// A first sync that is asked for beside one that goes on says how far a user had read before a kick.
+    /// A first sync beside a continued one says how far a user had read before a kick.
     private func hear(receiptsOf body: [String: Any]) {
         let rooms = (body["rooms"] as? [String: Any])?["join"] as? [String: [String: Any]] ?? [:]
         for place in answer.rooms.indices {
@@ -267,7 +268,7 @@ final class MatrixTap {
         }
     }
 
-    /// A page of the room, newest first, that stands before what came.
+    /// A page of the room, newest first, with the entries before those that are loaded.
     private func hear(page body: [String: Any], of id: String) {
         let user = userID() ?? phone.matrixGuest ?? ""
         var room =
@@ -281,7 +282,7 @@ final class MatrixTap {
 
     // MARK: Sabotage
 
-    /// Has the provider hear something else than the server has said.
+    /// Changes the server's answer before the provider hears it.
     private func sabotage(_ response: inout MatrixResponse, _ body: [String: Any]) {
         guard let sabotage = phone.sabotage, sabotage.isMatrix else { return }
         var body = body
@@ -320,7 +321,7 @@ final class MatrixTap {
     }
 }
 
-/// Carries a provider's requests past a tap.
+/// Passes a provider's requests through a tap.
 struct TappedMatrixTransport: MatrixTransport {
     let tap: MatrixTap
 
@@ -332,7 +333,7 @@ struct TappedMatrixTransport: MatrixTransport {
     }
 }
 
-/// Where the session is kept, as long as the process lives to keep it.
+/// Keeps the session, as long as the process lives to keep it.
 struct SoakSessionStore: MatrixSessionStore {
     let kept: InMemoryMatrixSessionStore
     let disk: SoakDisk

@@ -3,20 +3,20 @@ import CountingModel
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// Stands between Zendesk's Messaging SDK and its provider, and says in the reference model's words what the SDK tells, and
-/// what it answers, before the provider hears of it.
+/// Sits between Zendesk's Messaging SDK and its provider, and passes the SDK's events and answers to the reference
+/// model before the provider hears them.
 ///
-/// It is as old as its provider.
+/// It lives as long as its provider.
 @MainActor
 final class MessagingTap: ZendeskMessagingClient {
-    /// What the tap has to know of the app.
+    /// The parts of the app that the tap needs.
     struct App {
         var sabotage: SoakSabotage?
-        /// Takes what was said; with whether the process was there when it was.
+        /// Receives an event, and whether the process was alive at its time.
         var emit: @MainActor (_ event: ModelEvent, _ mayBeOfBefore: Bool) -> Void
-        /// Whether the process is there.
+        /// Whether the process is alive.
         var isAlive: @MainActor () -> Bool
-        /// Whom the app has named.
+        /// The user whom the app has named.
         var userID: @MainActor () -> String?
     }
 
@@ -29,13 +29,13 @@ final class MessagingTap: ZendeskMessagingClient {
     private var renewals = 0
     private var screen = Screen()
     private var reports = 0
-    /// Whether the process was there when the provider began to hear what is being told.
+    /// Whether the process was alive when the provider began to process the present event.
     private var wasAlive = false
     private var isTellingConnection = false
-    /// Whether the connection has failed, as for a refused token.
+    /// Whether the connection has failed, for example because of a refused token.
     private(set) var hasFailed = false
     private var observer: (@MainActor (ZendeskMessagingEvent) -> Void)?
-    /// Whether the provider hears the SDK's instance.
+    /// Whether the provider observes the SDK's instance.
     private(set) var isObserved = false
 
     init(_ sdk: SimulatedZendeskMessaging, _ users: VendorUserTap, _ app: App) {
@@ -44,13 +44,13 @@ final class MessagingTap: ZendeskMessagingClient {
         self.app = app
     }
 
-    /// Hears of the moments at which the provider has taken something up.
+    /// Observes when the provider has processed something.
     func attach(to provider: ZendeskMessagingProvider) {
         provider.chatState.observe { [users] in users.chatDidChange($0.userID) }.store(in: tokens)
         provider.connectionStatus.observe { [weak self] in self?.connectionChanges($0) }.store(in: tokens)
     }
 
-    // MARK: What the SDK tells
+    // MARK: The SDK's events
 
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
         isObserved = true
@@ -64,7 +64,7 @@ final class MessagingTap: ZendeskMessagingClient {
         _ observer: @MainActor (ZendeskMessagingEvent) -> Void
     ) {
         if !event.isOfScreen { users.sdkTells() }
-        // Whose it is may show while the provider hears it: the SDK is asked first.
+        // The provider's reaction may reveal the user: the SDK is asked first.
         if !event.isOfUser { tell(event) }
         wasAlive = app.isAlive()
         forward(event, observer)
@@ -126,7 +126,7 @@ final class MessagingTap: ZendeskMessagingClient {
         return reports % 5 == 0
     }
 
-    /// A fresh token, or a login of the same user, mends a connection that was refused. A recording has a login for it.
+    /// A fresh token, or a login of the same user, repairs a refused connection. A recording has a login for it.
     private func connectionChanges(_ status: ConnectionStatus) {
         defer { if case .failed = status { hasFailed = true } else { hasFailed = false } }
         guard hasFailed, !isTellingConnection, renewals > 0 else { return }
@@ -134,19 +134,20 @@ final class MessagingTap: ZendeskMessagingClient {
         if let user = app.userID() { app.emit(.login(user, provider: Self.id), false) }
     }
 
-    /// U1, U6: what the SDK says of somebody else is nothing.
+    /// U1, U6: the SDK's events about another user are ignored.
     private func emitIfOfUser(_ event: ModelMessagingEvent) { if users.hasAppUser { emit(event) } }
 
     private func emit(_ event: ModelMessagingEvent) { app.emit(.zendeskMessaging(event), wasAlive) }
 
     // MARK: The screen
 
-    /// What says that the screen is there: UIKit, and the SDK's events. Several words for one opening are one visibility.
+    /// The signs that the screen is visible: UIKit, and the SDK's events. Several signs of one opening make one
+    /// visibility.
     private struct Screen {
         var isShown = false
         var isOpen = false
         var tellsOfMessaging = false
-        /// Whether it was told to close, and has not closed yet.
+        /// Whether the SDK was asked to close it, and has not closed it yet.
         var isWithdrawn = false
 
         var isThere: Bool { isShown || isOpen }
@@ -175,7 +176,7 @@ final class MessagingTap: ZendeskMessagingClient {
         defer { if app.sabotage == .takesFormerUsersReports { deliverLate(count + 1) } }
         do throws(ZendeskMessagingError) {
             let user = try await sdk.loginUser(jwt: jwt)
-            // A login that ends with somebody else has failed.
+            // A login that ends with another user has failed.
             users.callEnds(number, hasSucceeded: users.hasAppUser(of: .login(by: jwt)))
             return user
         } catch {
@@ -206,11 +207,11 @@ final class MessagingTap: ZendeskMessagingClient {
         isObserved = false
         guard let number else { return }
         users.callEnds(number, hasSucceeded: true)
-        // The connection has gone with the instance.
+        // The connection was closed with the instance.
         emit(.connectionStatus("disconnected"))
     }
 
-    /// A report of the former user's that is told once the provider has the new one.
+    /// Delivers a report of the former user's once the provider has the new one.
     private func deliverLate(_ count: Int) {
         Task { @MainActor in
             for _ in 0..<30 { await Task.yield() }
@@ -238,11 +239,11 @@ extension ZendeskMessagingEvent {
         }
     }
 
-    /// Whether it says something of one user's.
+    /// Whether the event concerns one user.
     fileprivate var isOfUser: Bool {
         if case .authenticationFailed = self { true } else { isCount }
     }
 
-    /// Whether it tells a number of unread messages.
+    /// Whether the event carries a number of unread messages.
     fileprivate var isCount: Bool { totalUnreadCount != nil }
 }

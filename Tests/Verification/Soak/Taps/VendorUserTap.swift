@@ -3,13 +3,14 @@ import CountingModel
 import Foundation
 import InputValidation
 
-/// Hears what decides who a vendor's user is, and says what has to be shown, before the counter shows it.
+/// Observes what decides a vendor's user, and publishes the expected state before the counter shows it.
 ///
-/// The rules are ``VendorUsers``'. Of a vendor whose calls are awaited, the moment alone comes from the library at which an
-/// answer is taken, which is some turns after the SDK has given it: the library stores what it has made of it.
+/// The rules are those of ``VendorUsers``. If a vendor's calls are asynchronous, the library itself determines only
+/// when an answer is processed, which is some turns after the SDK has given it: the tap sees that the library stores
+/// the result.
 @MainActor
 final class VendorUserTap {
-    /// What the tap has to know of the phone.
+    /// The parts of the phone that the tap needs.
     struct Phone {
         /// The vendor.
         var vendor: SoakAction.Vendor
@@ -17,33 +18,33 @@ final class VendorUserTap {
         var time: @MainActor () -> Double
         /// Whether the store has been read.
         var isRead: @MainActor () -> Bool
-        /// Who is stored.
+        /// The stored user.
         var stored: @MainActor () -> StoredValue.User
-        /// How who is stored has signed in, by what was stored before.
+        /// How the stored user signed in, according to earlier records.
         var form: @MainActor (StoredValue.User) -> VendorUsers.Form
-        /// Takes note of how who is stored has signed in.
+        /// Notes how the stored user signed in.
         var noteForm: @MainActor (StoredValue.User, VendorUsers.Form) -> Void
-        /// Whether what is stored of the user is on the disk, or cannot be written.
+        /// Whether the user's record is on the disk, or cannot be written.
         var isWritten: @MainActor () -> Bool
         /// Whether the SDK has an instance.
         var isInitialized: @MainActor () -> Bool
-        /// Whether the app is in front, with a network.
+        /// Whether the app is in the foreground, with a network.
         var isInFront: @MainActor () -> Bool
-        /// Whom the SDK has; `nil` for nobody.
+        /// The SDK's user; `nil` for none.
         var vendorsUser: @MainActor () -> String?
         /// Calls after a number of seconds.
         var schedule: @MainActor (Double, @escaping @MainActor () -> Void) -> ObservationToken
-        /// Withdraws the screen of a user who has gone.
+        /// Closes the screen of a former user.
         var withdrawScreen: @MainActor () -> Void
-        /// Takes what has to be shown from now on; with whether the vendor's anonymous visitor has ended.
+        /// Receives the state to show from now on, and whether the vendor's anonymous visitor has ended.
         var show: @MainActor (_ shown: VendorUsers.Shown, _ endsVisitor: Bool) -> Void
-        /// Hears that the store was read.
+        /// Called when the store was read.
         var storeWasRead: @MainActor () -> Void
-        /// Takes what the rules have against what the library does.
+        /// Receives each violation of a rule.
         var object: @MainActor (SoakMismatch) -> Void
     }
 
-    /// What the app says before the store was read.
+    /// A call from the app before the store was read.
     private enum Call {
         case login(VendorUsers.Login, isRefused: Bool)
         case logout
@@ -52,11 +53,11 @@ final class VendorUserTap {
     private let phone: Phone
     private(set) var users: VendorUsers
     private var shown: VendorUsers.Shown
-    /// What the SDK has answered, which the library has not taken yet.
+    /// The SDK's answer, which the library has not processed yet.
     private var answer: Bool?
     /// When the SDK gave its last answer.
     private var answerTime = 0.0
-    /// The calls so far.
+    /// The number of calls so far.
     private var calls = 0
     private var waiting: [Call] = []
     /// Whether the store was read.
@@ -72,23 +73,23 @@ final class VendorUserTap {
 
     // MARK: The app
 
-    /// - Parameter isRefused: Whether a request of the user's was refused.
-    /// - Returns: The number of the wait, which may be another caller's too.
+    /// - Parameter isRefused: Whether one of the user's requests was refused.
+    /// - Returns: The number of the wait, which another caller may share.
     func appLogsIn(_ login: VendorUsers.Login, isRefused: Bool) -> Int {
         guard phone.isRead() else {
             waits += 1
             wait(for: .login(login, isRefused: isRefused))
             return waits
         }
-        // U4: "If a login as this user, or a renewal, is running, it joins it": what that was made for is no news. The library
-        // takes an answer some turns later, but in the same moment.
+        // U4: "If a login as this user, or a renewal, is running, it joins it": a joined login changes nothing. The
+        // library processes an answer some turns later, but in the same moment.
         let isRunning = users.call != nil && (answer == nil || answerTime == phone.time())
         takeAnswer()
         if login != users.login || !users.isLoginRunning {
             waits += 1
             startWait()
         }
-        // The SDK is asked in the turn of the login: what it says is not shown before the refusal is taken up.
+        // The SDK is asked in the same turn as the login: its answer is not shown before the refusal is processed.
         let isAsked = !isRunning && canAsk
         change { users in
             if isAsked { ask(&users) }
@@ -109,7 +110,7 @@ final class VendorUserTap {
         waiting.append(call)
     }
 
-    /// Whether the app has called for a change that waits for the store.
+    /// Whether the app has requested a change that waits for the store.
     var isWaiting: Bool { !waiting.isEmpty }
 
     // MARK: The SDK
@@ -124,8 +125,8 @@ final class VendorUserTap {
         let isGone = request != .logout && users.vendor == .appUser && vendorsUser.id == nil
         let isUnnamed = request == .logout && users.vendor == .anonymous && vendorsUser.id != nil
         if isGone || isUnnamed, phone.isInitialized() { change { $0.ask(vendorsUser) } }
-        object("U10 no vendor is told of a change", unless: phone.isRead())
-        object("U1 the vendor is called when the record is on the disk", unless: phone.isWritten())
+        object("U10 no vendor is called before the store is read", unless: phone.isRead())
+        object("U1 the vendor is called once the record is on the disk", unless: phone.isWritten())
         let isBegun = foundAgain == phone.time()
         change { users in
             if let problem = users.begin(request, at: phone.time(), isBegun: isBegun) { object(problem) }
@@ -135,17 +136,18 @@ final class VendorUserTap {
         return calls
     }
 
-    /// The answer to an earlier call was given up.
+    /// Ignores an answer to an earlier call, which was given up.
     func callEnds(_ number: Int, hasSucceeded: Bool) {
         guard number == calls, users.call != nil else { return }
         answer = hasSucceeded
         answerTime = phone.time()
-        // One that comes by a callback is taken in its turn.
+        // An answer by callback is processed in the same turn.
         if users.traits.isQuiet { takeAnswer() }
     }
 
-    /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
-    /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
+    /// The SDK reports an event, and so is asked for its user. If it no longer has one, that may come from a logout
+    /// that begins; whatever settles the logout is stored. Without an instance, the SDK does not name the user it
+    /// keeps.
     func sdkTells() {
         guard canAsk else { return }
         change { ask(&$0) }
@@ -161,10 +163,10 @@ final class VendorUserTap {
         if wasExpired, users.vendor == .appUser { foundAgain = phone.time() }
     }
 
-    /// When the SDK, asked, had the user again whose session had expired. A renewal may have begun: a token is signed first.
+    /// When the SDK, asked, had the expired user again. A renewal may have begun: a token is signed first.
     private var foundAgain: Double?
 
-    /// The session of the SDK's user has expired, or the user is not accepted.
+    /// The session of the SDK's user has expired, or the user is rejected.
     func sessionExpired() {
         readStore()
         change { if phone.isRead() { $0.expire() } else { $0.expireLater() } }
@@ -181,9 +183,9 @@ final class VendorUserTap {
         if elapsed >= users.traits.patience { change { $0.repeatRenewal() } }
     }
 
-    /// Whether what the SDK says is said while a logout is owed, and is nothing.
+    /// Whether a logout is owed, so that the SDK's events are ignored.
     var owesLogout: Bool { users.owesLogout }
-    /// Whether the app can be asked for a fresh token of its user's.
+    /// Whether the app can be asked for a fresh token of its user.
     var hasTokenSource: Bool { users.hasCredentials && users.login.form == .token }
 
     /// Whether the SDK has the user who is shown.
@@ -194,14 +196,14 @@ final class VendorUserTap {
         if case .login(let login) = request { login.user == vendorsUser } else { false }
     }
 
-    /// Whether a screen that shows now is another's than the app's user's.
+    /// Whether a screen that appears now belongs to another user than the app's.
     var hasAnothersScreen: Bool {
         users.owesLogout || users.vendor == .anonymous && users.login.isNamed
     }
 
     private var vendorsUser: ExactUser { ExactUser(id: phone.vendorsUser()) }
 
-    /// The SDK is told of the user in the turn in which the login ends, as of a visitor with a name.
+    /// The SDK receives the user in the turn in which the login ends, as a visitor with a name.
     func vendorIsTold() {
         takeAnswer()
         guard users.isLoginDue, !users.owesLogout, isRead else { return }
@@ -214,7 +216,7 @@ final class VendorUserTap {
 
     // MARK: The library
 
-    /// The user was stored: so an answer has been taken, or given up.
+    /// The user was stored, so an answer has been processed or given up.
     func userWasStored() {
         takeAnswer()
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
@@ -222,13 +224,13 @@ final class VendorUserTap {
         if users.login.isNamed, !users.owesLogout { phone.noteForm(stored, users.login.form) }
         if !stored.owesLogout { logOutAtOnce() }
         guard users.call == nil, VendorUsers.Record(stored) != users.record else { return }
-        // Without an instance of the SDK's a login fails.
+        // Without an instance of the SDK, a login fails.
         if users.isLoginDue, !phone.isInitialized() { return change { $0.failLogin() } }
         // The SDK was asked, and has another user than it was known to have.
         change { $0.ask(vendorsUser) }
     }
 
-    /// What is kept on the phone was removed.
+    /// The session that the phone keeps was removed.
     func logOutAtOnce() {
         takeAnswer()
         guard users.traits.logsOutAtOnce, users.owesLogout, users.call == nil else { return }
@@ -244,7 +246,7 @@ final class VendorUserTap {
         if phone.isInitialized(), vendorsUser.id == nil { change { $0.ask(vendorsUser) } }
     }
 
-    /// The chat has become another user's.
+    /// The chat now belongs to another user.
     func chatDidChange(_ userID: String?) {
         takeAnswer()
         if userID != nil, ExactUser(id: userID) == users.appUser { settleIfGone() }
@@ -253,7 +255,7 @@ final class VendorUserTap {
         if waited >= users.traits.patience { change { $0.stopWaitingForTurn() } }
     }
 
-    /// The call of the app's has returned, so what it has waited for was taken.
+    /// The app's call has returned, so the answer that it waited for was processed.
     ///
     /// - Parameters:
     ///   - wait: The number of the call's wait; `nil` for a logout.
@@ -265,11 +267,11 @@ final class VendorUserTap {
             returnedWait = waits
         }
         guard let failedLogin, users.login == failedLogin else { return }
-        // It has not come as far as the SDK.
+        // It has not reached the SDK.
         change { $0.stopWaitingForTurn() }
     }
 
-    /// What has to be done by now has been done.
+    /// Performs everything that is due.
     func catchUp() {
         readStore()
         checkIsTried()
@@ -290,19 +292,19 @@ final class VendorUserTap {
             untried = (phone.time(), calls)
             return
         }
-        // Time passes in parts of up to four minutes.
-        if phone.time() - before.since > 600 { object("U2 what is owed is tried") }
+        // Time passes in steps of up to four minutes.
+        if phone.time() - before.since > 600 { object("U2 an owed logout is retried") }
     }
 
-    /// Since when a logout is owed and no call was made, in front; with the calls before.
+    /// Since when a logout is owed in the foreground without a call, and the number of calls before.
     private var untried: (since: Double, calls: Int)?
 
-    /// The library's times begin before the SDK is called: a token is signed first, and that takes turns.
+    /// The library's deadlines begin before the SDK is called: a token is signed first, which takes turns.
     private var slack = 0.0
-    /// How much time passes at once, in seconds.
+    /// How much time one step takes, in seconds.
     var uncertainty = 0.0
 
-    /// Whether a call runs, or is to be made.
+    /// Whether a call is running or due.
     var isUnsettled: Bool {
         isWaiting || users.call != nil || users.shown.standing != .settled
             || users.isLoginDue && users.hasCredentials
@@ -313,19 +315,19 @@ final class VendorUserTap {
         waitIsOlder = users.call == nil
     }
 
-    /// The waits for logins so far.
+    /// The number of waits for logins so far.
     private var waits = 0
-    /// The last wait whose caller has its outcome.
+    /// The last wait whose caller has its result.
     private var returnedWait = 0
-    /// When the app called for the login whose caller waits.
+    /// When the app called for the awaited login.
     private var loginStart: Double?
-    /// Whether that was before the SDK was called. What began first ends first.
+    /// Whether that was before the SDK was called. The wait that began first ends first.
     private var waitIsOlder = true
     private var waited: Double { loginStart.map { phone.time() - $0 } ?? 0 }
 
     private var elapsed: Double { users.call.map { phone.time() - $0.start } ?? 0 }
 
-    /// The library takes what the SDK has answered.
+    /// The library processes the SDK's answer.
     func takeAnswer() {
         readStore()
         guard let answer else { return }
@@ -352,7 +354,7 @@ final class VendorUserTap {
             switch call {
             case .login(let login, let isRefused):
                 users.logIn(login, isRefused: isRefused)
-                // A login whose caller has gone, as after a start of the SDK that failed, is made whenever it can be.
+                // A login without a caller, as after a failed start of the SDK, is made as soon as possible.
                 if returnedWait != waits { startWait() }
             case .logout: users.logOut()
             }
@@ -382,7 +384,7 @@ final class VendorUserTap {
 }
 
 extension VendorUsers.Request {
-    /// A login at Messaging by a token of the soak's.
+    /// A login at Messaging with one of the soak's tokens.
     static func login(by jwt: Secret) -> Self {
         struct Claims: Decodable {
             var external_id: String
@@ -391,7 +393,7 @@ extension VendorUsers.Request {
         return .login(VendorUsers.Login(user: user, form: .token))
     }
 
-    /// A login at Helpshift by a token of the soak's; an empty one is the anonymous visitor's.
+    /// A login at Helpshift with one of the soak's tokens; an empty one stands for the anonymous visitor.
     static func login(byIdentity token: String) -> Self {
         struct Claims: Decodable {
             struct Identity: Decodable {
@@ -411,7 +413,7 @@ extension VendorUsers.Request {
 }
 
 extension VendorUsers.Login {
-    /// A user as the soak's app names one.
+    /// A user as the soak's app names it.
     init(_ user: ChatUser) {
         let form: VendorUsers.Form =
             switch user {

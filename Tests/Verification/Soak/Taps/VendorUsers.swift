@@ -1,15 +1,15 @@
 import ChatProviderKit
 import CountingModel
 
-/// Who a vendor's user is by the rules U1 to U10: from what the app calls, what the SDK is called and answers, and whom the SDK
-/// has where it can be asked.
+/// Determines a vendor's user by the rules U1 to U10, from the app's calls, the SDK's calls and answers, and, if it can
+/// be asked, the SDK's user.
 ///
-/// It makes no call, and decides none. What it is told is what both parties have done; what it says is what has to be
-/// shown then.
+/// It makes no calls. Its input is what both sides have done, and its output is what should be shown then.
 struct VendorUsers {
-    /// What a vendor is like.
+    /// The traits of a vendor.
     struct Traits: Sendable, Hashable {
-        /// Whether the SDK has its user again after a launch. S5: one that does not (Zendesk Chat) shows the device's visitor.
+        /// Whether the SDK restores its user at a launch. S5: one that does not (Zendesk Chat) shows the device's
+        /// visitor.
         var keepsUser = true
         /// "A vendor that can be asked (Messaging) is asked at each of its events".
         var canBeAsked: Bool
@@ -19,7 +19,7 @@ struct VendorUsers {
         var losesVisitorByToken: Bool
         /// How long a caller waits for the SDK, in seconds.
         var patience: Double
-        /// Whether a logout is one of what is kept on the phone, and needs no answer (Matrix).
+        /// Whether a logout removes what the phone keeps, and needs no answer (Matrix).
         var logsOutAtOnce = false
 
         static let messaging = Traits(
@@ -50,7 +50,7 @@ struct VendorUsers {
         )
     }
 
-    /// How a user signs in, and with which data.
+    /// How a user signs in, and with what data.
     enum Form: Sendable, Hashable {
         /// Not at all: the anonymous visitor.
         case none
@@ -58,7 +58,7 @@ struct VendorUsers {
         case token
     }
 
-    /// A user as the app names one.
+    /// A user as the app names it.
     struct Login: Sendable, Hashable {
         var user: ExactUser
         var form: Form
@@ -67,24 +67,24 @@ struct VendorUsers {
         var isNamed: Bool { form != .none }
     }
 
-    /// Whom the SDK has, as far as is known. While a call runs, as of before it.
+    /// The SDK's user, as far as it is known. During a call, the one before it.
     enum Vendor: Sendable, Hashable {
         case anonymous
         /// The app's user.
         case appUser
         /// The app's user, whose session ends soon.
         case expiring
-        /// Nobody, or nobody knows: the app's user is to be logged in again.
+        /// No user, or an unknown one: the app's user has to be logged in again.
         case expired, uncertain
-        /// Nobody, and it never had the app's user, or has been logged out since.
+        /// No user: it never had the app's user, or has been logged out since.
         case nobody
-        /// Perhaps somebody whom the app has logged out.
+        /// Possibly a user whom the app has logged out.
         case former
-        /// Somebody else than the app's user, for no reason that the app has given.
+        /// Another user than the app's, for no reason that the app has given.
         case other
     }
 
-    /// What the SDK is called for.
+    /// The purpose of a call to the SDK.
     enum Request: Sendable, Hashable {
         case login(Login)
         case logout
@@ -92,15 +92,15 @@ struct VendorUsers {
 
     struct Call: Sendable, Hashable {
         let request: Request
-        /// When the SDK was called, in seconds of the true time.
+        /// When the SDK was called, in seconds of true time.
         let start: Double
-        /// Whether the app has changed its mind since, or its caller waits no longer.
+        /// Whether the app has changed its mind since, or its caller no longer waits.
         var isOutdated = false
-        /// Whether the SDK was not called yet: the app is asked for a token.
+        /// Whether the SDK was not called yet, because the app is asked for a token.
         var isToCome = false
     }
 
-    /// After how long an answer is given up, in seconds.
+    /// The time after which an answer is given up, in seconds.
     static let end = 300.0
 
     let traits: Traits
@@ -108,23 +108,23 @@ struct VendorUsers {
     private(set) var login: Login
     private(set) var vendor: Vendor
     private(set) var call: Call?
-    /// Whether the app has said since the launch how its user signs in.
+    /// Whether the app has provided credentials since the launch.
     private(set) var hasCredentials = false
     /// U8: "One that expires while a call runs, or before the store is read, has expired when that is over."
     private(set) var hasExpiredMeanwhile = false
-    /// U7: whether what the vendor says may be of the user before.
+    /// U7: whether the vendor's events may belong to the former user.
     private(set) var isQuiet = false
-    /// How many anonymous visitors of the vendor's have ended otherwise than by a logout.
+    /// How many of the vendor's anonymous visitors have ended for another reason than a logout.
     private(set) var visitorEnds = 0
-    /// Whether the last login was of a user whom the vendor may have had before.
+    /// Whether the last login named a user whom the vendor may have had before.
     private(set) var isUserAgain = false
 
     /// The app's user; without an id the anonymous visitor.
     var appUser: ExactUser { login.user }
 
-    /// A launch, with what is stored. U10: a note that was found says that a change was called which is not stored.
+    /// A launch with a stored user. U10: a note that was found means that a change was called but not stored.
     ///
-    /// - Parameter form: How the stored user has signed in.
+    /// - Parameter form: How the stored user signed in.
     init(_ traits: Traits, _ stored: StoredValue.User, form: Form, hasNote: Bool) {
         self.traits = traits
         login = Login(user: ExactUser(id: stored.id), form: form)
@@ -142,11 +142,11 @@ struct VendorUsers {
         if owesLogout, traits.losesVisitorByToken { visitorEnds += 1 }
     }
 
-    // MARK: What has to be shown
+    // MARK: The expected state
 
     var owesLogout: Bool { vendor == .former || vendor == .other }
 
-    /// Whose number is shown, and which.
+    /// The shown number's user and source.
     struct Shown: Sendable, Hashable {
         var standing: ModelStanding
         var user: ExactUser
@@ -168,14 +168,14 @@ struct VendorUsers {
         }
     }
 
-    /// What is stored of a user, as far as the rules say it.
+    /// The stored record of a user, as far as the rules define it.
     struct Record: Sendable, Hashable {
         var user: ExactUser
         var owesLogout: Bool
     }
 
-    /// What has to be stored: U1 "also after a kill once the record is on the disk", and U6, since a launch knows nothing of a
-    /// call that has begun.
+    /// The record to store: U1 "also after a kill once the record is on the disk", and U6, because a launch does not
+    /// know about a call that has begun.
     var record: Record {
         switch vendor {
         case .anonymous: Record(user: ExactUser(), owesLogout: login.isNamed || call != nil)
@@ -190,21 +190,21 @@ struct VendorUsers {
     /// - Parameter isRefused: U4: "after an authentication failure … the vendor is told".
     mutating func logIn(_ newLogin: Login, isRefused: Bool) {
         if isRefused { expire() }
-        // With a logout called in between the app's user is nobody.
+        // After a logout in between, the app has no user.
         guard login.isNamed, newLogin.user == appUser else {
             leave(for: newLogin)
             hasCredentials = true
             return
         }
         hasCredentials = true
-        // U4: nothing is asked, or the same login is made.
+        // U4: nothing is requested, or the same login is made.
         guard newLogin != login else { return }
         // "With other data … the vendor is told; U1 hides nothing then."
         login = newLogin
         if vendor == .appUser || vendor == .expiring { vendor = .uncertain }
     }
 
-    /// Whether a login is to be made.
+    /// Whether a login should be made.
     var isLoginDue: Bool { call == nil && login.isNamed && vendor != .appUser }
 
     mutating func logOut() {
@@ -226,7 +226,7 @@ struct VendorUsers {
     // MARK: The SDK
 
     /// - Parameter isBegun: Whether a renewal may have begun before the vendor, asked, had the user again.
-    /// - Returns: What the rules have against the call.
+    /// - Returns: The rule that the call violates.
     mutating func begin(_ request: Request, at time: Double, isBegun: Bool = false) -> String? {
         if isBegun, request == .login(login), vendor == .appUser { vendor = .expired }
         var start = time
@@ -239,9 +239,9 @@ struct VendorUsers {
             switch (call, request) {
             case (.some, _): "U5 one call at a time"
             case (nil, .login) where owesLogout: "U1 a logout before a login as another"
-            case (nil, .login(login)): vendor == .appUser ? "U4 nothing is asked for the same user" : nil
+            case (nil, .login(login)): vendor == .appUser ? "U4 no call for the same user" : nil
             case (nil, .login): "U1 a login as the app's user"
-            case (nil, .logout): owesLogout ? nil : "U2 no logout that nobody owes"
+            case (nil, .logout): owesLogout ? nil : "U2 no logout unless one is owed"
             }
         call = Call(request: request, start: start)
         return problem
@@ -255,7 +255,7 @@ struct VendorUsers {
         case (.logout, true):
             vendor = vendor == .other && login.isNamed ? .nobody : .anonymous
             hasExpiredMeanwhile = false
-        // A login that was to follow has failed.
+        // The login that was to follow has failed.
         case (.logout, false): if vendor != .other { login = .nobody }
         case (.login(let carriedOut), true):
             isUserAgain = vendor != .anonymous
@@ -289,7 +289,7 @@ struct VendorUsers {
         failLogin()
     }
 
-    /// Whether the SDK works on a login as the app's user.
+    /// Whether the SDK processes a login as the app's user.
     var isLoginRunning: Bool { call.map { $0.request == .login(login) && !$0.isOutdated } ?? false }
 
     /// U6: "After five minutes the answer is given up: a renewal is due again; after any other change a logout is owed".
@@ -311,13 +311,13 @@ struct VendorUsers {
 
     // MARK: Sessions
 
-    /// The vendor ends the session of its user, or does not accept the user any more.
+    /// The vendor ends the session of its user, or rejects the user from now on.
     mutating func expire() {
         hasExpiredMeanwhile = true
         if call == nil { expireNow() }
     }
 
-    /// Before the store was read.
+    /// The same before the store was read.
     mutating func expireLater() { hasExpiredMeanwhile = true }
 
     /// The store was read.
@@ -332,7 +332,7 @@ struct VendorUsers {
         hasExpiredMeanwhile = false
     }
 
-    /// The vendor will end the session: it is renewed.
+    /// The vendor is about to end the session, which is renewed.
     mutating func renew(at time: Double) {
         guard vendor == .appUser, hasCredentials, call == nil else { return }
         vendor = .expiring
@@ -374,7 +374,7 @@ extension VendorUsers.Record {
 }
 
 extension VendorUsers.Traits {
-    /// Those of a vendor whose users a session follows.
+    /// The traits of a vendor whose users a session follows.
     static func of(_ vendor: SoakAction.Vendor) -> Self {
         switch vendor {
         case .zendesk: .zendeskChat

@@ -4,31 +4,31 @@ import Foundation
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Hears what Zendesk's SDK says, before the provider does, in the reference model's words.
+/// Passes the events of Zendesk's SDK to the reference model before the provider hears them.
 @MainActor
 final class ZendeskTap {
-    /// Takes what was said.
+    /// Receives an event.
     typealias Emit = @MainActor (ModelZendeskEvent) -> Void
 
-    /// Who the user is, from the first provider on.
+    /// The users' tap, from the first provider on.
     weak var users: VendorUserTap?
 
     private let emit: Emit
-    /// Says that the anonymous visitor is another one.
+    /// Reports that the anonymous visitor is a new one.
     private let beginVisitor: @MainActor () -> Void
     private let sdk: SimulatedZendeskChat
     private let tokens = ObservationTokens()
-    /// As they were said last; `nil` where the whole log has to be said.
+    /// The logs as last emitted; `nil` if the whole log must be emitted.
     private var lastLogs: [ModelZendeskLog]?
     private var last = ZendeskChatState()
-    /// The last state that was said for the present user.
+    /// The last state that was emitted for the present user.
     private var lastSaid: ZendeskChatState?
     /// The last state that was loaded for the present user.
     private var lastLoaded: ZendeskChatState?
     private var standing: ModelStanding?
-    /// What the resets are for that the SDK works on, by their numbers.
+    /// The purposes of the resets that the SDK is processing, by their numbers.
     private var resets: [Int: (call: Int, isLogout: Bool)] = [:]
-    /// The login that has begun with a reset, and is to go on.
+    /// The login that has begun with a reset and continues after it.
     private var login: Int?
     /// The number of the newest call.
     private var newest = 0
@@ -51,19 +51,19 @@ final class ZendeskTap {
         sdk.identityObserver = { [weak self] in self?.hear($0) }
     }
 
-    /// Hears of the moments at which the provider has taken something up.
+    /// Observes when the provider has processed something.
     func attach(to provider: any ChatProvider) {
         provider.chatState.observe { [weak self] in self?.users?.chatDidChange($0.userID) }.store(in: tokens)
     }
 
     // MARK: Users
 
-    /// What is done with the identity. A login of a user by a name alone is one where the SDK is given the name.
+    /// Processes a step with the identity. A login by name alone is a step that gives the SDK the name.
     private func hear(_ step: SimulatedZendeskChat.IdentityStep) {
         guard let users else { return }
         switch step {
         case .resetBegins(let number):
-            // Nobody wanted that login any more when its reset was done, so the SDK was given no identity.
+            // The login was no longer wanted when its reset was done, so the SDK was given no identity.
             if let login { users.callEnds(login, hasSucceeded: true) }
             users.takeAnswer()
             let isLogout = users.owesLogout
@@ -89,7 +89,7 @@ final class ZendeskTap {
         }
     }
 
-    /// The SDK has forgotten its user: the session is over, or the anonymous visitor is another one.
+    /// The SDK has forgotten its user: the session has ended, or there is a new anonymous visitor.
     private func visitorIsForgottenLate() {
         guard isOfUser, let users else { return }
         guard users.users.login.isNamed else {
@@ -101,7 +101,7 @@ final class ZendeskTap {
         users.sessionExpired()
     }
 
-    /// What is known of the SDK's user has changed.
+    /// The state of the SDK's user has changed.
     func userDidChange(_ newStanding: ModelStanding, isAnother: Bool) {
         let former = standing
         standing = newStanding
@@ -110,19 +110,19 @@ final class ZendeskTap {
         guard newStanding == .settled, former != .settled, let users = users?.users else { return }
         let comesWithToken = users.login.form == .token
         if users.isUserAgain, !comesWithToken || hadIdentity {
-            // A visitor with a name has the chat that the device had before.
+            // A visitor with a name continues the chat that the device had before.
             hear(last)
         } else if !comesWithToken, isNewVisitors(last) {
             hear(last)
         }
     }
 
-    /// What the SDK has shown before that is of whom the store names.
+    /// The SDK's earlier states belong to the stored user.
     func storeWasRead() { if isOfUser { hear(last) } }
 
-    /// What a provider, or a counter, that is made now finds.
+    /// The events that a new provider or counter finds.
     ///
-    /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
+    /// - Parameter knowsLog: Whether the provider is the same one, and has its log.
     func presentEvents(knowsLog: Bool) -> [ModelZendeskEvent] {
         let status = ModelZendeskEvent.connectionStatus(sdk.connectionStatus.name)
         lastLogs = nil
@@ -133,7 +133,7 @@ final class ZendeskTap {
             lastLoaded = isLoaded ? last : nil
             lastSaid = last
         }
-        // A provider that had nothing of this user's to hear has nothing to tell.
+        // A provider that has heard nothing about this user has no events.
         guard let lastSaid else { return [status] }
         if knowsLog, let lastLoaded, lastLoaded != lastSaid || sdk.connectionStatus != .connected {
             events = [.connectionStatus("connected"), .chatState(said(lastLoaded))]
@@ -149,7 +149,7 @@ final class ZendeskTap {
         return users.isRead && users.users.shown.standing == .settled
     }
 
-    /// Whether it can be the chat of a visitor who has just been made.
+    /// Whether the state can be the chat of a new visitor.
     private func isNewVisitors(_ state: ZendeskChatState) -> Bool {
         switch state.chatSessionStatus {
         case .configuring, .started: state.logs.isEmpty && !state.isChatting

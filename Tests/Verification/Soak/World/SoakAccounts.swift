@@ -1,7 +1,7 @@
 import ChatProviderKit
 import CountingModel
 
-/// What a configuration of the soak says of a provider: nothing but a number, a change of which is a change of settings.
+/// A provider's settings in the soak: just a number, so that a new number is a change of settings.
 struct SoakZendeskSettings: ChatAdapter.Settings {
     static let providerType = "zendesk-chat"
     static let meaning = "Zendesk in the soak"
@@ -11,7 +11,7 @@ struct SoakZendeskSettings: ChatAdapter.Settings {
     var revision = 0
 }
 
-/// The same for Helpshift.
+/// Helpshift's settings in the soak.
 struct SoakHelpshiftSettings: ChatAdapter.Settings {
     static let providerType = "helpshift"
     static let meaning = "Helpshift in the soak"
@@ -21,7 +21,7 @@ struct SoakHelpshiftSettings: ChatAdapter.Settings {
     var revision = 0
 }
 
-/// The same for Zendesk Messaging.
+/// Zendesk Messaging's settings in the soak.
 struct SoakMessagingSettings: ChatAdapter.Settings {
     static let providerType = "zendesk-messaging"
     static let meaning = "Zendesk Messaging in the soak"
@@ -31,7 +31,7 @@ struct SoakMessagingSettings: ChatAdapter.Settings {
     var revision = 0
 }
 
-/// The same for Matrix.
+/// Matrix's settings in the soak.
 struct SoakMatrixSettings: ChatAdapter.Settings {
     static let providerType = "matrix"
     static let meaning = "Matrix in the soak"
@@ -41,19 +41,19 @@ struct SoakMatrixSettings: ChatAdapter.Settings {
     var revision = 0
 }
 
-/// The app's configuration as it stands, in the soak's words.
+/// The app's current configuration, in the soak's terms.
 struct SoakConfiguration: Sendable, Hashable {
     var policy: ModelPolicy
     var isOn: [SoakAction.Vendor: Bool]
     var revisions: [SoakAction.Vendor: Int] = [:]
 
-    /// A configuration with these vendors, each of them on.
+    /// A configuration with these vendors, all active.
     init(policy: ModelPolicy, vendors: [SoakAction.Vendor]) {
         self.policy = policy
         isOn = Dictionary(uniqueKeysWithValues: vendors.map { ($0, true) })
     }
 
-    /// The same as the library has it.
+    /// The same configuration as the library reads it.
     var value: ChatConfiguration {
         let vendors = SoakAction.Vendor.allCases
         return ChatConfiguration(

@@ -1,12 +1,13 @@
-/// Something that happens to the phone, its user, the agents or the network.
+/// An event of the phone, its user, the agents or the network.
 ///
-/// An action that makes no sense where it stands does nothing, so that any part of a list of actions can be played.
+/// An action that makes no sense in the present state has no effect, so that any part of a list of actions can be
+/// played.
 enum SoakAction: Sendable, Hashable {
     /// The vendors, in the order of the cast.
     enum Vendor: String, Sendable, Hashable, CaseIterable {
         case zendesk, helpshift, messaging, matrix
 
-        /// The provider's id, which is also the name of the part of the world.
+        /// The provider's id, which also names the part of the world.
         var id: String {
             switch self {
             case .zendesk: SoakPart.zendeskChat.rawValue
@@ -27,7 +28,7 @@ enum SoakAction: Sendable, Hashable {
         }
     }
 
-    /// What an agent, or the account, does. Each vendor has those that it knows.
+    /// An action of an agent or the account. Each vendor ignores those that it does not have.
     enum Deed: String, Sendable, Hashable, CaseIterable {
         case write, writeTheSame, file, options, join, leave, askForRating, trigger, type, moveQueue, end,
             reject
@@ -35,47 +36,47 @@ enum SoakAction: Sendable, Hashable {
         case edit, redact, react, endSession
     }
 
-    /// What the user does in the conversation.
+    /// An action of the user in the conversation.
     enum Word: String, Sendable, Hashable, CaseIterable {
         case write, file, rate, comment, type, end, accept, decline, answerBot, loseMessage,
             deleteFailed
         case goBack, startAnother, beginToSwipe, writeElsewhere
     }
 
-    /// Who logs in.
+    /// How a user logs in.
     enum Login: String, Sendable, Hashable, CaseIterable {
-        /// With what the app knows; where the account asks for a proof, with the right one.
+        /// With the app's data, and the right proof if the account requires one.
         case known
-        /// With a token, and on Helpshift with the identity system.
+        /// With a token, or at Helpshift with the identity system.
         case token
-        /// With a proof, or a token, that is not accepted.
+        /// With a proof or token that is rejected.
         case rejected
     }
 
     /// How the app ends.
     enum Death: String, Sendable, Hashable, CaseIterable {
-        /// The system kills it between two operations on files, or in the middle of one.
+        /// The system kills it between two file operations, or in the middle of one.
         case kill
-        /// The device loses its power there: what was not synced is gone.
+        /// The device loses power there: data that was not synced is lost.
         case powerLoss
     }
 
-    /// How the app is started again after it was killed.
+    /// How the app is started after it was killed.
     struct Start: Sendable, Hashable {
-        /// The system starts it, not the user.
+        /// The system starts the app, not the user.
         var isInBackground = false
-        /// The device has not been unlocked since it was switched on: no file of the app's can be read.
+        /// The device has not been unlocked since it was switched on: none of the app's files can be read.
         var isLocked = false
-        /// The phone's clock jumps meanwhile, by so many eighths of a second.
+        /// A jump of the phone's clock before the start, in eighths of a second.
         var clockJump = 0
     }
 
-    /// What changes in the app's configuration.
+    /// A change of the app's configuration.
     enum Reload: Sendable, Hashable {
         case countsTriggers(Bool)
         case countsBots(Bool)
         case turn(Vendor, on: Bool)
-        /// - Parameter leavesScreen: Whether the app leaves its conversation open while the provider is made again.
+        /// - Parameter leavesScreen: Whether the app leaves its conversation open while the provider is recreated.
         case settings(Vendor, leavesScreen: Bool)
 
         /// Whether the app leaves its conversation open.
@@ -91,9 +92,9 @@ enum SoakAction: Sendable, Hashable {
     case agent(Vendor, Deed, times: Int)
     case visitor(Vendor, Word)
     case login(Vendor, user: String, Login)
-    /// The app says once more who is logged in, as it does at a launch.
+    /// The app repeats its login, as it does at a launch.
     case loginAgain(Vendor, Login)
-    /// A login as the anonymous user, which is a logout of anybody else.
+    /// A login as the anonymous user, which logs any other user out.
     case loginAnonymous(Vendor)
     case logout(Vendor)
     case expireSession(Vendor)
@@ -102,40 +103,40 @@ enum SoakAction: Sendable, Hashable {
     case helpCenter
     /// The app is killed, and started again.
     case relaunch(Start)
-    /// How the app will be started after it has died at an operation on files.
+    /// The start after the app dies at a file operation.
     case nextStart(Start)
-    /// The device is unlocked: the app's files can be read.
+    /// The device is unlocked: the app's files become readable.
     case unlock
-    /// An agent, or a law, takes an entry out of Zendesk's log: so many from its end.
+    /// An agent, or a legal request, removes an entry from Zendesk's log, counted from its end.
     case deleteEntry(fromEnd: Int)
     /// The user reads everything on another device.
     case readElsewhere(Vendor, user: String)
-    /// The visitor is thrown out of the Matrix room.
+    /// The visitor is kicked from the Matrix room.
     case kick
-    /// A visitor who was thrown out is invited again.
+    /// A kicked visitor is invited again.
     case inviteAgain
     /// Whether a vendor's servers fail.
     case outage(Vendor, isThere: Bool)
     /// Whether the vendors answer at all.
     case silence(Bool)
-    /// Whether Helpshift's SDK still delivers what it raised for the user of before.
+    /// Whether Helpshift's SDK still delivers events of the former user.
     case lateEvents(Bool)
     case reload(Reload)
-    /// The app will be killed after so many operations on files; a write is cut at this share of its bytes.
+    /// The app is killed after a number of file operations; a write is cut at this percentage of its bytes.
     case dieSoon(Death, operations: Int, tornAt: Int)
     case disk(isFull: Bool)
     /// How long the servers take to answer, in eighths of a second.
     case latency(Int)
     /// How far a vendor's clock is ahead, in eighths of a second.
     case skew(Vendor, Int)
-    /// The device's clock is put right, or wrong, by eighths of a second.
+    /// The device's clock is corrected, or set wrong, by eighths of a second.
     case clockJump(Int)
 
-    /// The action in a summary, without its details.
+    /// The action's kind for a summary, without details.
     var kind: String {
         switch self {
         case .nothing: "time passes"
-        case .network(let isOnline): isOnline ? "network comes back" : "network is lost"
+        case .network(let isOnline): isOnline ? "network is restored" : "network is lost"
         case .app(let isInBackground): isInBackground ? "app goes to the background" : "app comes back"
         case .screen(_, let isOpen): isOpen ? "conversation is opened" : "conversation is left"
         case .agent(_, let deed, _): deed == .end || deed == .reject ? "agent ends the chat" : "agent acts"
@@ -150,27 +151,27 @@ enum SoakAction: Sendable, Hashable {
         case .loginAgain: "login as the same user"
         case .relaunch(let start):
             start.isInBackground ? "app is killed, and started in the background" : "app is killed"
-        case .nextStart: "start after the next kill is set"
+        case .nextStart: "start after the next kill changes"
         case .unlock: "device is unlocked"
         case .deleteEntry: "entry is deleted"
         case .readElsewhere: "messages are read on another device"
-        case .kick: "visitor is thrown out"
+        case .kick: "visitor is kicked"
         case .inviteAgain: "visitor is invited again"
         case .outage(_, let isThere): isThere ? "servers fail" : "servers work again"
         case .silence(let isSilent): isSilent ? "vendors fall silent" : "vendors answer again"
-        case .lateEvents: "late events are set"
+        case .lateEvents: "late events change"
         case .reload: "configuration is reloaded"
-        case .dieSoon: "kill is set between file operations"
-        case .disk(let isFull): isFull ? "disk is full" : "disk has room again"
+        case .dieSoon: "kill is planned between file operations"
+        case .disk(let isFull): isFull ? "disk is full" : "disk has space again"
         case .latency: "latency changes"
-        case .skew: "server's clock is set"
+        case .skew: "server's clock changes"
         case .clockJump: "device's clock jumps"
         }
     }
 }
 
 extension SoakAction: CustomStringConvertible {
-    /// The action in words.
+    /// A description of the action.
     var description: String {
         switch self {
         case .nothing, .network, .app, .helpCenter, .unlock, .silence: kind
@@ -178,14 +179,14 @@ extension SoakAction: CustomStringConvertible {
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"
         case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"
-        case .deleteEntry(let place): "zendesk: the entry \(place) from the end is deleted"
+        case .deleteEntry(let place): "zendesk: entry \(place) from the end is deleted"
         case .readElsewhere(let vendor, let user):
             "\(vendor.rawValue): \(user) reads everything on another device"
         case .outage(let vendor, let isThere):
             "\(vendor.rawValue): the servers \(isThere ? "fail" : "work again")"
         case .askForCount(let vendor): "\(vendor.rawValue): the app asks for the count"
         case .lateEvents(let areThere):
-            "helpshift: events for the user of before are \(areThere ? "delivered" : "dropped")"
+            "helpshift: events for the former user are \(areThere ? "delivered" : "dropped")"
         case .reload(let reload): "the configuration is reloaded: \(reload)"
         case .screen(let vendor, let isOpen):
             "\(vendor.rawValue): the conversation is \(isOpen ? "opened" : "left")"
@@ -199,8 +200,8 @@ extension SoakAction: CustomStringConvertible {
         case .expireSession(let vendor): "\(vendor.rawValue): the session or token expires"
         case .openPush(let vendor): "\(vendor.rawValue): a push is opened"
         case .dieSoon(let death, let operations, let tornAt):
-            "\(death.rawValue) after \(operations) more operations on files, a write cut at \(tornAt) %"
-        case .disk(let isFull): isFull ? "the disk is full" : "the disk has room again"
+            "\(death.rawValue) after \(operations) more file operations, a write cut at \(tornAt) %"
+        case .disk(let isFull): isFull ? "the disk is full" : "the disk has space again"
         case .latency(let eighths): "answers take \(Double(eighths) / 8) s"
         case .skew(let vendor, let eighths):
             "\(vendor.rawValue): the server's clock is \(Double(eighths) / 8) s ahead"
@@ -210,7 +211,7 @@ extension SoakAction: CustomStringConvertible {
 }
 
 extension SoakAction.Start: CustomStringConvertible {
-    /// The start in words.
+    /// A description of the start.
     var description: String {
         "\(isInBackground ? "into the background" : "into the foreground")\(isLocked ? ", locked" : "")"
             + (clockJump == 0 ? "" : ", with the device's clock changed by \(Double(clockJump) / 8) s")
@@ -219,7 +220,7 @@ extension SoakAction.Start: CustomStringConvertible {
 
 /// An action and the time before it.
 struct SoakStep: Sendable, Hashable {
-    /// In eighths of a second: exact in seconds and in milliseconds.
+    /// The pause, in eighths of a second: exact in seconds and in milliseconds.
     var pause: Int
     var action: SoakAction
 }

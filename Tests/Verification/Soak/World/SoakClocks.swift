@@ -5,7 +5,7 @@ import HelpshiftSimulator
 import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
-/// A clock that may be wrong. Time passes for it as for the world; what it says is ahead or behind.
+/// A clock that may be wrong. It advances with the world, but shows a time ahead of it or behind it.
 @MainActor
 final class WrongClock: ChatClock {
     private let world: ManualChatClock
@@ -31,7 +31,7 @@ struct SoakOffsets: Sendable, Hashable {
 }
 
 extension SoakPhone {
-    /// Sets what the clocks say. The simulators know the servers' by how far they are ahead of the phone's.
+    /// Sets the clocks. The simulators express the servers' clocks by their offset from the phone's.
     func setClocks(_ offsets: SoakOffsets) {
         clock.offset = Double(offsets.phone) / 8
         zendeskServer.clockSkew = Double(offsets.zendesk - offsets.phone) / 8
@@ -40,6 +40,6 @@ extension SoakPhone {
         matrixClock.offset = Double(offsets.matrix) / 8
     }
 
-    /// The time of the app's backend, which signs tokens: it agrees with Helpshift's server.
+    /// The time of the app's backend, which signs tokens: the same as Helpshift's server.
     var backendTime: Date { clock.now.addingTimeInterval(helpshiftServer.clockSkew) }
 }

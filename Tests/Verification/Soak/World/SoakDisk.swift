@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A disk in memory that stops between any two operations or in the middle of a write, forgets what was not synced,
-/// and fills up. It is one process's view of the disk: the next process has another.
+/// A disk in memory that can stop between any two operations or in the middle of a write, loses data that was not
+/// synced, and fills up. It is one process's view of the disk: the next process has another one.
 final class SoakDisk: MarkerFileSystem {
     enum Failure: Error {
         case killed
@@ -12,26 +12,26 @@ final class SoakDisk: MarkerFileSystem {
     }
 
     struct State: Sendable {
-        /// The process ends before this many more operations are done; `nil` for a process that lives.
+        /// The number of operations before the process ends; `nil` for a process that stays alive.
         var operationsUntilDeath: Int?
-        /// How much of a write that the process dies in is done, in hundredths.
+        /// The percentage of a write that is done when the process ends in it.
         var tornAt = 0
         var isFull = false
         /// Whether the device has not been unlocked since it was switched on: nothing can be read or written.
         var isLocked = false
-        /// The providers for which a change of user is noted: small files of their own, which can be written before the first
-        /// unlock.
+        /// The providers with a note about a change of user: small files of their own, which can be written before the
+        /// first unlock.
         var notes: Set<ChatProviderID> = []
-        /// Whether the process is gone: nothing reaches the disk any more.
+        /// Whether the process has ended: nothing reaches the disk anymore.
         fileprivate(set) var isDead = false
         fileprivate(set) var tornWrites = 0
-        /// How often a file has come to its place.
+        /// How often a file was moved into place.
         fileprivate(set) var renames = 0
         fileprivate var files: [String: Data] = [:]
-        /// What a loss of power leaves.
+        /// The data that a loss of power leaves.
         fileprivate var durable: [String: Data] = [:]
 
-        /// Takes an operation; throws where the process has ended, or ends before it.
+        /// Performs an operation; throws if the process has ended, or ends before it.
         fileprivate mutating func operate() -> Failure? {
             guard !isDead else { return .killed }
             if let left = operationsUntilDeath {
@@ -47,7 +47,7 @@ final class SoakDisk: MarkerFileSystem {
 
     private let state: Locked<State>
 
-    /// A disk with marker files that hold these values.
+    /// A disk with marker files that contain these values.
     init(_ files: [String: SoakValues] = [:]) {
         var state = State()
         state.files = files.compactMapValues { try? MarkerFile.encode($0) }
@@ -65,22 +65,22 @@ final class SoakDisk: MarkerFileSystem {
         self.state = Locked(state)
     }
 
-    /// What can be set and looked at.
+    /// Access to the state.
     subscript<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable) -> Value {
         get { state.withLock { $0[keyPath: path] } }
         set { state.withLock { $0[keyPath: path] = newValue } }
     }
 
-    /// Whether the process is gone.
+    /// Whether the process has ended.
     var isDead: Bool { state.withLock { $0.isDead } }
 
     /// Ends the process.
     func kill() { state.withLock { $0.isDead = true } }
 
-    /// How often a file has come to its place, and how many writes were torn.
+    /// How often a file was moved into place, and how many writes were torn.
     var counts: (renames: Int, tornWrites: Int) { state.withLock { ($0.renames, $0.tornWrites) } }
 
-    /// What a file holds, or will after a loss of power.
+    /// The contents of a file, now or after a loss of power.
     func content(of path: String, losingPower: Bool) -> Data? {
         state.withLock { (losingPower ? $0.durable : $0.files)[path] }
     }
@@ -94,7 +94,7 @@ final class SoakDisk: MarkerFileSystem {
         if let failure { throw failure }
     }
 
-    /// Stores something that is no file.
+    /// Stores a record that has no file.
     func takeRecord() throws {
         try operate()
         if self[\.isFull] { throw Failure.full }
@@ -140,7 +140,7 @@ final class SoakDisk: MarkerFileSystem {
         state.withLock { if !$0.isDead { $0.files[path] = nil } }
     }
 
-    /// There is one process at a time.
+    /// Only one process runs at a time.
     func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? {
         try operate()
         return MarkerFileLock(descriptor: 0)
@@ -149,7 +149,7 @@ final class SoakDisk: MarkerFileSystem {
     func unlock(_ lock: MarkerFileLock) {}
 }
 
-/// The queue on which a marker file is written: it gets its turn at once, or when the soak gives it one.
+/// The queue on which a marker file is written: it runs immediately, or when the soak lets it.
 final class SoakScheduler: MarkerScheduler {
     private let world: ManualChatClock
     private let runsAtOnce: Bool
@@ -179,7 +179,7 @@ final class SoakScheduler: MarkerScheduler {
         }
     }
 
-    /// Does what waits, and what that asks for.
+    /// Runs all waiting work, including the work that it adds.
     func run() {
         while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { work(true) }
     }

@@ -1,18 +1,18 @@
 import Foundation
 import HelpshiftIdentity
 
-/// What users prove with that they are who they are: not cryptography, which would take most of the time.
+/// The users' proofs of identity, without cryptography, which would take most of the time.
 struct SoakKey: TokenSignatureVerifying {
     static let proof = "a0"
     static let forgery = "ff"
-    /// The channel of Zendesk Messaging's.
+    /// The channel of Zendesk Messaging.
     static let channel = "soak"
 
     func isValid(signature: Data, of signingInput: Data) -> Bool { signature == Data([0xA0]) }
 
-    /// A token for Zendesk Messaging's account, which believes everybody.
+    /// A token for a Zendesk Messaging account that accepts every user.
     ///
-    /// - Parameter end: When it ends, in seconds since 1970; `nil` for never.
+    /// - Parameter end: The expiration, in seconds since 1970; `nil` for none.
     static func messagingToken(_ user: String, until end: Int? = nil) -> String {
         let end = end.map { #","exp":\#($0)"# } ?? ""
         let payload = #"{"scope":"user","external_id":"\#(user)"\#(end)}"#
@@ -20,12 +20,12 @@ struct SoakKey: TokenSignatureVerifying {
             .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
     }
 
-    /// A token for an account that believes everybody.
+    /// A token for an account that accepts every user.
     static func unsignedToken(_ user: String, at now: Date) -> String {
         let payload = """
             {"identities":[{"identifier":"uid","value":"\(user)"}],"iat":\(Int(now.timeIntervalSince1970))}
             """
-        // As long as HS256 makes one.
+        // The length of an HS256 signature.
         let signature = Data(repeating: 0xA0, count: 32)
         return [Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8), Data(payload.utf8), signature]
             .map { Base64URL.encode($0) }.joined(separator: ".")

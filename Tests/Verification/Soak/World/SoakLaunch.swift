@@ -12,7 +12,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// One launch of the app, with what is gone when it is killed: the vendors' SDKs, and the library's support chat.
+/// One launch of the app, with everything that a kill destroys: the vendors' SDKs, and the library's support chat.
 @MainActor
 final class SoakLaunch {
     typealias Vendor = SoakAction.Vendor
@@ -27,7 +27,7 @@ final class SoakLaunch {
     let phone: SoakPhone
     let lifecycle = ManualAppLifecycle()
     let disk: SoakDisk
-    /// The store that the app brings.
+    /// The store that the app provides.
     let store: WitnessStore
     let zendeskSDK: SimulatedZendeskChat
     let helpshiftSDK: SimulatedHelpshift
@@ -37,21 +37,21 @@ final class SoakLaunch {
     private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
-    /// Who the vendors' users are: as old as their sessions of users.
+    /// The vendors' users, which live as long as the users' sessions.
     private(set) var vendorUsers: [Vendor: VendorUserTap] = [:]
     private var isSavingUser = false
-    /// Whether the app shows its conversation of Zendesk Chat, for the user who is there.
+    /// Whether the app shows its conversation of Zendesk Chat, for the current user.
     private var isZendeskConversationOpen = false
-    /// What the taps have against what the library does.
+    /// A rule that the library has violated, according to the taps.
     private(set) var objection: SoakMismatch?
     private var matrixTap: MatrixTap?
-    /// Whether the vendor's provider is there, so that the model hears of the vendor.
+    /// The vendors with a provider, whose events the model hears.
     private var isHeard: Set<Vendor> = []
     /// Whether the present providers are the first ones of this launch.
     private var isStarting = true
 
     /// - Parameters:
-    ///   - values: What is stored.
+    ///   - values: The stored values.
     init(
         _ phone: SoakPhone,
         start: SoakAction.Start,
@@ -268,7 +268,7 @@ final class SoakLaunch {
             hasNote: store.hasNote(of: id)
         )
         store.onSave[.user(of: id)] = { [weak self, weak users] in
-            // The process may have ended in the middle of it.
+            // The process may have ended while saving.
             self?.isSavingUser = true
             users?.userWasStored()
             self?.isSavingUser = false
@@ -287,7 +287,7 @@ final class SoakLaunch {
             provider: vendor.id,
             endsVisitor: endsVisitor
         )
-        // U9: an answer ends the visitor also after the provider was shut down.
+        // U9: an answer ends the visitor even after the provider was shut down.
         if endsVisitor, !isHeard.contains(vendor) {
             if !disk.isDead { mailbox.add(event) }
         } else {
@@ -300,21 +300,20 @@ final class SoakLaunch {
         switch vendor {
         case .helpshift: helpshiftTap?.withdrawScreen()
         case .messaging: messagingTap?.withdrawScreen()
-        // Their screens are the app's own here. U3: "A change of user also ends what the app has said about its own
-        // screens."
+        // Their screens belong to the app here. U3: "A change of user also ends what the app has said about its own screens."
         case .zendesk: isZendeskConversationOpen = false
         case .matrix: break
         }
     }
 
-    /// Says that a rule was not kept.
+    /// Reports a rule that was violated.
     func object(_ rule: String, _ found: String) { object(SoakMismatch(expected: rule, found: found)) }
 
     private func object(_ mismatch: SoakMismatch) {
         if !disk.isDead, objection == nil { objection = mismatch }
     }
 
-    /// A provider was made, and nobody observes it yet.
+    /// Prepares a new provider that has no observers yet.
     private func prepare(_ provider: any ChatProvider) {
         guard let vendor = Vendor.allCases.first(where: { $0.id == provider.id.rawValue }),
             provider is any IdentityManaging
@@ -322,7 +321,7 @@ final class SoakLaunch {
         isHeard.insert(vendor)
         if vendor == .zendesk { zendeskTap?.attach(to: provider) }
         if !isStarting {
-            // With a logout that is owed the anonymous user's record goes.
+            // If a logout is owed, the anonymous user's record is dropped.
             let readsStore = vendor == .helpshift || !owesLogout(vendor)
             mailbox.restart(
                 vendor.place,
@@ -351,7 +350,7 @@ final class SoakLaunch {
         case .turn(let vendor, let isOn):
             guard phone.configuration.isOn[vendor] != nil else { return }
             phone.configuration.isOn[vendor] = isOn
-            // An app has one provider at least.
+            // An app has at least one provider.
             guard phone.configuration.isOn.values.contains(true) else {
                 phone.configuration = former
                 return
@@ -378,7 +377,8 @@ final class SoakLaunch {
             || phone.configuration.revisions[vendor] != former.revisions[vendor]
     }
 
-    /// Most apps close the vendor's screen before the provider goes, and nobody hears of the vendor after that.
+    /// Prepares for a provider's removal. Most apps close the vendor's screen first, and the vendor's events are
+    /// ignored after.
     private func willGo(_ vendor: Vendor, leavesScreen: Bool = false) {
         if !leavesScreen { closeScreen(vendor) }
         isHeard.remove(vendor)
@@ -393,16 +393,16 @@ final class SoakLaunch {
         }
     }
 
-    /// What a provider, or a counter, that is made now finds.
+    /// The events that a new provider or counter finds.
     ///
-    /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
+    /// - Parameter knowsLog: Whether the provider is the same one, and has its log.
     private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
         var events: [ModelEvent] = []
         if let shown = vendorUsers[vendor]?.users.shown {
             events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
         }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
-        // The app draws it, so it stays open while the provider is made again.
+        // The app draws the screen, so it stays open while the provider is recreated.
         let isLeftOpen = vendor == .zendesk && isZendeskConversationOpen
         if isLeftOpen || channel(vendor)?.isConversationVisible.value == true {
             events.append(.conversation("willAppear", provider: vendor.id))
@@ -443,7 +443,7 @@ final class SoakLaunch {
         helpshift?.dismissConversation()
     }
 
-    /// Whether a vendor has refused its user.
+    /// Whether a vendor has rejected its user.
     func isRefused(_ vendor: Vendor) -> Bool {
         switch vendor {
         case .zendesk: zendeskSDK.connectionStatus == .failed
@@ -453,23 +453,23 @@ final class SoakLaunch {
         }
     }
 
-    /// The app's own screen.
+    /// Opens or closes the app's own screen.
     func setMatrixScreen(isOpen: Bool) {
         guard isHeard.contains(.matrix), let channel = channel(.matrix) else { return }
         say(.matrix, .conversation(isOpen ? "willAppear" : "willDisappear", provider: Vendor.matrix.id))
         if isOpen { channel.conversationWillAppear() } else { channel.conversationWillDisappear() }
     }
 
-    // MARK: What the vendors say
+    // MARK: The vendors' events
 
     private func say(_ vendor: Vendor, _ event: ModelEvent, mayBeOfBefore: Bool = false) {
-        // A process that is gone says nothing any more.
+        // A process that has ended reports nothing.
         if !disk.isDead || mayBeOfBefore, isHeard.contains(vendor) { mailbox.add(event) }
     }
 
-    // MARK: What an observer sees
+    // MARK: The observer's view
 
-    /// The badges of the providers that are there, by their places.
+    /// The badges of the present providers, by their places.
     var statuses: [Int: ModelAnswer.Status] {
         var statuses: [Int: ModelAnswer.Status] = [:]
         for vendor in Vendor.allCases where isHeard.contains(vendor) {
@@ -485,13 +485,13 @@ final class SoakLaunch {
         return statuses
     }
 
-    /// The badge of all together.
+    /// The badge for all providers.
     var total: UnreadCount { chat?.totalUnreadCount.value ?? .unknown }
 
-    /// Whether Zendesk Messaging's provider hears the SDK.
+    /// Whether Zendesk Messaging's provider observes the SDK.
     var isMessagingHeard: Bool { messagingTap?.isObserved ?? false }
 
-    /// The process has gone: nothing that it had begun is heard of any more.
+    /// Ends the process: the work it had begun is abandoned.
     func terminate() {
         isHeard = []
         zendeskSDK.terminate()
@@ -501,7 +501,7 @@ final class SoakLaunch {
         matrix?.shutDown()
     }
 
-    /// Whether nothing may connect to Zendesk: who is stored is not known to the SDK, and the app has not said more.
+    /// Whether nothing may connect to Zendesk: the SDK does not know the stored user, and the app has not named one.
     var isZendeskHeldBack: Bool {
         guard let users = vendorUsers[.zendesk]?.users else { return false }
         return users.vendor == .nobody && users.call == nil && !users.isLoginDue && !zendeskSDK.isScreenShown

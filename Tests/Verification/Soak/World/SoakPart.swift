@@ -1,32 +1,32 @@
-/// A part of the world that can be left out, to look for what else there is.
+/// A part of the world that can be left out, to look for other findings.
 enum SoakPart: String, Sendable, Hashable, CaseIterable {
-    /// The phone's clock and the servers' differ, drift and jump, also while the app is killed.
+    /// The clocks of the phone and the servers differ, drift and jump, also while the app is not running.
     case clocks
-    /// Entries are taken out of Zendesk's log.
+    /// Entries are removed from Zendesk's log.
     case deletions
-    /// At a launch the store cannot be read for a while.
+    /// For a while after a launch, the store cannot be read.
     case locks
     /// The app is launched into the background.
     case background
-    /// After a launch only the library knows who is logged in. Without it the app says so at each launch.
+    /// After a launch only the library knows the user. Without this part, the app logs in at each launch.
     case users
-    /// Two users whose ids differ in the Unicode form of a letter.
+    /// Two users have ids that differ only in the Unicode form of a letter.
     case spellings
-    /// The vendors answer late: what they say during a change of user may be about the one of before.
+    /// The vendors answer late: their events during a change of user may concern the former user.
     case late
-    /// The vendors do not answer for long.
+    /// The vendors do not answer for a long time.
     case silence
     /// Messages are read on the user's other device.
     case devices
     /// The configuration changes while chats run.
     case reloads
-    /// The total is compared, too.
+    /// The total is compared as well.
     case totals
     /// A vendor's servers fail for a while.
     case outages
-    /// Less of a Matrix room is loaded than it holds.
+    /// Only a part of a Matrix room is loaded.
     case histories
-    /// The visitor is thrown out of a Matrix room, and invited again.
+    /// The visitor is kicked from a Matrix room, and invited again.
     case kicks
     /// Zendesk Chat.
     case zendeskChat = "zendesk-chat"

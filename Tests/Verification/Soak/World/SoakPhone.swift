@@ -8,14 +8,14 @@ import MatrixSimulator
 import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
-/// What outlives a launch: the device, the app's configuration, the network, and the vendors.
+/// Everything that outlives a launch: the device, the app's configuration, the network, and the vendors.
 @MainActor
 final class SoakPhone {
     let setting: SoakScript.Setting
     let sabotage: SoakSabotage?
     /// The true time.
     let world = ManualChatClock(now: Date(timeIntervalSince1970: 1_790_000_000))
-    /// The phone's.
+    /// The phone's time.
     let clock: WrongClock
     let zendeskServer: SimulatedZendeskServer
     let zendeskDevice = SimulatedZendeskDevice()
@@ -27,13 +27,13 @@ final class SoakPhone {
     let matrixClock: WrongClock
     let matrixAgent: SimulatedMatrixAgent
     let matrixSessions = InMemoryMatrixSessionStore()
-    /// The rooms of the users of Matrix, which an agent has made.
+    /// The rooms of Matrix users, created by an agent.
     private var matrixRooms: [String: String] = [:]
-    /// The rooms out of which somebody was thrown.
+    /// The rooms with a kick.
     var matrixRoomsWithKicks: Set<String> = []
-    /// What the agent has sent to each room, oldest first.
+    /// The agent's messages in each room, oldest first.
     var matrixSent: [String: [String]] = [:]
-    /// How far each user of Matrix has read, as the server has told this phone.
+    /// How far each Matrix user has read, according to the server's answers to this phone.
     var matrixReceipts: [String: [ModelReceipt.Kind: ModelReceipt]] = [:]
     /// The server's id of the anonymous user.
     var matrixGuest: String?
@@ -43,7 +43,7 @@ final class SoakPhone {
     var deliversLateEvents = false
     var isSilent = false
     var offsets: SoakOffsets { didSet { setClocks(offsets) } }
-    /// How much the phone's clock is to be put forward, in millionths of an eighth of a second.
+    /// The pending drift of the phone's clock, in millionths of an eighth of a second.
     private var drift = 0
 
     init(_ setting: SoakScript.Setting, sabotage: SoakSabotage?) {
@@ -104,7 +104,7 @@ final class SoakPhone {
         matrixServer.losesAnswers = fault == .losesAnswers
     }
 
-    /// The room in which an agent talks to a user of Matrix.
+    /// The room in which an agent writes to a Matrix user.
     func matrixRoom(of user: String) -> String? {
         if let room = matrixRooms[user] { return room }
         let room = try? matrixAgent.createRoom(inviting: user)
@@ -112,7 +112,7 @@ final class SoakPhone {
         return room
     }
 
-    /// Lets time pass, in eighths of a second; the phone's clock goes wrong meanwhile.
+    /// Advances time by eighths of a second, with the drift of the phone's clock.
     func advance(by eighths: Int) {
         world.advance(by: Double(eighths) / 8)
         drift += eighths * setting.drift

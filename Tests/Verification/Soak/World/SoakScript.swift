@@ -2,61 +2,61 @@ import CountingModel
 import TestSupport
 import ZendeskMessagingSimulator
 
-/// What happens to one phone over some weeks: all of it made from one seed.
+/// The story of one phone over some weeks, made from one seed.
 struct SoakScript: Sendable {
-    /// How the accounts and the app are set up.
+    /// The setup of the accounts and the app.
     struct Setting: Sendable, Hashable {
         /// How a server fails.
         enum MatrixFault: Sendable, Hashable {
-            /// Nothing reaches it.
+            /// The server cannot be reached.
             case unreachable
-            /// A gateway before it answers.
+            /// A gateway in front of the server answers.
             case failing
-            /// It does what it is asked to, and its answers get lost.
+            /// The server processes requests, but its answers are lost.
             case losesAnswers
         }
 
         var policy = ModelPolicy()
         var latency = 0
-        /// Whether Helpshift's SDK asks for the count by itself.
+        /// Whether Helpshift's SDK requests the count on its own.
         var isNewHelpshift = false
         var usesSeconds = false
         var asksResolutionQuestion = true
         var countsBotMessages = true
-        /// Whether Helpshift asks for a proof at each login.
+        /// Whether Helpshift requires a proof at each login.
         var verifiesUsers = false
         var tellsPresentValue = false
         var pushesHelpshift = false
         /// How long a session of Helpshift's identity system lasts, in seconds.
         var sessionLifetime: Int?
-        /// Whether the markers are in a file, which takes its time, or in a store that is as quick as memory.
+        /// Whether the markers are in a file, which takes time to write, or in a store as fast as memory.
         var usesFile = false
-        /// Whether the file is written before the app goes on, or a moment later.
+        /// Whether the file is written immediately, or a moment later.
         var writesAtOnce = false
-        /// How far the app's tasks come between two things that happen.
+        /// How many turns the app's tasks get between two events.
         var turns = 8
-        /// What the clocks say in the beginning.
+        /// The initial offsets of the clocks.
         var clocks = SoakOffsets()
-        /// By how many parts in a million the phone's clock is too fast.
+        /// How much too fast the phone's clock is, in parts per million.
         var drift = 0
-        /// What Zendesk does not document of its Messaging SDK.
+        /// The behavior that Zendesk does not document for its Messaging SDK.
         var messaging = SimulatedZendeskMessaging.Variants()
         var hasSeveralConversations = false
-        /// What an outage of Matrix's server is like.
+        /// How Matrix's server fails during an outage.
         var matrixFault = MatrixFault.unreachable
-        /// Whether Matrix's server takes guests.
+        /// Whether Matrix's server accepts guests.
         var acceptsGuests = false
-        /// How many entries of a Matrix room are loaded back.
+        /// The number of entries of a Matrix room that are loaded.
         var matrixHistory = 200
-        /// The parts of the world that are left out.
+        /// The parts of the world to leave out.
         var without: Set<SoakPart> = []
 
-        /// The vendors that are there.
+        /// The vendors in the world.
         var vendors: [SoakAction.Vendor] {
             SoakAction.Vendor.allCases.filter { vendor in !without.contains { $0.rawValue == vendor.id } }
         }
 
-        /// Whether a part of the world is there.
+        /// Whether the world has a part.
         func has(_ part: SoakPart) -> Bool { !without.contains(part) }
     }
 
@@ -64,9 +64,9 @@ struct SoakScript: Sendable {
     var steps: [SoakStep]
 
     /// - Parameters:
-    ///   - seed: Makes the same script again.
-    ///   - count: How many steps it has.
-    ///   - without: The parts of the world that are left out.
+    ///   - seed: A seed; the same seed makes the same script.
+    ///   - count: The number of steps.
+    ///   - without: The parts of the world to leave out.
     init(seed: UInt64, count: Int, without: Set<SoakPart> = []) {
         var random = SeededGenerator(seed: seed)
         setting = Setting(
@@ -104,7 +104,7 @@ struct SoakScript: Sendable {
         setting.matrixFault = random.one(of: [.unreachable, .failing, .losesAnswers])
         setting.acceptsGuests = random.chance(30)
         setting.policy.countsBots = random.chance(20)
-        // Drawn apart, so that a seed makes the same story with and without it.
+        // Drawn from another generator, so that a seed makes the same story with and without it.
         var other = SeededGenerator(seed: ~seed)
         if setting.has(.histories) { setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4]) }
         var writer = SoakScriptWriter(random: random, without: setting.without, vendors: setting.vendors)
@@ -112,7 +112,7 @@ struct SoakScript: Sendable {
         if setting.has(.kicks) { addKicks(seed.byteSwapped) }
     }
 
-    /// Drawn apart, too: what an agent does in Matrix's room becomes a kick, or the end of one.
+    /// Also drawn from another generator: an agent's action in Matrix's room becomes a kick, or its end.
     private mutating func addKicks(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for place in steps.indices {
@@ -122,14 +122,14 @@ struct SoakScript: Sendable {
     }
 }
 
-/// Writes a script: small scenes, one after another, in which things that belong together meet.
+/// Writes a script from small scenes, in which related events occur together.
 struct SoakScriptWriter {
     private var random: SeededGenerator
     private let without: Set<SoakPart>
     private let vendors: [SoakAction.Vendor]
     private var steps: [SoakStep] = []
 
-    /// - Parameter vendors: Those that are there, one at least.
+    /// - Parameter vendors: The vendors in the world, at least one.
     init(random: SeededGenerator, without: Set<SoakPart>, vendors: [SoakAction.Vendor]) {
         self.random = random
         self.without = without
@@ -189,7 +189,7 @@ struct SoakScriptWriter {
         }
     }
 
-    /// What the world has beside the common scenes.
+    /// A less common scene.
     private mutating func oddScene(_ vendor: SoakAction.Vendor) {
         switch random.integer(0...99) {
         case 0..<18: if has(.clocks) { put(.clockJump(jump())) }
@@ -203,12 +203,12 @@ struct SoakScriptWriter {
         }
     }
 
-    /// By how much a clock jumps, in eighths of a second: seconds, minutes, hours, days.
+    /// The size of a clock's jump, in eighths of a second: seconds, minutes, hours or days.
     private mutating func jump() -> Int {
         random.one(of: [8, 32, 480, 2_400, 28_800, 691_200]) * (random.chance(50) ? 1 : -1)
     }
 
-    /// A vendor dates messages ahead, or back.
+    /// A vendor's clock runs ahead, or behind.
     private mutating func oddTimes(_ vendor: SoakAction.Vendor) {
         put(.skew(vendor, random.one(of: [8, -8, -480, 480, 28_800, -28_800])))
         acts(vendor, 1...2)
@@ -242,7 +242,7 @@ struct SoakScriptWriter {
         if random.chance(95) { put(.outage(vendor, isThere: false), after: random.integer(8...28_800)) }
     }
 
-    /// A login or logout that takes long, while something happens.
+    /// A login or logout takes long, and other events happen during it.
     private mutating func lateChange(_ vendor: SoakAction.Vendor) {
         put(.lateEvents(random.chance(80)))
         put(.latency(random.one(of: [4, 16, 80, 240, 320])))
@@ -265,7 +265,7 @@ struct SoakScriptWriter {
         let vendor = vendor()
         switch random.integer(0...9) {
         case 0..<3, 6..<8: put(.reload(.countsTriggers(random.chance(50))))
-        // What a room has held is not said again to a counter that counts otherwise.
+        // A room's earlier entries are not delivered again to a counter with another policy.
         case 3: if !vendors.contains(.matrix) { put(.reload(.countsBots(random.chance(50)))) }
         case 4..<6: put(.reload(.settings(vendor, leavesScreen: vendor == .zendesk && random.chance(30))))
         default:
@@ -277,7 +277,7 @@ struct SoakScriptWriter {
         if random.chance(30) { acts(vendor, 1...2) }
     }
 
-    /// The app is killed and started again, and may say who is logged in.
+    /// The app is killed and restarted, and may log in again.
     private mutating func relaunch(after pause: Int? = nil) {
         let start = start()
         if let pause { put(.relaunch(start), after: pause) } else { put(.relaunch(start)) }
@@ -309,7 +309,7 @@ struct SoakScriptWriter {
         return user.hasPrefix("Jos") && !has(.spellings) ? "bob" : user
     }
 
-    /// Anything at any time.
+    /// Any event, at any time.
     private mutating func stray(_ vendor: SoakAction.Vendor) {
         switch random.integer(0...6) {
         case 0: put(.network(isOnline: random.chance(60)))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What has happened, how often.
+/// How often each kind of event has happened.
 struct SoakTally: Sendable {
     var steps = 0
-    /// Callbacks of vendors and what the app says.
+    /// The number of events from vendors and the app.
     var lines = 0
-    /// In eighths of a second.
+    /// The simulated time, in eighths of a second.
     private(set) var time = 0
     private(set) var actions: [String: Int] = [:]
 
@@ -18,8 +18,8 @@ struct SoakTally: Sendable {
     @MainActor
     mutating func count(end launch: SoakLaunch, by death: SoakAction.Death?) {
         switch death {
-        case .kill: actions["killed at an operation on files", default: 0] += 1
-        case .powerLoss: actions["lost power at an operation on files", default: 0] += 1
+        case .kill: actions["killed at a file operation", default: 0] += 1
+        case .powerLoss: actions["lost power at a file operation", default: 0] += 1
         case nil: break
         }
         actions["writes torn", default: 0] += launch.disk.counts.tornWrites
@@ -27,7 +27,7 @@ struct SoakTally: Sendable {
         actions["marker files written", default: 0] += launch.disk.counts.renames
     }
 
-    /// Adds what another phone has seen.
+    /// Adds another phone's tally.
     mutating func add(_ other: SoakTally) {
         steps += other.steps
         lines += other.lines

@@ -12,7 +12,7 @@ import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
 extension SoakWorld {
-    /// Lets something happen. What cannot be done where things stand is not done.
+    /// Performs an action. An action that the present state does not allow is ignored.
     func perform(_ action: SoakAction) async {
         switch action {
         case .nothing: break
@@ -88,7 +88,7 @@ extension SoakWorld {
             phone.messagingServer.readElsewhere(userID: id)
         case .readElsewhere(.matrix, let user): readMatrixElsewhere(user)
         case .kick:
-            // What is still being sent would begin another room, which the model does not follow.
+            // A message that is still being sent would start another room, which the model does not follow.
             guard calls == 0 else { return }
             changeMatrixMembership(from: "join") { agent, user, room in
                 try agent.kick(user, from: room)
@@ -100,7 +100,7 @@ extension SoakWorld {
         case .silence(let isSilent):
             phone.isSilent = isSilent
             phone.helpshiftServer.condition = isSilent ? .silent : .answering
-            // Zendesk's answers come after a day, if the phone lives to hear them.
+            // Zendesk answers after a day, if the phone is still running then.
             phone.zendeskServer.latency = isSilent ? 86_400 : 0
             phone.messagingServer.latency = isSilent ? 86_400 : 0
             phone.matrixServer.latency = isSilent ? 86_400 : 0
@@ -108,10 +108,10 @@ extension SoakWorld {
             phone.deliversLateEvents = areThere
             launch.helpshiftSDK.deliversFormerUsersEvents = areThere
         case .reload(let reload):
-            // A counter that is made anew does not know, while the store is behind, of what was removed from it.
+            // While the store is behind, a new counter does not know what was removed from it.
             if calls == 0, launch.store.isWritten { launch.reload(reload) }
         case .dieSoon(let death, let operations, let tornAt):
-            // What a process that ends in the middle of reading again has taken up, nobody can tell.
+            // A process that ends while it reads again may or may not have adopted the records.
             if !launch.store.isUnread { dieSoon(death, operations: operations, tornAt: tornAt) }
         case .disk(let isFull): fillDisk(isFull)
         case .latency(let eighths): if !phone.isSilent { phone.setLatency(eighths) }
@@ -129,7 +129,7 @@ extension SoakWorld {
         let isChanging = launch.lifecycle.isInBackground.value != isInBackground
         emit(.app(isInBackground ? "didEnterBackground" : "willEnterForeground"))
         launch.lifecycle.send(isInBackground ? .didEnterBackground : .willEnterForeground)
-        // Only the way into the background begins a flush.
+        // Only a move to the background starts a flush.
         if isInBackground, isChanging { note(launch.store.settle(isFlushed: true)) }
     }
 
@@ -142,7 +142,7 @@ extension SoakWorld {
 
     // MARK: Users
 
-    /// What an app may do at each launch, though it need not.
+    /// An app may log in at each launch, but need not.
     func logInAgain() {
         for vendor in SoakAction.Vendor.allCases {
             if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, .known) }
@@ -169,7 +169,7 @@ extension SoakWorld {
             case (.rejected, .matrix): .token(SignedIdentity(userID: matrixID(user)) { "no.real.token" })
             case (.known, .messaging), (.token, .messaging):
                 .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user) })
-            // One that the app takes for good: it has ended, by the server's clock alone.
+            // A token that the app believes valid: only by the server's clock has it expired.
             case (.rejected, .messaging):
                 .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user, until: 1) })
             }
@@ -188,7 +188,7 @@ extension SoakWorld {
         isLogout: Bool = true,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        // Helpshift alone has a login of its own for the anonymous visitor.
+        // Only Helpshift has a login of its own for the anonymous visitor.
         let login =
             isLogout && user.id == nil || vendor != .helpshift && user.id == nil
             ? nil : VendorUsers.Login(user)
@@ -199,7 +199,7 @@ extension SoakWorld {
             if wait == nil { users.appLogsOut() }
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
-            // A login whose provider has gone is made when that returns.
+            // A login whose provider was removed is made when the provider returns.
             let stands = [nil, .cancelled, .shutDown].contains((failure as? ChatError)?.code)
             users.callReturned(wait, failedLogin: failure == nil || stands ? nil : login)
             let seconds = phone.world.now.timeIntervalSince(start)

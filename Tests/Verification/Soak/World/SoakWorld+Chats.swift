@@ -5,9 +5,9 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
-/// What the agents and the user do in the chats.
+/// The actions of agents and the user in the chats.
 extension SoakWorld {
-    /// Chats are not for ever: an agent ends one that has grown longer than this.
+    /// The length at which an agent ends a chat.
     private static let longestChat = 40
 
     func zendeskAgent(_ deed: SoakAction.Deed) throws {
@@ -145,7 +145,7 @@ extension SoakWorld {
         }
     }
 
-    /// On another device of the present user's.
+    /// The present user writes on another device.
     private func writeElsewhere() {
         guard let id = judge.mailbox.user(SoakAction.Vendor.messaging.place),
             let user = phone.messagingServer.user(externalID: id), let conversation = user.conversations.last

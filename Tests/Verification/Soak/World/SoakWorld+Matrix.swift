@@ -4,22 +4,22 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// What happens in Matrix's rooms.
+/// The actions in Matrix's rooms.
 extension SoakWorld {
-    /// A room's log is long enough for what is loaded of it.
+    /// How many of the agent's newest messages an action may pick from.
     private static let newestMessages = 12
 
-    /// The id that Matrix has of a user. It has no letters with accents.
+    /// The Matrix id of a user, without accented letters.
     func matrixID(_ user: String) -> String {
         phone.matrixServer.userID(user.hasPrefix("Jos") ? "cleo" : user)
     }
 
-    /// The id of the present user; the guest's where nobody is logged in.
+    /// The id of the present user; the guest's if no user is logged in.
     private var matrixUser: String? {
         judge.mailbox.user(SoakAction.Vendor.matrix.place) ?? phone.matrixGuest
     }
 
-    /// The room of the present user: the one that is shown, which the visitor may have made.
+    /// The present user's room: the one that is shown, which the visitor may have created.
     private var matrixRoom: String? {
         guard let room = launch.matrix?.chatState.value.chatID else {
             return judge.mailbox.user(SoakAction.Vendor.matrix.place).flatMap { phone.matrixRoom(of: $0) }
@@ -67,7 +67,7 @@ extension SoakWorld {
     }
 
     func matrixVisitor(_ word: SoakAction.Word) {
-        // Whoever writes in a room that is over moves to another one, which the model does not follow.
+        // A user who writes in an ended room moves to another one, which the model does not follow.
         guard let room = matrixRoom, let user = matrixUser,
             phone.matrixServer.membership(of: user, in: room) == "join"
         else { return }
@@ -75,11 +75,11 @@ extension SoakWorld {
         switch word {
         case .write, .answerBot, .comment, .rate, .loseMessage:
             guard !launch.lifecycle.isInBackground.value else { return }
-            // An app that does not know of a return takes the room for one that is over.
+            // An app that does not know of the visitor's return considers the room ended.
             let knowsReturn = launch.matrix?.chatState.value.isChatting == true
             guard knowsReturn || !phone.matrixRoomsWithKicks.contains(room) else { return }
-            // What was sent here is in the log before the server says so, and where it counts as seeing, or as an answer,
-            // nobody could tell.
+            // An own message is in the log before the server confirms it, and its effect as a sign of reading, or as an
+            // answer, would be uncertain.
             let hasMarker = launch.channel(.matrix)?.counter?.state.marker != nil
             let isMarkerStored = hasMarker && launch.store.isWritten
             if phone.setting.policy.ownMessagesMarkSeen || launch.store.isUnread || !isMarkerStored {
@@ -93,9 +93,9 @@ extension SoakWorld {
         }
     }
 
-    /// The agent throws the present user out, or invites them.
+    /// The agent kicks the present user, or invites the user again.
     ///
-    /// - Parameter membership: What the user is in the room; else nothing happens.
+    /// - Parameter membership: The user's present membership; with any other, the call is ignored.
     func changeMatrixMembership(
         from membership: String,
         _ change: (_ agent: SimulatedMatrixAgent, _ user: String, _ room: String) throws -> Void
@@ -106,7 +106,7 @@ extension SoakWorld {
         try? change(phone.matrixAgent, user, room)
     }
 
-    /// A user reads on another device: all, or up to one of the newest messages.
+    /// A user reads on another device: everything, or up to one of the newest messages.
     func readMatrixElsewhere(_ user: String) {
         let user = matrixID(user)
         guard let room = phone.matrixRoom(of: user), let last = phone.matrixSent[room]?.last else { return }

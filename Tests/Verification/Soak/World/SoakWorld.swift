@@ -6,36 +6,36 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A phone with the app on it, the vendors, their agents and the user: what a script is played in.
+/// The stage of a script: a phone with the app, the vendors, their agents, and the user.
 @MainActor
 final class SoakWorld {
     let phone: SoakPhone
     private(set) var launch: SoakLaunch
     private(set) var tally = SoakTally()
-    /// What the vendors and the app have said, where it is kept.
+    /// The events of the vendors and the app, if they are kept.
     var recording: [ModelLine] { judge.recording }
     var judge: SoakJudge
-    /// The calls of the app that have not returned; without those of ``sessionCalls``.
+    /// The number of running calls of the app, without ``sessionCalls``.
     private(set) var calls = 0
-    /// The logins and logouts at the vendors whose users a session follows.
+    /// The running logins and logouts at the vendors whose users a session follows.
     private(set) var sessionCalls = 0
     private var death: SoakAction.Death?
     private var number = 0
     private var stepsWithoutConnection = 0
     private var stepsOfAnonymousConnection = 0
     private var isToBeUnlocked = false
-    /// What is wrong.
+    /// The first difference.
     private var mismatch: SoakMismatch?
-    /// How the app is started after its next end.
+    /// How the app is started after it ends.
     var nextStart = SoakAction.Start()
 
-    /// - Parameter keepsRecording: Whether to keep what was said, for a recording.
+    /// - Parameter keepsRecording: Whether to keep the events for a recording.
     init(_ setting: SoakScript.Setting, sabotage: SoakSabotage? = nil, keepsRecording: Bool = false) {
         let phone = SoakPhone(setting, sabotage: sabotage)
         self.phone = phone
         let mailbox = SoakMailbox(phone.clock, phone.world, setting.policy)
         judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage, keepsRecording: keepsRecording)
-        // The app has named its first user: whom an SDK knows of before is another story.
+        // The app has already logged its first user in: an SDK's user from before is another story.
         let values = SoakValues.anonymousAtHelpshift
         launch = SoakLaunch(
             phone,
@@ -48,7 +48,7 @@ final class SoakWorld {
 
     /// Plays a step.
     ///
-    /// - Returns: What is wrong after it.
+    /// - Returns: The difference that it reveals.
     func play(_ step: SoakStep) async -> SoakMismatch? {
         tally.count(step)
         if step.pause > 0 {
@@ -58,7 +58,7 @@ final class SoakWorld {
         if isToBeUnlocked { await unlock() }
         if let mismatch { return mismatch }
         await turn()
-        // What Helpshift's SDK says comes with the clock's next turn.
+        // The events of Helpshift's SDK arrive at the clock's next turn.
         phone.advance(by: 0)
         await turn()
         if launch.disk.isDead { await relaunch() }
@@ -71,10 +71,10 @@ final class SoakWorld {
         return mismatch
     }
 
-    /// What is wrong; the first of it stays.
+    /// Notes a difference; the first one is kept.
     func note(_ found: SoakMismatch?) { if mismatch == nil { mismatch = found } }
 
-    /// Lets what is under way come to its end, so that nobody waits for it for ever.
+    /// Lets running calls end, so that nothing waits for them forever.
     func end() async {
         launch.disk.kill()
         launch.terminate()
@@ -98,7 +98,7 @@ final class SoakWorld {
 
     // MARK: For the actions
 
-    /// Ends the app at the next operations on its files.
+    /// Ends the app at one of its next file operations.
     func dieSoon(_ death: SoakAction.Death, operations: Int, tornAt: Int) {
         self.death = death
         launch.disk[\.operationsUntilDeath] = operations
@@ -109,7 +109,7 @@ final class SoakWorld {
         launch.disk[\.isFull] = isFull
     }
 
-    /// Says what the app does.
+    /// Records an event of the app.
     func emit(_ event: ModelEvent) {
         if !launch.disk.isDead { judge.mailbox.add(event) }
     }
@@ -119,7 +119,7 @@ final class SoakWorld {
         return number
     }
 
-    /// A call of the app's that may take a while.
+    /// Starts a call of the app's that may take a while.
     func call(isOfSession: Bool = false, _ body: @escaping @MainActor (SoakLaunch) async -> Void) {
         if isOfSession { sessionCalls += 1 } else { calls += 1 }
         let launch = launch
@@ -131,8 +131,8 @@ final class SoakWorld {
 
     // MARK: Inside
 
-    /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first. While a change of
-    /// user is not settled, each part ends where something falls due, so that what follows takes no time.
+    /// Advances time by eighths of a second: in small steps at first if a call is waiting. While a change of user is
+    /// unsettled, each step ends where a timer is due, so that what follows takes no time.
     private func pass(_ pause: Int) async {
         var left = pause
         var parts = 0
@@ -152,14 +152,14 @@ final class SoakWorld {
         await turn()
     }
 
-    /// How long it is until something falls due, in eighths of a second, at least one.
+    /// The time until a timer is due, in eighths of a second, at least one.
     private var untilNextTimer: Int {
         guard let due = phone.world.nextDueDate else { return .max }
         return max(1, Int((due.timeIntervalSince(phone.world.now) * 8).rounded(.up)))
     }
 
-    /// Lets the tasks go on that can. The main actor takes them in turn, so that the number of turns is the same
-    /// whenever the same script is played.
+    /// Lets tasks continue. The main actor runs them in turn, so that the number of turns is the same whenever the same
+    /// script is played.
     private func turn() async {
         for _ in 0..<phone.setting.turns {
             await Task.yield()
@@ -167,8 +167,8 @@ final class SoakWorld {
         }
     }
 
-    /// The device is unlocked, once no login or logout is under way. The library reads its store again, which nothing
-    /// else waits for.
+    /// Unlocks the device, once no login or logout is running. The library reads its store again, and nothing else
+    /// waits for that.
     func unlock() async {
         isToBeUnlocked = launch.disk[\.isLocked]
         guard isToBeUnlocked, calls == 0 else { return }
@@ -181,13 +181,13 @@ final class SoakWorld {
             launch.store.scheduler.run()
             rounds += 1
         }
-        // Both counters take it up.
+        // Both counters process it.
         for _ in 0..<30 {
             await Task.yield()
             launch.store.scheduler.run()
         }
         guard launch.store.isUnread else { return }
-        note(SoakMismatch(expected: "the store is read again after the unlock", found: "it is not"))
+        note(SoakMismatch(expected: "the store is read again after the unlock", found: "it is not read"))
     }
 
     private func drain() async {
@@ -200,7 +200,7 @@ final class SoakWorld {
         await turn()
     }
 
-    /// The app is gone; it is started again.
+    /// Starts the app again, after it has ended.
     func relaunch() async {
         launch.disk.kill()
         launch.terminate()
@@ -242,7 +242,7 @@ final class SoakWorld {
         await turn()
     }
 
-    /// In the foreground, with a network, the counter has its connection opened again (L1, L2).
+    /// In the foreground, with a network, the counter reopens its connection (L1, L2).
     private func checkConnection() -> SoakMismatch? {
         if let mismatch = checkIsHeldBack() { return mismatch }
         guard !launch.lifecycle.isInBackground.value, phone.zendeskDevice.isOnline,
@@ -256,7 +256,7 @@ final class SoakWorld {
         stepsWithoutConnection += 1
         guard stepsWithoutConnection > 20 else { return nil }
         return SoakMismatch(
-            expected: "a counter in the foreground opens its connection again",
+            expected: "a counter in the foreground reopens its connection",
             found: "\(zendesk.connectionStatus.value) for 20 steps"
         )
     }
@@ -272,8 +272,8 @@ final class SoakWorld {
         stepsOfAnonymousConnection += 1
         guard stepsOfAnonymousConnection > 5 else { return nil }
         return SoakMismatch(
-            expected: "nothing connects to Zendesk before the user of the last run is logged in, or out",
-            found: "a connection of the anonymous visitor's"
+            expected: "nothing connects to Zendesk before the last run's user is logged in or out",
+            found: "a connection for the anonymous visitor"
         )
     }
 }

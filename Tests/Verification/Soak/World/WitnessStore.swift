@@ -2,9 +2,9 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-// All that the soak knows of the library's stores is in this file, in `SoakDisk` and in `SoakRecordComparison`.
+// The soak's only knowledge of the library's stores is in this file, in `SoakDisk` and in `SoakRecordComparison`.
 
-/// A user, compared byte by byte; without an id the anonymous one.
+/// A user, compared byte by byte; the anonymous user has no id.
 struct ExactUser: Hashable, Sendable {
     var id: String?
 
@@ -15,26 +15,26 @@ struct ExactUser: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(id.map { Array($0.utf8) }) }
 }
 
-/// What is in a store.
+/// The contents of a store.
 typealias SoakValues = [StoredValue.Key: StoredValue]
 
 extension SoakValues {
-    /// It is known that Helpshift's SDK has its anonymous user.
+    /// A store that knows only that Helpshift's SDK has its anonymous user.
     static var anonymousAtHelpshift: SoakValues { [.user(of: "helpshift"): .user(StoredValue.User(id: nil))] }
 }
 
-/// The app's store, with a witness of what has been saved, and of how much of it is on the disk (S2).
+/// The app's store, with a witness of the saved values, and of how many of them are on the disk (S2).
 @MainActor
 final class WitnessStore: ReadMarkerStore {
-    /// What was in memory once, since when, and whether it had to be written at once.
+    /// Values that were in memory, from when on, and whether they were urgent.
     private struct State {
         var values: SoakValues
-        /// In seconds of the true time.
+        /// In seconds of true time.
         var since: Double
         var isUrgent: Bool
     }
 
-    /// How long a store may keep a change to itself, in seconds.
+    /// How long a store may delay a write, in seconds.
     private static let delay = 0.25
 
     let scheduler: SoakScheduler
@@ -42,25 +42,25 @@ final class WitnessStore: ReadMarkerStore {
     private let disk: SoakDisk
     private let world: ManualChatClock
     private let sabotage: SoakSabotage?
-    /// What a store without a file has on the disk.
+    /// The values on the disk, for a store without a file.
     private var quickValues: SoakValues
-    /// The states of which one is on the disk, oldest first; the last one is in memory.
+    /// The states that may be on the disk, oldest first; the last one is in memory.
     private var states: [State]
-    /// Whether a change may stay off the disk for longer: it cannot be written, or could not for a while.
+    /// Whether a change may stay off the disk for longer, because writing fails or has failed for a while.
     private var isFaulty = false
-    /// The device was locked, and nobody has read the store since.
+    /// Whether the device was locked, and the store has not been read since.
     private(set) var isUnread: Bool
     private(set) var saves = 0
     private var savedKeys: Set<StoredValue.Key> = []
-    /// What is called when something is saved, also what was there.
+    /// Called after each save, even if the value is unchanged.
     var onSave: [StoredValue.Key: @MainActor () -> Void] = [:]
-    /// What the file held when it was looked at last.
+    /// The file's contents at the last look.
     private var lastLook: (renames: Int, values: SoakValues)?
 
     /// - Parameters:
-    ///   - usesFile: Whether the library's marker file is used, or a store that takes each change in one operation, and
+    ///   - usesFile: Whether to use the library's marker file, or a store that takes each change in one operation and
     ///     much less time.
-    ///   - values: What is stored.
+    ///   - values: The stored values.
     init(
         _ phone: SoakPhone,
         disk: SoakDisk,
@@ -79,13 +79,13 @@ final class WitnessStore: ReadMarkerStore {
         isUnread = disk[\.isLocked]
     }
 
-    /// Where the marker file is.
+    /// The path of the marker file.
     static let path = "/app/markers.json"
 
-    /// What was saved, on top of what was stored at the start.
+    /// The saved values, on top of the ones at the start.
     var memory: SoakValues { states[states.count - 1].values }
 
-    /// Whether the disk has it all.
+    /// Whether everything is on the disk.
     var isWritten: Bool { states.count == 1 && !isFaulty }
 
     // MARK: The store
@@ -97,7 +97,7 @@ final class WitnessStore: ReadMarkerStore {
             return value
         }
         if disk[\.isLocked] {
-            // What was saved since the start is known, as it is to the library's own store.
+            // Values saved since the start are known, as in the library's own store.
             if savedKeys.contains(key) { return memory[key] }
             throw ReadMarkerStoreError.unreadable(path: Self.path, reason: "the device is locked")
         }
@@ -119,7 +119,7 @@ final class WitnessStore: ReadMarkerStore {
                 State(values: values, since: world.now.timeIntervalSince1970, isUrgent: isUrgent)
             )
         }
-        // A store that says so, and does not.
+        // The store reports success, but saves nothing.
         if sabotage == .forgetsRecords, saves % 5 == 0 { return }
         if let file { file.save(value, for: key) } else { writeQuickly() }
     }
@@ -130,12 +130,12 @@ final class WitnessStore: ReadMarkerStore {
         if let file { _ = try await file.flush() } else { writeQuickly() }
     }
 
-    /// The mark is in no backup, and this phone is restored from none.
+    /// The mark is in no backup, and this phone is never restored from one.
     var installation: String? { "soak" }
 
     func hasNote(of provider: ChatProviderID) -> Bool { disk[\.notes].contains(provider) }
 
-    /// A file of its own, which can be written before the first unlock.
+    /// A separate file, which can be written before the first unlock.
     func setNote(_ isSet: Bool, of provider: ChatProviderID) {
         guard !disk.isDead else { return }
         if isSet { disk[\.notes].insert(provider) } else { disk[\.notes].remove(provider) }
@@ -159,21 +159,21 @@ final class WitnessStore: ReadMarkerStore {
 
     // MARK: The witness
 
-    /// Whether a value is on the disk, or cannot be written just now.
+    /// Whether a value is on the disk, or cannot be written at present.
     func isOnDisk(_ key: StoredValue.Key) -> Bool {
         let canWrite = !disk[\.isFull] && !disk[\.isLocked] && disk[\.operationsUntilDeath] == nil
         guard canWrite, !isFaulty, let found = found(losingPower: true) else { return true }
         return found[key] == memory[key]
     }
 
-    /// The queue gets its turn. Then the disk has to have what S2 says.
+    /// Gives the queue its turn. Then the disk must hold what S2 requires.
     ///
-    /// - Parameter isFlushed: Whether a flush has begun since anything was saved.
+    /// - Parameter isFlushed: Whether a flush has started since the last save.
     func settle(isFlushed: Bool = false) -> SoakMismatch? {
         scheduler.run()
         if disk[\.isFull] || disk[\.isLocked] || disk[\.operationsUntilDeath] != nil { isFaulty = true }
         guard let found = found(losingPower: true) else {
-            return SoakMismatch(expected: "a whole file", found: "one that cannot be read")
+            return SoakMismatch(expected: "a whole file", found: "an unreadable one")
         }
         guard let place = states.lastIndex(where: { Self.isSame($0.values, found) }) else {
             return mismatch(found, "one of these states is on the disk")
@@ -186,15 +186,16 @@ final class WitnessStore: ReadMarkerStore {
         guard !isFaulty else { return nil }
         let bound = world.now.timeIntervalSince1970 - Self.delay
         let late = states.dropFirst().contains { isFlushed || $0.isUrgent || $0.since <= bound }
-        return late ? mismatch(found, isFlushed ? "all is on the disk" : "what is late is on the disk") : nil
+        let expected = isFlushed ? "everything is on the disk" : "every overdue change is on the disk"
+        return late ? mismatch(found, expected) : nil
     }
 
-    /// The process has ended.
+    /// Ends the process.
     ///
-    /// - Returns: What the next one finds; or what is wrong with it.
+    /// - Returns: The values that the next process finds, or a difference.
     func end(losingPower: Bool) -> Result<SoakValues, SoakMismatch> {
         guard let found = found(losingPower: losingPower) else {
-            return .failure(SoakMismatch(expected: "a whole file", found: "one that cannot be read"))
+            return .failure(SoakMismatch(expected: "a whole file", found: "an unreadable one"))
         }
         guard states.contains(where: { Self.isSame($0.values, found) }) else {
             return .failure(mismatch(found, "one of these states is on the disk after the end of the app"))
@@ -202,7 +203,7 @@ final class WitnessStore: ReadMarkerStore {
         return .success(found)
     }
 
-    /// Of a user who has gone the newest 32 heard ids are kept (S9), and no others come back with that user.
+    /// For a former user, the newest 32 heard ids are kept (S9), and only those return with that user.
     private static func isSame(_ values: SoakValues, _ found: SoakValues) -> Bool {
         values.mapValues(newest) == found.mapValues(newest)
     }
@@ -215,14 +216,14 @@ final class WitnessStore: ReadMarkerStore {
     }
 
     private func mismatch(_ found: SoakValues, _ expected: String) -> SoakMismatch {
-        let words = states.map { "\($0.since)\($0.isUrgent ? " at once" : ""): \(Self.words($0.values))" }
+        let words = states.map { "\($0.since)\($0.isUrgent ? " urgent" : ""): \(Self.words($0.values))" }
         return SoakMismatch(
             expected: "at \(world.now.timeIntervalSince1970): \(expected): \(words.joined(separator: " | "))",
             found: Self.words(found)
         )
     }
 
-    /// What is on the disk; `nil` where it cannot be understood.
+    /// The values on the disk; `nil` if they cannot be decoded.
     private func found(losingPower: Bool) -> SoakValues? {
         guard file != nil else { return quickValues }
         let renames = disk.counts.renames
@@ -236,7 +237,7 @@ final class WitnessStore: ReadMarkerStore {
     private static func words(_ values: SoakValues) -> String {
         let words = values.map { key, value in
             switch value.content {
-            case .user(let user): "\(key.provider): \(user.id ?? "nobody")\(user.owesLogout ? " owed" : "")"
+            case .user(let user): "\(key.provider): \(user.id ?? "no user")\(user.owesLogout ? " owed" : "")"
             case .move(let move): "\(key.provider)/\(key.userID ?? ""): moved \(move.isDone)"
             case .record(let record):
                 "\(key.provider)/\(key.userID ?? ""): \(SoakRecordComparison.words(record))"
@@ -246,32 +247,32 @@ final class WitnessStore: ReadMarkerStore {
     }
 }
 
-/// What can be broken on purpose, to see that it is found.
+/// A planted fault that must be found.
 enum SoakSabotage: String, Sendable, CaseIterable {
-    /// The model counts the messages of triggers, whatever the policy says.
+    /// The model counts the messages of triggers, regardless of the policy.
     case modelCountsTriggers = "model-counts-triggers"
-    /// Each fifth record is not stored, though it is reported as stored.
+    /// Every fifth record is reported as stored, but is not.
     case forgetsRecords = "forgets-records"
-    /// Each fifth agent's message of Helpshift's is delivered without its provider's hearing of it.
+    /// Every fifth agent message of Helpshift's is delivered, but hidden from its provider.
     case losesMessages = "loses-messages"
-    /// Each fifth report of Zendesk Messaging's is not heard by its provider.
+    /// Every fifth report of Zendesk Messaging's is hidden from its provider.
     case losesReports = "loses-reports"
-    /// Zendesk Messaging tells a report of the former user's after a login.
+    /// Zendesk Messaging delivers a report of the former user's after a login.
     case takesFormerUsersReports = "takes-former-users-reports"
-    /// Zendesk Messaging's provider does not hear that the screen has gone.
+    /// Zendesk Messaging's provider does not hear that the screen has closed.
     case keepsScreenOpen = "keeps-screen-open"
-    /// Zendesk Messaging's line is taken for up while it is being made.
+    /// A Zendesk Messaging connection counts as established while it is still connecting.
     case connectsTooEarly = "connects-too-early"
-    /// Each fifth message of a Matrix room is not heard by its provider.
+    /// Every fifth message of a Matrix room is hidden from its provider.
     case losesEvents = "loses-events"
-    /// The Matrix provider hears no receipts.
+    /// The Matrix provider receives no receipts.
     case ignoresReceipts = "ignores-receipts"
-    /// The Matrix provider hears no redactions.
+    /// The Matrix provider receives no redactions.
     case ignoresRedactions = "ignores-redactions"
-    /// A notice in a Matrix room is taken for an agent's message.
+    /// A notice in a Matrix room is delivered as an agent's message.
     case takesNoticesForMessages = "takes-notices-for-messages"
 
-    /// Whether it is the Matrix server's answers that are broken.
+    /// Whether the fault is in the Matrix server's answers.
     var isMatrix: Bool {
         switch self {
         case .losesEvents, .ignoresReceipts, .ignoresRedactions, .takesNoticesForMessages: true
