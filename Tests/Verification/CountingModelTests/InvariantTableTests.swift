@@ -1,8 +1,8 @@
 import CountingModel
 import Testing
 
-/// The recordings that were counted by hand: the model that the random recordings are held against must know them,
-/// and so must the library.
+/// Recordings that were counted by hand. Both the model, which judges the random recordings, and the library must count
+/// them the same.
 ///
 /// Names such as K0 in the titles are those of the rules in the article *Invariants*.
 @Suite("Invariants, by hand")
@@ -16,7 +16,7 @@ struct InvariantTableTests {
 
     nonisolated static let invariants = ["K0"] + (1...17).map { "C\($0)" }
 
-    @Test("the reference model counts as was counted by hand", arguments: cases)
+    @Test("the reference model agrees with the count by hand", arguments: cases)
     func model(_ table: CountingCase) {
         #expect(table.lines.count == table.expected.count)
         var model = ReferenceModel(table.providers, policy: table.policy)
@@ -26,7 +26,7 @@ struct InvariantTableTests {
         }
     }
 
-    @Test("the library counts as was counted by hand", arguments: cases)
+    @Test("the library agrees with the count by hand", arguments: cases)
     func library(_ table: CountingCase) throws {
         var library = LibraryRun(table.providers, policy: table.policy)
         for (index, line) in table.lines.enumerated() {
@@ -35,14 +35,14 @@ struct InvariantTableTests {
         }
     }
 
-    @Test("K0 no clock: the library counts the same where the phone's clock runs backwards", arguments: cases)
+    @Test("K0 no clock: the library counts the same if the phone's clock runs backward", arguments: cases)
     func backwards(_ table: CountingCase) throws {
         var library = LibraryRun(table.providers, policy: table.policy)
         for (index, line) in table.lines.enumerated() {
             var line = line
             line.at = Moment.of(Double(index * -500))
             let found = table.words(try library.play(line.json))
-            // Whether an answer of Zendesk Messaging's is live goes by a period, and how many there are does not.
+            // Whether an answer of Zendesk Messaging is live depends on a period; its number does not.
             let isMessagings = table.providers.contains { $0.vendor == .zendeskMessaging }
             if isMessagings, table.name.contains("answer") {
                 let (found, expected) = (

@@ -1,10 +1,10 @@
 import CountingModel
 import Testing
 
-/// The random recordings of Matrix: what a sync may bring has to matter in them, or they hold nothing against it.
+/// Random recordings of Matrix are useful only if everything that a sync can contain makes a difference in them.
 @Suite("Random recordings of Matrix")
 struct MatrixVarietyTests {
-    /// A thing that a room may bring, and how to leave it out.
+    /// A part of a room's sync, and how to remove it.
     struct Part: Sendable, CustomTestStringConvertible {
         var name: String
         var leaveOut: @Sendable (inout ModelRoom) -> Void
@@ -18,15 +18,15 @@ struct MatrixVarietyTests {
         Part(name: "receipts for own devices") { room in
             room.receipts.removeAll { $0.kind == .ownDevices }
         },
-        Part(name: "receipts for what is not there") { room in
+        Part(name: "receipts for missing events") { room in
             let ids = Set(room.events.map(\.id))
             room.receipts.removeAll { !ids.contains($0.eventID) }
         },
-        Part(name: "reports where something is missing") { $0.isLimited = false },
+        Part(name: "reports beside missing events") { $0.isLimited = false },
         Part(name: "redactions") { room in
             room.events.removeAll { if case .redaction = $0.content { true } else { false } }
         },
-        Part(name: "messages that were redacted before they came") { room in
+        Part(name: "messages redacted before delivery") { room in
             for place in room.events.indices {
                 if case .redacted = room.events[place].content {
                     room.events[place].content = .message("m.text")
@@ -59,7 +59,7 @@ struct MatrixVarietyTests {
 
     private static let scenes = (0..<80).map { RandomScene(seed: $0, cast: [RandomScene.matrix]) }
 
-    @Test("each thing that a sync may bring changes what is shown", arguments: parts)
+    @Test("each part of a sync makes a difference to the counts", arguments: parts)
     func matters(_ part: Part) {
         let changed = Self.scenes.count { scene in
             var other = scene

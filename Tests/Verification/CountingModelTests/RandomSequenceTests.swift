@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random recordings, played line by line to the library and to a model of the rules that shares nothing with it.
+/// Random recordings, played line by line to the library and to a model of the rules that shares no code with it.
 ///
-/// `COUNTING_MODEL_STEPS` sets how many lines a run plays in all, `COUNTING_MODEL_SEED` the first of the seeds that nobody
-/// has seen before, `COUNTING_MODEL_FAILURES` how many recordings that fail a test shows.
+/// `COUNTING_MODEL_STEPS` sets the total number of lines, `COUNTING_MODEL_SEED` the first of the fresh seeds, and
+/// `COUNTING_MODEL_FAILURES` how many failing recordings a test prints.
 @Suite("Random recordings", .serialized)
 @MainActor
 struct RandomSequenceTests {
@@ -27,22 +27,22 @@ struct RandomSequenceTests {
     @Test("Zendesk Messaging alone counts as the model does")
     func messaging() { compare(from: 4_000_000_001, share: 0.1, cast: [RandomScene.messaging]) }
 
-    @Test("all vendors, also twice, count as the model does")
+    @Test("all vendors, some of them twice, count as the model does")
     func all() { compare(from: 2_000_000_001, share: 0.25, cast: nil) }
 
-    @Test("recordings that nobody has seen before count as the model does")
+    @Test("recordings from fresh seeds count as the model does")
     func fresh() {
         let seed = ProcessInfo.processInfo.environment["COUNTING_MODEL_SEED"].flatMap(UInt64.init)
         compare(from: seed ?? UInt64.random(in: 1 << 40..<1 << 62), share: 0.05, cast: nil)
     }
 
-    @Test("a seed makes the same recording again")
+    @Test("a seed reproduces its recording")
     func seeds() {
         #expect(RandomScene(seed: 7).recording == RandomScene(seed: 7).recording)
         #expect(RandomScene(seed: 7).recording != RandomScene(seed: 8).recording)
     }
 
-    @Test("what is shown by random recordings is varied: numbers, zeros, unknown, live and cached")
+    @Test("the counts of random recordings vary: numbers, zeros, unknown, live and cached")
     func variety() {
         var shown: [String: Int] = [:]
         for seed in 0..<200 {
@@ -99,7 +99,7 @@ struct RandomSequenceTests {
         #expect((50...99).contains(disagreeing))
     }
 
-    /// Plays the scenes of consecutive seeds until this share of the steps is done, or enough have failed.
+    /// Plays the scenes of consecutive seeds until this share of the steps is done, or enough scenes have failed.
     private func compare(from first: UInt64, share: Double, cast: [ModelParticipant]?) {
         let limit = Int(Double(Self.steps) * share)
         var seed = first

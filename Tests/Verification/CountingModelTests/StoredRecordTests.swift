@@ -1,12 +1,12 @@
 import CountingModel
 import Testing
 
-/// What the reference model says to be stored, which a kill in the soak is held against.
+/// The stored records of the reference model, with which the soak compares a kill.
 @Suite("Stored records of the model")
 struct StoredRecordTests {
     private static let seconds = Moment.of(0) / 1000
 
-    @Test("nothing is stored before there is a count, and no marker before it was seen")
+    @Test("nothing is stored before there is a count, and no marker before a visit")
     func neverSeen() {
         #expect(stored(.connected) == nil)
         #expect(stored(.connected, .load(.agent("a1", at: 1))) == ModelStored(count: 1))
@@ -15,7 +15,7 @@ struct StoredRecordTests {
         )
     }
 
-    @Test("the start is marked where an empty log is loaded, or nothing but the visitor's own")
+    @Test("the start is marked if the loaded log is empty, or holds only the visitor's messages")
     func start() {
         let start = ModelStored(marker: .start, count: 0)
         #expect(stored(.appear) == nil)
@@ -24,7 +24,7 @@ struct StoredRecordTests {
     }
 
     @Test(
-        "the marker has the marked entry's time and, oldest first, the ids of the last 32 not the visitor's"
+        "the marker has the marked entry's time and the last 32 ids that are not the visitor's, oldest first"
     )
     func trail() {
         let entries: [ModelZendeskLog] =
@@ -37,7 +37,7 @@ struct StoredRecordTests {
         )
     }
 
-    @Test("Matrix's trail has what agents, bots and members did, but no edits, reactions and redactions")
+    @Test("Matrix's trail holds events of agents, bots and members, but no edits, reactions or redactions")
     func matrixTrail() {
         let events: [ModelRoomEvent] = [
             .agent("$a1", at: 1), .own("$v1", at: 2), .agents("$t1", .other("m.room.topic")),
@@ -54,7 +54,7 @@ struct StoredRecordTests {
         )
     }
 
-    @Test("Zendesk Messaging stores the count alone, seen or not")
+    @Test("Zendesk Messaging stores only the count, seen or not")
     func countAlone() {
         let messaging = RandomScene.messaging
         #expect(stored([.line("connectedRealtime")], by: messaging) == nil)
@@ -73,7 +73,7 @@ struct StoredRecordTests {
         #expect(stored(messages + [.appear], by: RandomScene.helpshift)?.heard == record?.heard)
     }
 
-    @Test("a record of before is counted from, where the last one did not reach the disk")
+    @Test("counting continues from an earlier record if the last one did not reach the disk")
     func setBack() {
         var model = ReferenceModel([RandomScene.helpshift])
         _ = play(.message("one", at: 1), in: &model)

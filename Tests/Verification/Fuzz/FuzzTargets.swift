@@ -13,7 +13,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
+/// The fuzz targets: everything that reads external data. The environment variable `FUZZ_TARGET` selects one.
 enum FuzzTarget: String, CaseIterable {
     case recording, replay, markers, event, matrix, configuration, token
 
@@ -21,7 +21,7 @@ enum FuzzTarget: String, CaseIterable {
         let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
         guard let target = FuzzTarget(rawValue: name) else {
             let names = allCases.map(\.rawValue).joined(separator: ", ")
-            FileHandle.standardError.write(Data("FUZZ_TARGET has to be one of \(names)\n".utf8))
+            FileHandle.standardError.write(Data("FUZZ_TARGET must be one of \(names)\n".utf8))
             exit(64)
         }
         return target
@@ -51,7 +51,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// Plays what can be read through providers and counters; no count may be negative.
+    /// Plays decodable data through providers and counters; no count may be negative.
     @MainActor
     private static func replay(_ data: Data) {
         let store = InMemoryReadMarkerStore()
@@ -76,16 +76,16 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// What can be read can be written, and is then read as the same.
+    /// Values that were read can be written, and are equal when read again.
     private static func readMarkers(_ data: Data) {
         guard case .success(let values) = MarkerFile.decode(data) else { return }
         guard let written = try? MarkerFile.encode(inOrder: values) else {
-            preconditionFailure("read, but not written")
+            preconditionFailure("read, but cannot be written")
         }
         guard case .success(let again) = MarkerFile.decode(written) else {
-            preconditionFailure("written, but not read")
+            preconditionFailure("written, but cannot be read")
         }
-        precondition((try? MarkerFile.encode(inOrder: again)) == written, "another file of the same values")
+        precondition((try? MarkerFile.encode(inOrder: again)) == written, "the same values give another file")
         for case .record(let record) in values.values.values.map(\.content) {
             for givesLogAgain in [true, false] {
                 let vendor = CounterState.Vendor(redeliversTranscript: givesLogAgain)
@@ -115,7 +115,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     private static let registry: ChatProviderRegistry = {
-        // All are linked, as far as a configuration is concerned; nothing is made of it here.
+        // All adapters are linked as far as a configuration needs them; no provider is created here.
         ChatProviderRegistry([
             .zendeskChat(live: { _ in throw ChatError(.notInstalled, "") }),
             .zendeskMessaging(live: { _ in throw ChatError(.notInstalled, "") }),
@@ -129,14 +129,14 @@ enum FuzzTarget: String, CaseIterable {
         do {
             let configuration = try ChatConfiguration(data: data, registry: registry)
             let problems = registry.problems(in: configuration)
-            precondition(problems == configuration.notes, "read, but not right")
+            precondition(problems == configuration.notes, "read, but invalid")
         } catch {
-            precondition(!"\(error)".isEmpty, "a mistake without words")
+            precondition(!"\(error)".isEmpty, "an error without a description")
         }
     }
 }
 
-/// What libFuzzer calls.
+/// The entry point for libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FuzzTarget.chosen.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())

@@ -4,10 +4,10 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// What a Matrix server may say.
+/// Arbitrary answers of a Matrix server.
 @MainActor
 enum MatrixFuzzing {
-    /// Takes syncs, one a line, as they may come from a server: twice, as a server that was restarted gives them.
+    /// Plays syncs, one per line, as a server might send them: twice, as after a restart of the server.
     static func take(_ data: Data) {
         let vendor = MatrixRecordingVendor()
         var recording = Data()
@@ -24,14 +24,14 @@ enum MatrixFuzzing {
         for line in data.split(separator: 0x0A) + data.split(separator: 0x0A) {
             guard (try? JSONSerialization.jsonObject(with: line)) is [String: Any] else { continue }
             guard let sync = try? JSONDecoder().decode(MatrixSync.self, from: line) else {
-                preconditionFailure("a sync that is refused")
+                preconditionFailure("a sync is rejected")
             }
             let again = try? JSONDecoder().decode(MatrixSync.self, from: line)
-            precondition(sync == again, "the same bytes are two syncs")
+            precondition(sync == again, "the same bytes give two different syncs")
             let input = MatrixRecordingVendor.Input(.sync(sync, visitor: nil, isLoaded: true))
             replay.deliver(RecordedInput(vendorKey: vendor.key, value: input))
             let next = replay.provider.chatState.value.transcript
-            // Behind a gap the log may begin anew.
+            // After a gap the log may start over.
             let beginsAnew = hasGap(sync)
             check(next, since: beginsAnew ? ChatState.Transcript() : transcript)
             transcript = next
@@ -47,16 +47,16 @@ enum MatrixFuzzing {
         sync.joined.values.contains(where: \.isLimited) || sync.left.values.contains(where: \.isLimited)
     }
 
-    /// An entry stands in the log once, and keeps its place.
+    /// Checks that each entry is in the log once, and keeps its place.
     private static func check(_ transcript: ChatState.Transcript, since former: ChatState.Transcript) {
-        precondition(Set(transcript.map(\.id)).count == transcript.count, "an entry stands there twice")
-        precondition(transcript.count >= former.count, "an entry is gone")
+        precondition(Set(transcript.map(\.id)).count == transcript.count, "an entry is in the log twice")
+        precondition(transcript.count >= former.count, "an entry is missing")
         for (position, entry) in former.enumerated() {
             precondition(transcript[position].id == entry.id, "an entry has moved")
         }
     }
 
-    /// What was recorded can be read, and makes a log that counts the same for the visitor by the recorded name.
+    /// Checks that a recording can be read, and gives a log with the same count under the visitor's recorded name.
     private static func checkRecording(
         _ recording: Data,
         of state: ChatState,
@@ -72,13 +72,13 @@ enum MatrixFuzzing {
         )
         for line in recording.split(separator: 0x0A) {
             guard case .input(let input, _)? = try? parser.line(line, number: 1)?.content else {
-                preconditionFailure("a recorded line that cannot be read")
+                preconditionFailure("a recorded line cannot be read")
             }
             again.deliver(input)
         }
         let replayed = again.provider.chatState.value
-        precondition(counted(replayed) == counted(state), "the recording counts otherwise")
-        precondition(replayed.isChatting == state.isChatting, "the recording chats otherwise")
+        precondition(counted(replayed) == counted(state), "the recording has another count")
+        precondition(replayed.isChatting == state.isChatting, "the recording differs in isChatting")
     }
 
     private static func counted(_ state: ChatState) -> Int {

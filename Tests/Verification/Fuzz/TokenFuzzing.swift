@@ -1,9 +1,9 @@
 import Foundation
 import HelpshiftIdentity
 
-/// Identity tokens, read by the one parser.
+/// Identity tokens, read by the only parser.
 enum TokenFuzzing {
-    /// What is accepted is a token, and shows nothing of itself.
+    /// Checks that an accepted text is a token, and that the token does not reveal it.
     static func inspect(_ text: String) {
         let token = try? IdentityToken(parsing: text)
         if let token { precondition("\(token)" == "IdentityToken(redacted)") }

@@ -13,7 +13,7 @@
         private static let kills =
             ProcessInfo.processInfo.environment["MARKER_KILLS"].flatMap { Int($0) } ?? 40
 
-        @Test("S4 an app and two processes of its extension under kills: each push is in the number once")
+        @Test("S4 an app and two processes of its extension under kills: each push is counted once")
         func kill() throws {
             let folder = try ScratchFolder()
             let files = BadgeFiles(folder: folder.url, app: "app")
@@ -25,7 +25,7 @@
                 app?.listen(to: 1)
                 var extensions: [String: WritingProcess] = [:]
                 for (name, number) in counted {
-                    // A push that was being counted at the kill is delivered again.
+                    // A push that was being counted during the kill is delivered again.
                     extensions[name] = try WritingProcess(
                         ["badge-extension", folder.url.path, name, "\(number + 1)"]
                     )
@@ -43,7 +43,7 @@
                 let number = try #require(try Self.number(files))
                 let reported = counted.values.reduce(0, +)
                 #expect((reported...reported + counted.count).contains(number), "kill \(kill)")
-                #expect(number >= taken, "kill \(kill): the app has lost what it had stored")
+                #expect(number >= taken, "kill \(kill): the app has lost stored data")
             }
             for (name, number) in counted {
                 let id = "\(name)-\(number + 1)"
@@ -55,7 +55,7 @@
             #expect(taken > 0)
         }
 
-        /// What an icon shows for these files.
+        /// The number that an icon shows for these files.
         private static func number(_ files: BadgeFiles) throws -> Int? {
             let pushes = try files.pushes()
             return try files.appFile()?.number(with: pushes) ?? pushes.count

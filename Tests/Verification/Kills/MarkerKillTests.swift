@@ -4,7 +4,7 @@
     import Testing
     import TestSupport
 
-    /// Kills for real. `MARKER_KILLS=1000 swift test --filter MarkerKillTests` for a long run.
+    /// Real kills. `MARKER_KILLS=1000 swift test --filter MarkerKillTests` runs longer.
     @Suite("Kills", .serialized)
     struct MarkerKillTests {
         private static let kills =
@@ -26,14 +26,14 @@
                 flushed = max(flushed, try process.kill())
                 let found = try await Self.counts(of: "shop", in: url)
                 #expect(found == Self.counts(after: found.reduce(0, +)), "kill \(kill)")
-                #expect(found.reduce(0, +) >= flushed, "kill \(kill): something flushed is lost")
+                #expect(found.reduce(0, +) >= flushed, "kill \(kill): flushed data is lost")
             }
-            #expect(flushed > Self.kills, "the processes lived too short to show anything")
+            #expect(flushed > Self.kills, "the processes ended too early for a meaningful test")
             #expect(try Self.leftovers(in: folder) == [])
         }
 
         @Test(
-            "S4 two processes that write keys of their own under kills lose nothing flushed of each other's"
+            "S4 two processes that write separate keys under kills lose none of each other's flushed data"
         )
         func twoProcesses() async throws {
             let folder = try ScratchFolder()
@@ -57,20 +57,20 @@
                 for (name, number) in flushed {
                     let found = try await Self.counts(of: ChatProviderID(name), in: url)
                     #expect(found == Self.counts(after: found.reduce(0, +)), "kill \(kill), \(name)")
-                    #expect(found.reduce(0, +) >= number, "kill \(kill), \(name): something is lost")
+                    #expect(found.reduce(0, +) >= number, "kill \(kill), \(name): data is lost")
                 }
             }
             #expect(flushed.values.allSatisfy { $0 > Self.kills }, "\(flushed)")
             #expect(try Self.leftovers(in: folder) == [])
         }
 
-        /// Spends a random while of processor time, so that a kill comes anywhere in a write.
+        /// Uses a random amount of processor time, so that a kill can occur anywhere in a write.
         static func pass(_ random: inout SeededGenerator) {
             var spent = random
             for _ in 0..<Int.random(in: 0..<100_000, using: &random) { _ = spent.next() }
         }
 
-        /// What has no place beside the file once a further write is done.
+        /// The files that must not remain beside the marker file after another write.
         private static func leftovers(in folder: ScratchFolder) throws -> [String] {
             let known = ["markers.json", "markers.json.lock", "markers.json.new"]
             return try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
@@ -78,7 +78,7 @@
             }
         }
 
-        /// The counts of the five users after so many saves.
+        /// The counts of the five users after a number of saves.
         private static func counts(after saved: Int) -> [Int] {
             (0..<5).map { (saved + 4 - $0) / 5 }
         }
@@ -93,7 +93,7 @@
     /// A process that saves markers until it is killed.
     final class WritingProcess {
         private let process: Process
-        /// The process ends when this is closed, as it is with the tests.
+        /// Ends the process when it is closed, as it is when the tests end.
         private let input = Pipe()
         private let output = Pipe()
         private var heard = Data()
@@ -110,7 +110,7 @@
             try process.run()
         }
 
-        /// Waits until it has printed so many lines.
+        /// Waits until the process has printed a number of lines.
         func listen(to count: Int) {
             while heard.count(where: { $0 == 0x0A }) < count {
                 let more = output.fileHandleForReading.availableData
@@ -119,7 +119,7 @@
             }
         }
 
-        /// - Returns: The largest number that it has printed: how many saves it has reported as flushed.
+        /// - Returns: The largest number printed: how many saves the process has reported as flushed.
         func kill() throws -> Int {
             Foundation.kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -129,7 +129,7 @@
                 separator: "\n",
                 omittingEmptySubsequences: false
             ).dropLast()
-            return try lines.map { try #require(Int($0), "what the process printed: \($0)") }.max() ?? 0
+            return try lines.map { try #require(Int($0), "unexpected output: \($0)") }.max() ?? 0
         }
     }
 #endif

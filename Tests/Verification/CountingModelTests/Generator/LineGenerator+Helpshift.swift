@@ -26,7 +26,7 @@ extension LineGenerator {
         }
     }
 
-    /// Messages come again of which the oldest is stored no longer, or just so.
+    /// Messages are delivered again, the oldest of which is just at or past the storage limit.
     mutating func redeliverAroundBound(_ participant: ModelParticipant) {
         let messages = sent[conversation(participant), default: []]
         for _ in 0..<random.integer(2...8) {
@@ -47,7 +47,7 @@ extension LineGenerator {
         "masterAttributesLimitExceeded", "appAttributesLimitExceeded", "anEventOfTomorrow",
     ]
 
-    /// What the server counts, what it said before, or something else: users read on other phones too.
+    /// The server's count, its previous report, or another number: users also read on other phones.
     private mutating func report(_ participant: ModelParticipant) -> ModelHelpshiftEvent {
         guard random.chance(95) else { return .report(count: nil, fromCache: random.chance(45)) }
         let key = conversation(participant)
@@ -78,7 +78,7 @@ extension LineGenerator {
             body: random.chance(90) ? "body \(number())" : nil
         )
         if random.chance(15) {
-            // A screenshot, most often without a body.
+            // A screenshot, usually without a body.
             message.type = "attachment"
             if random.chance(80) { message.body = nil }
             message.attachments = (0..<random.integer(1...2)).map { _ in attachment() }
@@ -88,14 +88,14 @@ extension LineGenerator {
         return message
     }
 
-    /// The visitor says the same more than once.
+    /// The visitor's text, often repeated.
     private mutating func ownText() -> String { random.one(of: ["ok", "no", "own \(number())"]) }
 
     private mutating func attachment() -> ModelAttachment {
         ModelAttachment(name: random.one(of: ["a.png", "b.png"]), size: random.one(of: [10, 11]))
     }
 
-    /// A message that came already, or one that differs from it in one thing only.
+    /// An earlier message, or one that differs from it in a single property.
     private mutating func oldMessage(_ participant: ModelParticipant) -> ModelAgentMessage {
         let messages = sent[conversation(participant), default: []]
         guard !messages.isEmpty else { return newMessage(participant) }

@@ -17,7 +17,7 @@ extension LineGenerator {
         }
     }
 
-    /// The first sync of a launch or a user: the end of the room, back to the bound, what was read, and the count.
+    /// The first sync of a launch or a user: the end of the room, within the limit, the read position, and the count.
     mutating func loadRoom(_ participant: ModelParticipant) {
         changeServer(participant) { server, random in
             guard random.chance(15) else { return }
@@ -37,7 +37,7 @@ extension LineGenerator {
         var room = room(participant, Array(events))
         room.isLimited = events.count < server.events.count || random.chance(5)
         if server.isJoined { room.count = count(participant) }
-        // Of a room that was left the server says what was written, and no more.
+        // For a room that was left, the server sends its events and nothing else.
         if server.isJoined, let own = ownID(participant), server.read > 0, !server.events.isEmpty,
             random.chance(70)
         {
@@ -54,13 +54,13 @@ extension LineGenerator {
         put(participant, .sync(sync(participant, room)))
     }
 
-    /// Many events at once.
+    /// Adds many events together.
     mutating func fillRoom(_ participant: ModelParticipant, _ count: Int) {
         for _ in 0..<count { add(newEvent(participant), participant) }
         deliver(participant)
     }
 
-    /// About as many events are taken out of the room as a trail has, and others come.
+    /// About as many events as a trail holds are removed from the room, and others arrive.
     mutating func purgeTrail(_ participant: ModelParticipant) {
         let own = ownID(participant)
         let others = server(participant).events.filter { $0.sender != own }
@@ -72,7 +72,7 @@ extension LineGenerator {
         loadRoom(participant)
     }
 
-    /// The phone begins anew: it was given nothing.
+    /// The phone starts over: it has received nothing.
     mutating func forgetGivenEvents() { for key in rooms.keys { rooms[key]?.given = nil } }
 
     // MARK: Inside
@@ -111,13 +111,13 @@ extension LineGenerator {
         return ModelRoom(id: server.room, isJoined: server.isJoined, events: events)
     }
 
-    /// A guest is named by each line, or by some.
+    /// A sync line. Every line names a guest, or only some lines do.
     private mutating func sync(_ participant: ModelParticipant, _ rooms: ModelRoom...) -> ModelSync {
         let isNamed = user(participant) == nil && namesGuests && random.chance(85)
         return ModelSync(rooms: rooms, guest: isNamed ? Self.guest : nil)
     }
 
-    /// What the server says is unread: most often what it is.
+    /// The server's unread count, usually the correct one.
     private mutating func count(_ participant: ModelParticipant) -> Int? {
         guard random.chance(90) else { return nil }
         guard random.chance(75) else { return random.one(of: [0, 1, 2, 5, 20]) }
@@ -162,7 +162,7 @@ extension LineGenerator {
         )
     }
 
-    /// An event is in the room; nobody is told of it yet.
+    /// Adds an event to the room, not delivered yet.
     private mutating func add(_ event: ModelRoomEvent, _ participant: ModelParticipant) {
         let bound = 3 * logBound
         changeServer(participant) { server, random in
@@ -174,7 +174,7 @@ extension LineGenerator {
         }
     }
 
-    /// What the phone was not given yet.
+    /// The events that the phone has not received yet.
     private mutating func deliver(_ participant: ModelParticipant) {
         let server = server(participant)
         guard let given = server.given else { return loadRoom(participant) }
@@ -189,11 +189,11 @@ extension LineGenerator {
         for _ in 0..<random.one(weighted: [(70, 1), (20, 2), (10, 4)]) {
             add(newEvent(participant), participant)
         }
-        // Some are heard of later.
+        // Some are delivered later.
         if random.chance(90) { deliver(participant) }
     }
 
-    /// A message is edited, redacted, reacted or replied to, by its sender or by somebody else.
+    /// A message is edited, redacted, reacted or replied to, by its sender or by another member.
     private mutating func changeMessage(_ participant: ModelParticipant) {
         let events = server(participant).events
         guard !events.isEmpty else { return happen(participant) }
@@ -209,7 +209,7 @@ extension LineGenerator {
         if random.chance(90) { deliver(participant) }
     }
 
-    /// Somebody has read: most often the user, on another device, and further than before.
+    /// A member has read: usually the user, on another device, and further than before.
     private mutating func read(_ participant: ModelParticipant) {
         let server = server(participant)
         guard let user = ownID(participant), !server.events.isEmpty else { return happen(participant) }
@@ -237,7 +237,7 @@ extension LineGenerator {
         put(participant, .sync(sync(participant, room)))
     }
 
-    /// Events that were given already come once more, with new ones or without.
+    /// Events are delivered again, with or without new ones.
     private mutating func comeAgain(_ participant: ModelParticipant) {
         let server = server(participant)
         guard let given = server.given, given > 0, server.isJoined else { return deliver(participant) }
@@ -251,7 +251,7 @@ extension LineGenerator {
         put(participant, .sync(sync(participant, room(participant, events))))
     }
 
-    /// More has happened than a sync gives, and what is missing could not be loaded.
+    /// More has happened than a sync contains, and the missing part could not be loaded.
     private mutating func missSomething(_ participant: ModelParticipant) {
         for _ in 0..<random.integer(2...8) { add(newEvent(participant), participant) }
         let server = server(participant)
@@ -277,7 +277,7 @@ extension LineGenerator {
         if random.chance(80) { deliver(participant) }
     }
 
-    /// The visitor leaves the room, or is thrown out of it; or comes back to it, and to what was said meanwhile.
+    /// The visitor leaves the room, or is kicked; or returns, and receives what was written in between.
     private mutating func comeOrGo(_ participant: ModelParticipant) {
         let own = ownID(participant) ?? Self.guest
         let isJoined = server(participant).isJoined
@@ -301,7 +301,7 @@ extension LineGenerator {
     }
 
     private mutating func hearOfOtherRoom(_ participant: ModelParticipant) {
-        // The first room that is named is the conversation's.
+        // The first room that is named is the conversation.
         guard server(participant).given != nil else { return loadRoom(participant) }
         let other = ModelRoom(
             id: "!other:server.example",
@@ -315,6 +315,6 @@ extension LineGenerator {
 }
 
 extension ModelReceipt.Kind {
-    /// A server has one receipt of each kind.
+    /// The other kind: a server has one receipt of each.
     fileprivate var other: ModelReceipt.Kind { self == .everyone ? .ownDevices : .everyone }
 }

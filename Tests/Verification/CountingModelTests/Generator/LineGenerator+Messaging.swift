@@ -15,7 +15,8 @@ extension LineGenerator {
         }
     }
 
-    /// The realtime line is made, in one of the orders that the vendor leaves open, and the count may be loaded.
+    /// The realtime connection is established, in one of the orders that the vendor permits, and the count may be
+    /// loaded.
     mutating func bringUpLine(_ participant: ModelParticipant) {
         let order: [String] = random.one(of: [
             ["connectedRealtime"], ["connected", "connectingRealtime", "connectedRealtime"],
@@ -44,7 +45,7 @@ extension LineGenerator {
         put(.zendeskMessaging(event, provider: name(of: participant)))
     }
 
-    /// What the server counts, what it said before, or something else: 0 before the first load, what was read elsewhere.
+    /// The server's count, its previous report, or another number: 0 before the first load, or messages read elsewhere.
     private mutating func tellTotal(_ participant: ModelParticipant) {
         let key = conversation(participant)
         if random.chance(50) { unread[key, default: 0] += random.one(of: [1, 1, 1, 2, 5]) }
@@ -68,7 +69,7 @@ extension LineGenerator {
         for event in events { put(participant, event) }
     }
 
-    /// The vendor's screen, by the events that its version has.
+    /// A visit to the vendor's screen, with the events that its version sends.
     private mutating func visitMessaging(_ participant: ModelParticipant) {
         let key = conversation(participant)
         if random.chance(70) { put(participant, .messagingOpened) }

@@ -51,13 +51,13 @@ extension LineGenerator {
         }
     }
 
-    /// Many new entries at once.
+    /// Adds many entries together.
     mutating func fillLog(_ participant: ModelParticipant, _ count: Int) {
         servers[conversation(participant), default: []] += (0..<count).map { _ in newLog() }
         load(participant)
     }
 
-    /// About as many entries are deleted as a trail has, and others come.
+    /// About as many entries as a trail holds are deleted, and others arrive.
     mutating func deleteTrail(_ participant: ModelParticipant) {
         let key = conversation(participant)
         let others = servers[key, default: []].filter { $0.participant != "visitor" }
@@ -98,7 +98,7 @@ extension LineGenerator {
             id: "z\(number())",
             participant: participant,
             type: type,
-            // The visitor's own have the phone's time.
+            // The visitor's own entries have the phone's time.
             created: participant == "visitor" ? clocks.phone : created(),
             text: "text",
             status: participant == "visitor"
@@ -110,7 +110,7 @@ extension LineGenerator {
         let count = random.one(weighted: [(70, 1), (20, 2), (10, 4)])
         let new = (0..<count).map { _ in newLog() }
         servers[conversation(participant), default: []] += new
-        // Some are heard of with the next load only.
+        // Some are delivered only by the next load.
         guard random.chance(88) else { return }
         var state = ModelChatState(appendLogs: new)
         if random.chance(30) { state.status = "started" }
@@ -118,7 +118,7 @@ extension LineGenerator {
         put(participant, .chatState(state))
     }
 
-    /// The server's log changes: entries deleted anywhere, put in, moved, edited, or all of it gone.
+    /// The server's log changes: entries are deleted, inserted, moved or edited, or the whole log is removed.
     private mutating func changeLog(_ participant: ModelParticipant) {
         let key = conversation(participant)
         var log = servers[key, default: []]
@@ -127,7 +127,7 @@ extension LineGenerator {
         case 2: log.removeLast(min(log.count, random.integer(1...2)))
         case 3...4: if !log.isEmpty { log.remove(at: random.integer(0...log.count - 1)) }
         case 5...6:
-            // What was marked, if the log was seen last.
+            // The marked entry, if the log was seen last.
             if let last = log.lastIndex(where: { $0.participant != "visitor" }) { log.remove(at: last) }
         case 7...8: log.removeAll { $0.participant == "visitor" && $0.status == "timeout" }
         case 9: log.removeLast(max(0, log.count - random.integer(0...4)))
@@ -137,7 +137,7 @@ extension LineGenerator {
         case 13: edit(&log)
         case 14: log.shuffle(using: &random)
         default:
-            // An empty log, for a moment or for good.
+            // An empty log, temporarily or permanently.
             put(participant, .chatState(ModelChatState(status: "started", logs: [])))
             if random.chance(50) { log = [] }
         }
@@ -154,7 +154,7 @@ extension LineGenerator {
         log[place].created = log[place].participant == "visitor" ? clocks.phone : created()
     }
 
-    /// Entries that are there already come again, with new content or twice in one log.
+    /// Known entries are delivered again, with new content or twice in one log.
     private mutating func redeliver(_ participant: ModelParticipant) {
         let log = servers[conversation(participant), default: []]
         guard !log.isEmpty else { return }
@@ -174,8 +174,8 @@ extension LineGenerator {
         put(participant, .chatState(state))
     }
 
-    /// The connection goes and comes back, as the SDK shows it: with an empty state in between, and messages that
-    /// came meanwhile.
+    /// The connection is lost and restored, as the SDK reports it: with an empty state in between, and messages that
+    /// arrived in the meantime.
     private mutating func loseConnection(_ participant: ModelParticipant) {
         put(participant, .connectionStatus(random.one(of: ["reconnecting", "disconnected", "unreachable"])))
         if random.chance(60) {

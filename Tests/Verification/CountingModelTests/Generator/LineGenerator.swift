@@ -1,24 +1,24 @@
 import CountingModel
 import TestSupport
 
-/// Makes lines that might come one after another: a small world of agents, visitors and networks, weighted so that
-/// the rules meet, and with some lines that no vendor would send.
+/// Generates a plausible sequence of lines: a small world of agents, visitors and networks, weighted so that rules
+/// interact, and with some lines that no vendor would send.
 struct LineGenerator {
     var random: SeededGenerator
     var clocks: TwoClocks
     var lastCreated: Double
     var nextNumber = 0
     private let participants: [ModelParticipant]
-    /// How many entries a Zendesk server keeps of a chat, and how many of a room are loaded, so that many lines can be
-    /// played.
+    /// The number of entries that a Zendesk server keeps, and that are loaded of a Matrix room: few, so that many lines
+    /// can be played.
     private(set) var logBound: Int
-    /// What each vendor's server has of the conversation, by ``conversation(_:)``.
+    /// Each vendor's server-side conversation, by ``conversation(_:)``.
     var servers: [String: [ModelZendeskLog]] = [:]
     var sent: [String: [ModelAgentMessage]] = [:]
-    /// How many messages the server of Helpshift, or of Zendesk Messaging, holds for unread, and what it said last.
+    /// The server's unread count at Helpshift or Zendesk Messaging, and its last report.
     var unread: [String: Int] = [:]
     var lastReports: [String: Int] = [:]
-    /// What each Matrix server has, in the same way.
+    /// Each Matrix server's conversation, likewise.
     var rooms: [String: MatrixServer] = [:]
     /// Whether Matrix's anonymous user is a guest with an id.
     let namesGuests: Bool
@@ -53,7 +53,7 @@ struct LineGenerator {
         "\(participant.id) \(users[participant.id].map { Array($0.utf8) } ?? [])"
     }
 
-    /// Who is logged in.
+    /// The logged-in user.
     func user(_ participant: ModelParticipant) -> String? { users[participant.id] }
 
     mutating func put(_ event: ModelEvent) {
@@ -61,7 +61,7 @@ struct LineGenerator {
         pending.append(ModelLine(at: clocks.phone, event: event))
     }
 
-    /// A time that the server gives to an agent's entry: often the same as another's, sometimes older, or of the future.
+    /// The server's time for an agent's entry: often equal to another's, sometimes older, or in the future.
     mutating func created() -> Double {
         let base = random.chance(30) ? lastCreated : clocks.server
         let offset: Double = random.one(weighted: [
@@ -76,7 +76,7 @@ struct LineGenerator {
         return nextNumber
     }
 
-    /// How a line names this provider.
+    /// The name of this provider in a line.
     mutating func name(of participant: ModelParticipant) -> String? {
         participant.isVendorsOwn && random.chance(50) ? nil : participant.id
     }
@@ -96,7 +96,7 @@ struct LineGenerator {
 
     // MARK: Inside
 
-    /// Two ids differ in their Unicode normalization only.
+    /// Two of the ids differ only in their Unicode normalization.
     private static let users = ["ann", "bob", "ren\u{e9}e", "rene\u{301}e"]
 
     private mutating func step() {
@@ -128,7 +128,7 @@ struct LineGenerator {
         put(.conversation(word, provider: random.chance(60) ? nil : participant.id))
     }
 
-    /// A visit, with something going on before and during it.
+    /// A visit, with events before and during it.
     private mutating func visit(_ participant: ModelParticipant) {
         conversation(participant, "willAppear")
         vendorSteps(participant, 0...3)
@@ -141,13 +141,13 @@ struct LineGenerator {
         put(.app("willEnterForeground"))
     }
 
-    /// Most often somebody logs in at Matrix before anything else.
+    /// Begins Matrix, usually with a login.
     private mutating func beginMatrix(_ participant: ModelParticipant) {
         if random.chance(70) { login(participant, as: id(of: random.one(of: Self.users), participant)) }
         if random.chance(85) { loadRoom(participant) }
     }
 
-    /// The id that a vendor has of a user: Matrix's is a whole one.
+    /// The vendor's id of a user: Matrix needs a full one.
     private func id(of user: String, _ participant: ModelParticipant) -> String {
         participant.vendor == .matrix ? "@\(user):server.example" : user
     }
@@ -167,7 +167,7 @@ struct LineGenerator {
             login(participant, as: user)
         } else {
             users[participant.id] = nil
-            // Zendesk makes a new visitor, and Matrix a new guest.
+            // Zendesk creates a new visitor, and Matrix a new guest.
             if random.chance(85) {
                 servers[conversation(participant)] = nil
                 rooms[conversation(participant)] = nil
@@ -185,7 +185,7 @@ struct LineGenerator {
         }
     }
 
-    /// More than the ids that are stored of Helpshift's messages, and more than a trail has of Zendesk's.
+    /// More messages than Helpshift's stored ids, and more than a trail holds for Zendesk.
     private mutating func haveLongConversations() {
         logBound = 90
         for participant in participants {

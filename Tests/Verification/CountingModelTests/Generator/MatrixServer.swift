@@ -1,11 +1,11 @@
 import CountingModel
 
-/// What a Matrix server has of a conversation, and how much of it a phone was given.
+/// A Matrix server's conversation, and how much of it a phone has received.
 struct MatrixServer {
     let room: String
-    /// The room's events, as they are given today.
+    /// The room's events as the server sends them now.
     var events: [ModelRoomEvent] = []
-    /// How many of them the phone was given, or has missed for good, since it began; `nil` before its first sync.
+    /// How many of them the phone has received, or has missed for good; `nil` before its first sync.
     var given: Int?
     /// How many of them the user has read, on some device.
     var read = 0
@@ -13,7 +13,7 @@ struct MatrixServer {
 
     init(room: String) { self.room = room }
 
-    /// What the server counts.
+    /// The server's count.
     func unread(by user: String?) -> Int {
         events[min(read, events.count)...].count { event in
             guard event.sender != user, event.membership != "leave" else { return false }
@@ -33,7 +33,7 @@ struct MatrixServer {
         }
     }
 
-    /// Takes events out of the room, as an admin may.
+    /// Removes events from the room, as an admin can.
     mutating func removeEvents(_ isRemoved: (ModelRoomEvent) -> Bool) {
         read -= events[..<min(read, events.count)].count(where: isRemoved)
         if let given { self.given = given - events[..<given].count(where: isRemoved) }

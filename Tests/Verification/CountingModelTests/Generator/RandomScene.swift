@@ -1,7 +1,7 @@
 import CountingModel
 import TestSupport
 
-/// A random recording, with who takes part and what counts: one seed, one scene.
+/// A random recording with its participants and policy: one seed, one scene.
 struct RandomScene: Sendable {
     var participants: [ModelParticipant]
     var policy: ModelPolicy
@@ -10,7 +10,7 @@ struct RandomScene: Sendable {
     static let zendesk = ModelParticipant(id: "zendesk-chat", vendor: .zendesk)
     static let helpshift = ModelParticipant(id: "helpshift", vendor: .helpshift)
     static let matrix = ModelParticipant(id: "matrix", vendor: .matrix)
-    /// Vendors that run a second time.
+    /// A second participant of the same vendor.
     static let shop = ModelParticipant(id: "shop", vendor: .zendesk)
     static let games = ModelParticipant(id: "games", vendor: .helpshift)
     static let rooms = ModelParticipant(id: "rooms", vendor: .matrix)
@@ -19,7 +19,7 @@ struct RandomScene: Sendable {
 
     /// Makes the scene of a seed.
     ///
-    /// - Parameter cast: Who takes part; a random cast where it is left out.
+    /// - Parameter cast: The participants; random by default.
     init(seed: UInt64, cast: [ModelParticipant]? = nil) {
         var random = SeededGenerator(seed: seed)
         participants =

@@ -2,8 +2,8 @@ import TestSupport
 
 /// The server's clock and the phone's. The phone's is off by seconds, minutes or days, drifts and jumps.
 ///
-/// All times are in milliseconds since 1970, on a grid of half seconds, so that many are the same and all are exact in
-/// seconds too.
+/// All times are in milliseconds since 1970, on a grid of half seconds, so that many are equal, and all are exact in
+/// seconds.
 struct TwoClocks {
     private(set) var server = 1_790_000_000_000.0
     private var skew: Double
@@ -16,7 +16,7 @@ struct TwoClocks {
 
     var phone: Double { server + skew }
 
-    /// Some time passes, often none.
+    /// Lets time pass, often none.
     mutating func advance(_ random: inout SeededGenerator) {
         server += random.one(weighted: [
             (35, 0), (25, 500), (15, 1000), (10, 2500), (10, 30_000), (5, 3_600_000),

@@ -1,7 +1,7 @@
 import CountingModel
 import Foundation
 
-/// A line after which the library says something else than the model.
+/// A line after which the library differs from the model.
 struct Mismatch: Sendable, CustomStringConvertible {
     /// Its index in the scene's lines.
     var line: Int
@@ -12,7 +12,7 @@ struct Mismatch: Sendable, CustomStringConvertible {
 }
 
 extension RandomScene {
-    /// Plays the scene to the model and to the library, and compares after each line.
+    /// Plays the scene to the model and to the library, and compares them after each line.
     @MainActor
     func firstMismatch() -> Mismatch? {
         var model = ReferenceModel(participants, policy: policy)
@@ -34,7 +34,7 @@ extension RandomScene {
     /// The lines as a recording.
     var recording: String {
         lines.map { line in
-            (try? line.json).map { String(decoding: $0, as: UTF8.self) } ?? "not to be written: \(line)"
+            (try? line.json).map { String(decoding: $0, as: UTF8.self) } ?? "cannot be written: \(line)"
         }
         .joined(separator: "\n")
     }

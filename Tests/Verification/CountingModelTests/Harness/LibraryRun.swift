@@ -11,7 +11,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// The library, playing a recording from its lines' text.
+/// The library, which plays a recording from the text of its lines.
 @MainActor
 struct LibraryRun {
     private let parser: RecordingParser
@@ -41,7 +41,7 @@ struct LibraryRun {
         )
     }
 
-    /// Plays a line of text; `nil` where the library takes it for blank.
+    /// Plays a line of text; `nil` if the library treats it as blank.
     mutating func play(_ text: Data) throws -> ModelAnswer? {
         number += 1
         guard let line = try parser.line(text, number: number) else { return nil }

@@ -1,7 +1,7 @@
 import CountingModel
 
 extension RandomScene {
-    /// A scene with fewer lines, and fewer entries in them, that still ends in a mismatch.
+    /// A scene with fewer lines and fewer entries that still ends in a mismatch.
     @MainActor
     func shrunk() -> RandomScene {
         var best = self
@@ -91,8 +91,8 @@ extension RandomScene {
         }
     }
 
-    /// Drops the providers without which it fails too. One that hears the lines without a name stays as long as
-    /// another of its vendor, who would hear them in its place.
+    /// Drops the providers that the failure does not need. A provider that hears lines without a name stays as long as
+    /// another one of its vendor, which would hear them in its place.
     @MainActor
     private mutating func dropProviders() {
         for participant in participants.sorted(by: { !$0.isVendorsOwn && $1.isVendorsOwn }) {
@@ -104,7 +104,7 @@ extension RandomScene {
         }
     }
 
-    /// Lets a second pass with each line, where that fails too.
+    /// Sets the lines one second apart, if that fails too.
     @MainActor
     private mutating func evenTimes() {
         var candidate = self
@@ -112,7 +112,7 @@ extension RandomScene {
         if candidate.firstMismatch()?.line == lines.count - 1 { self = candidate }
     }
 
-    /// Prints all from the first line on, where that fails too.
+    /// Prints all providers from the first line on, if that fails too.
     @MainActor
     private mutating func printFromFirstLine() {
         var candidate = self

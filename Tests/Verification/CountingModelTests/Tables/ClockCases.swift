@@ -1,14 +1,14 @@
 import CountingModel
 
 extension CountingCase {
-    /// K0, and C3, C6 and C13 with it: the server's clock and the phone's differ. The lines' times are the phone's.
+    /// K0, with C3, C6 and C13: the clocks of the server and the phone differ. The lines' times are the phone's.
     static let clocks: [CountingCase] = [
         .helpshift(
-            "K0 no clock: the phone is behind, and a report holds the message before it",
+            "K0 no clock: the phone is behind, and a report includes the message before it",
             [(.message("one", at: 14), "live 1"), (.report(1), "live 1"), (.report(1), "live 1")]
         ),
         .helpshift(
-            "K0 no clock: a message dated an hour ahead is in the reports after it",
+            "K0 no clock: a message dated an hour ahead is included in later reports",
             [
                 (.message("one", at: 3600), "live 1"), (.report(1), "live 1"), (.report(1), "live 1"),
                 (.report(2), "live 2"), (.report(0), "live 0"),
@@ -19,14 +19,14 @@ extension CountingCase {
             [(.report(3), "live 3"), (.message("one", at: -50), "live 4")]
         ),
         .helpshift(
-            "K0 no clock, C13 relaunch: the phone is five minutes ahead, seen, and killed between two messages",
+            "K0 no clock, C13 relaunch: a phone five minutes ahead, a visit, and a kill between messages",
             [
                 (.appear, "live 0"), (.leave, "cached 0"), (.message("one", at: -280), "live 1"),
                 (.relaunch, "cached 1"), (.message("two", at: -260), "live 2"),
             ]
         ),
         .helpshift(
-            "C13 relaunch: two messages of the same second, with a kill between",
+            "C13 relaunch: two messages in the same second, with a kill in between",
             [(.message("one", at: 1), "live 1"), (.relaunch, "cached 1"), (.message("two", at: 1), "live 2")]
         ),
         .helpshift(
@@ -43,14 +43,14 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C3 skew, C13 relaunch: one from the future is unread, a kill, and a message",
+            "C3 skew, C13 relaunch: an unread message from the future, a kill, and a message",
             [
                 (.message("one", at: 99_999), "live 1"), (.relaunch, "cached 1"),
                 (.message("two", at: 15), "live 2"), (.relaunch, "cached 2"), (.report(2), "live 2"),
             ]
         ),
         .zendesk(
-            "K0 no clock: the phone is ahead, and the visitor's failed message that was seen last is deleted",
+            "K0 no clock: the phone is ahead, and the visitor's failed message, seen last, is deleted",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
@@ -62,7 +62,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "K0 no clock: the phone is behind, and the visitor's failed message that was seen last is deleted",
+            "K0 no clock: the phone is behind, and the visitor's failed message, seen last, is deleted",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
@@ -87,7 +87,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "K0 no clock: nothing of the trail is left, and the visitor's own time is compared with nothing",
+            "K0 no clock: the whole trail is gone, and the visitor's own time is never compared",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (.load(.agent("a1", at: 10), .other("visitor", "v1", at: 5000)), "live 1"),
@@ -96,7 +96,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C3 skew, C13 relaunch: one seen from the future, a kill, and a later one dated before it",
+            "C3 skew, C13 relaunch: a seen message from the future, a kill, and a later one dated before it",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 99_999)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.relaunch, "cached 0"), (.connected, "cached 0"),
@@ -104,7 +104,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C3 skew, C8 edits: the marked one from the future is deleted across a relaunch, the trail holds",
+            "C3 skew, C8 edits: the marked future message is deleted across a relaunch, the trail decides",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 99_999)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.relaunch, "cached 0"), (.connected, "cached 0"),

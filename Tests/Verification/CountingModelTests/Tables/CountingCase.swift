@@ -1,14 +1,14 @@
 import CountingModel
 import Testing
 
-/// A recording whose counts were worked out by hand from the rules.
+/// A recording with counts that were worked out by hand from the rules.
 struct CountingCase: Sendable, CustomTestStringConvertible {
     /// Begins with the invariant's name.
     var name: String
     var providers: [ModelParticipant]
     var policy: ModelPolicy
     var lines: [ModelLine]
-    /// After each line, what ``words(_:)`` says.
+    /// The expected ``words(_:)`` after each line.
     var expected: [String]
 
     var testDescription: String { name }
@@ -58,8 +58,8 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         expected = steps.map(\.1)
     }
 
-    /// What the cases expect of an answer: for one provider `unknown`, or the freshness and the number; for several the
-    /// total and that of each that is printed.
+    /// An answer as the cases spell it: for one provider, `unknown`, or the freshness and the number; for several, the
+    /// total and the count of each printed provider.
     func words(_ answer: ModelAnswer?) -> String {
         guard let answer else { return "nothing" }
         let all = answer.providers.map { status in
@@ -70,13 +70,13 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The tables' time.
+/// Times in the tables.
 enum Moment {
-    /// In milliseconds since 1970, so many seconds after the first line.
+    /// The time in milliseconds since 1970, a number of seconds after the first line.
     static func of(_ seconds: Double) -> Double { 1_790_000_000_000 + seconds * 1000 }
 }
 
-// The words that the tables are written in. Times are seconds after the first line.
+// The vocabulary of the tables. Times are seconds after the first line.
 
 extension ModelEvent {
     static let appear = ModelEvent.conversation("willAppear")
@@ -104,7 +104,7 @@ extension ModelEvent {
         .zendesk(.chatState(ModelChatState(appendLogs: logs)))
     }
 
-    /// A state that names its session status alone.
+    /// A state with nothing but its session status.
     static func session(_ status: String) -> ModelEvent {
         .zendesk(.chatState(ModelChatState(status: status)))
     }

@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// C12: what random recordings have found about the end of a chat, shortened.
+    /// C12: cases about the end of a chat, found by random recordings and shortened.
     static let ended: [CountingCase] = [
         .zendesk(
             "C12 ended: a state that is not loaded does not bring the count back",
@@ -23,7 +23,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C12 ended: the first loaded state of a launch is an end too",
+            "C12 ended: the first loaded state of a launch can be an end",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.relaunch, "cached 1"),
                 (.connected, "cached 1"), (.load(.agent("a1", at: 1), as: "ended"), "live 0"),
@@ -31,7 +31,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C12 ended: an end that comes while the connection is gone counts from the log",
+            "C12 ended: after an end while disconnected, the log counts",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
                 (.status("reconnecting"), "cached 1"), (.load(as: "initializing"), "cached 1"),

@@ -2,7 +2,7 @@ import CountingModel
 
 extension CountingCase {
     private static let everyKind: ModelEvent = .load(
-        // Behind it, because what comes before a visitor's message counts as read (C4).
+        // It comes first, because messages before a visitor's message count as read (C4).
         .other("visitor", "6", at: 1),
         .agent("1", at: 1, "memberJoin"),
         .agent("2", at: 1, "memberLeave"),
@@ -24,7 +24,7 @@ extension CountingCase {
             [(.connected, "unknown"), (everyKind, "live 3")]
         ),
         .zendesk(
-            "C5 messages only: a trigger's messages too, where the policy says so",
+            "C5 messages only: a trigger's messages too, if the policy says so",
             policy: ModelPolicy(countsTriggers: true),
             [(.connected, "unknown"), (everyKind, "live 4")]
         ),
@@ -56,7 +56,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C6 once: the same publish id, time, type and body, in seconds as in milliseconds",
+            "C6 once: the same publish id, time, type and body, in seconds or in milliseconds",
             [
                 (.message("one", at: 1), "live 1"), (.message("one", at: 1), "live 1"),
                 (
@@ -74,7 +74,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C6 once: without a readable time, the identity has none",
+            "C6 once: a message without a readable time is identified without one",
             [
                 (.message(ModelAgentMessage(created: .missing, body: "one")), "live 1"),
                 (.message(ModelAgentMessage(created: .missing, body: "one")), "live 1"),
@@ -85,7 +85,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C6 once: screenshots of one second, without a body, are told apart by their names and sizes",
+            "C6 once: screenshots in the same second, without a body, differ by name and size",
             [
                 (.screenshot("a.png", at: 1), "live 1"), (.screenshot("b.png", at: 1), "live 2"),
                 (.screenshot("a.png", size: 11, at: 1), "live 3"), (.screenshot("b.png", at: 1), "live 3"),
@@ -114,7 +114,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C8 edits: an entry that is changed keeps its place before the marker",
+            "C8 edits: a changed entry keeps its place before the marker",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -122,7 +122,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C8 edits: the marked entry is removed, and the next counts whatever its time",
+            "C8 edits: the marked entry is removed, and the next one counts regardless of its time",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 9)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
@@ -131,7 +131,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C8 edits: an entry before the marker is removed, and one behind it",
+            "C8 edits: an entry before the marker is removed, and one after it",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -161,7 +161,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C9 own messages, K0: with the policy one sees what comes before it, whatever the phone's time",
+            "C9 own messages, K0: with the policy, one marks earlier entries as seen, whatever its time",
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),

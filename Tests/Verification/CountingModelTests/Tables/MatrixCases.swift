@@ -1,10 +1,10 @@
 import CountingModel
 
 extension CountingCase {
-    /// C1 to C11, as far as Matrix shows them in another way than Zendesk.
+    /// C1 to C11, where Matrix differs from Zendesk.
     static let matrix: [CountingCase] = [
         .matrix(
-            "C1 position: what comes after the marker counts, whatever its time",
+            "C1 position: messages after the marker count, regardless of their time",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 8)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 1)), "live 1"),
@@ -13,7 +13,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C2 same instant: the messages of a burst share a millisecond",
+            "C2 same instant: messages in a burst share a millisecond",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.sync(.agent("$a2", at: 1), .agent("$a3", at: 1)), "live 2"),
@@ -43,7 +43,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C4 empty log: neither seen nor written in, every agent's message in the room counts",
+            "C4 empty log: without a visit or an own message, every agent message in the room counts",
             [
                 (.annLogin, "unknown"),
                 (
@@ -57,7 +57,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C4 empty log: never seen, what comes before the visitor's last message counts as read",
+            "C4 empty log: without a visit, messages before the visitor's last one count as read",
             [
                 (.annLogin, "unknown"),
                 (
@@ -84,7 +84,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C4 empty log, C15: never seen, the server's number does not know that the visitor has written back",
+            "C4 empty log, C15: without a visit, the server's number ignores that the visitor has replied",
             [
                 (.annLogin, "unknown"),
                 (
@@ -105,7 +105,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C4 empty log, C16: never seen, what was read elsewhere sets a marker, not before the visitor's last message",
+            "C4 empty log, C16: without a visit, reading elsewhere marks no earlier than the last own message",
             [
                 (.annLogin, "unknown"),
                 (
@@ -118,17 +118,17 @@ extension CountingCase {
                         read: "$a1"
                     ), "live 2"
                 ),
-                // From now on there is a marker, and by C9 the visitor's messages say nothing.
+                // From here on there is a marker, and by C9 the visitor's messages no longer matter.
                 (.sync(.own("$v2", at: 6)), "live 2"), (.sync(read: "$a3"), "live 1"),
                 (.sync(.agent("$a5", at: 7), .own("$v3", at: 8)), "live 2"),
             ]
         ),
         .matrix(
-            "C5 messages only: what an agent writes or sends, of whatever message type",
+            "C5 messages only: an agent's messages of every type",
             [(.annLogin, "unknown"), (everyKind, "live 10")]
         ),
         .matrix(
-            "C5 messages only: a notice is a bot's, and counts where the policy says so",
+            "C5 messages only: a notice is a bot's, and counts if the policy says so",
             policy: ModelPolicy(countsBots: true),
             [(.annLogin, "unknown"), (everyKind, "live 11")]
         ),
@@ -138,7 +138,7 @@ extension CountingCase {
             [(.annLogin, "unknown"), (everyKind, "live 10")]
         ),
         .matrix(
-            "C5 messages only: what was sent before the visitor joined, or while away, does not count",
+            "C5 messages only: messages sent before the visitor joined, or while away, do not count",
             [
                 (.annLogin, "unknown"),
                 (
@@ -171,7 +171,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C6 once: an entry that comes again keeps its place",
+            "C6 once: a redelivered entry keeps its place",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 3)), "live 1"),
@@ -190,7 +190,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C7 forward: while another entry of the trail is there, its place decides",
+            "C7 forward: while the room holds another entry of the trail, that entry's place decides",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 9)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.relaunch, "cached 0"),
@@ -198,7 +198,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C8 edits: an edit counts for nothing, whoever makes it and whatever it makes of the message",
+            "C8 edits: an edit never counts, regardless of its author and its content",
             [
                 (.annLogin, "unknown"), (.sync(.own("$v1", at: 1), .agent("$a1", at: 1)), "live 1"),
                 (.sync(.agents("$e1", .edit(of: "$a1", "m.text"))), "live 1"),
@@ -210,7 +210,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C8 edits: reactions count for nothing",
+            "C8 edits: reactions do not count",
             [
                 (.annLogin, "unknown"), (.sync(.agents("$r1", .reaction(to: "$v1"))), "live 0"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -218,7 +218,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C8 edits: a redacted message no longer counts, nor does it after a relaunch",
+            "C8 edits: a redacted message no longer counts, not even after a relaunch",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
                 (.sync(.agents("$d1", .redaction(of: "$a1"))), "live 1"),
@@ -230,7 +230,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C8 edits: a redacted edit leaves the message where it is",
+            "C8 edits: a redacted edit leaves the message in its place",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
                 (.sync(.agents("$e1", .edit(of: "$a1", "m.text"))), "live 1"),
@@ -270,7 +270,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C10 unknown is not zero: until a sync has answered, also one without news",
+            "C10 unknown is not zero: until the first sync, even an empty one",
             [
                 (.annLogin, "unknown"), (.failure(503), "unknown"), (.failure(401), "unknown"),
                 (.noNews, "live 0"),
@@ -280,7 +280,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C10 unknown is not zero: other rooms say nothing",
+            "C10 unknown is not zero: other rooms have no effect",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
                 (
@@ -311,7 +311,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C11 seen: what was not shown was not seen: a screen that is open counts from the first loaded state on",
+            "C11 seen: what was not shown was not seen: an open screen counts from the first loaded state on",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.relaunch, "cached 1"),
                 (.appear, "cached 1"), (.inNoRoom, "cached 1"),
@@ -321,7 +321,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C12 ended: Matrix keeps its room, whoever ends the chat",
+            "C12 ended: Matrix keeps its room, no matter who ends the chat",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
                 (
@@ -332,7 +332,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "K0 no clock: the server's clock is days away from the phone's",
+            "K0 no clock: the server's clock is days off from the phone's",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 259_200)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.sync(.agent("$a2", at: -259_200)), "live 1"), (.relaunch, "cached 1"),
@@ -342,7 +342,7 @@ extension CountingCase {
     ]
 
     private static let everyKind: ModelEvent = .sync(
-        // Behind it, because what comes before a visitor's message counts as read (C4).
+        // It comes first, because messages before a visitor's message count as read (C4).
         .own("$21", at: 1),
         .agent("$1", at: 1),
         .agent("$2", at: 1, "m.emote"),

@@ -1,10 +1,10 @@
 import CountingModel
 
 extension CountingCase {
-    /// C13 to C17 for Matrix: what outlives what, and what the server says.
+    /// C13 to C17 for Matrix: what survives, and what the server reports.
     static let matrixSessions: [CountingCase] = [
         .matrix(
-            "C13 relaunch: the count before it plus what came since",
+            "C13 relaunch: the earlier count plus later messages",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.sync(.agent("$a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
@@ -16,7 +16,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C10 unknown is not zero: where the visitor is in no room, nothing is loaded",
+            "C10 unknown is not zero: while the visitor is in no room, nothing is loaded",
             [
                 (.annLogin, "unknown"), (.inNoRoom, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
                 (.inNoRoom, "cached 1"), (.sync(.agent("$a2", at: 2)), "live 2"), (.relaunch, "cached 2"),
@@ -24,7 +24,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C14 user: nothing of the one before, and everything of the one who returns",
+            "C14 user: nothing of the former user, and everything of a user who returns",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
                 (.matrixLogin("@bob:server.example"), "unknown"),
@@ -55,11 +55,11 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C14 user: nobody is logged in, and everybody in the room is somebody else",
+            "C14 user: without a login, everyone in the room is another member",
             [(.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 2")]
         ),
         .matrix(
-            "C15 reported: where the marker is cut off, what the server says and what comes after it",
+            "C15 reported: if the log does not reach the marker, the server's number and later messages",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.relaunch, "cached 0"),
@@ -72,7 +72,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: as long as the marker is cut off, each number that the server says replaces the one before",
+            "C15 reported: while the log does not reach the marker, each number replaces the last",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.relaunch, "cached 0"),
@@ -83,7 +83,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: where the marker is found, the log counts",
+            "C15 reported: if the log reaches the marker, the log counts",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.relaunch, "cached 0"),
@@ -91,7 +91,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: what was missing when the visitor was thrown out is missing after the next invitation",
+            "C15 reported: a gap at the time of a kick remains after the next invitation",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.relaunch, "cached 0"),
@@ -109,14 +109,14 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: where nothing is missing, the log counts",
+            "C15 reported: without a gap, the log counts",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), count: 8), "live 1"),
                 (.sync(.agent("$a2", at: 2), count: 9), "live 2"),
             ]
         ),
         .matrix(
-            "C15 reported: the log, where it has more than the server says",
+            "C15 reported: the log, if its count exceeds the server's number",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), missing: true, count: 1), "live 2"),
@@ -124,7 +124,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: a conversation that was never seen has its start before the bound",
+            "C15 reported: the start of a conversation without a visit lies before the limit",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 300"),
@@ -133,7 +133,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: one that comes while seen is cleared",
+            "C15 reported: a report that arrives while seen is cleared",
             [
                 (.annLogin, "unknown"), (.appear, "unknown"),
                 (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 0"), (.leave, "live 0"),
@@ -143,14 +143,14 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: without a number it is none",
+            "C15 reported: a state without a number is no report",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), missing: true, count: 5), "live 5"),
                 (.sync(.agent("$a2", at: 2), missing: true), "live 6"),
             ]
         ),
         .matrix(
-            "C16 read elsewhere: the marker moves to what was read on another device, never back",
+            "C16 read elsewhere: the marker moves to the position read on another device, never back",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)), "live 3"),
@@ -160,7 +160,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: of both kinds, the furthest in the room's order decides",
+            "C16 read elsewhere: of both kinds of receipt, the furthest in the room's order decides",
             [
                 (.annLogin, "unknown"),
                 (
@@ -178,7 +178,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: a receipt stands on any event, and all before it is read",
+            "C16 read elsewhere: a receipt can name any event, and everything before it is read",
             [
                 (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 1"), (.sync(read: "$v1"), "live 0"),
@@ -194,7 +194,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: a receipt for what is not there waits for it",
+            "C16 read elsewhere: a receipt for a missing event waits for it",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), read: "$a2"), "live 1"),
                 (.sync(.agent("$a2", at: 2), .agent("$a3", at: 3)), "live 1"), (.sync(read: "$a9"), "live 1"),
@@ -203,7 +203,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: what a receipt waits for is read, also beside a receipt for less",
+            "C16 read elsewhere: the event that a receipt waits for is read, even beside an earlier receipt",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a4"), "live 2"),
@@ -212,7 +212,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: the other kind of receipt changes nothing of that",
+            "C16 read elsewhere: the other kind of receipt does not change that",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a1", as: .everyone), "live 1"),
@@ -221,7 +221,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: a receipt that takes the place of one that waits is the one that counts",
+            "C16 read elsewhere: a receipt that replaces a waiting one takes effect",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a4"), "live 2"),
@@ -229,7 +229,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: agents read too, and a bookmark reads nothing",
+            "C16 read elsewhere: agents' receipts and a bookmark have no effect",
             [
                 (.annLogin, "unknown"),
                 (
@@ -245,14 +245,14 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: it outlives a relaunch, as a visit does",
+            "C16 read elsewhere: the position survives a relaunch, as a visit does",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), read: "$a1"), "live 0"),
                 (.relaunch, "cached 0"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 2)), "live 1"),
             ]
         ),
         .matrix(
-            "C16 read elsewhere, C15: a move of the marker clears the report, also the one beside it",
+            "C16 read elsewhere, C15: a move of the marker clears the report, even one in the same state",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a8", at: 8), missing: true, count: 8), "live 8"),
                 (.sync(.agent("$a9", at: 9), read: "$a8"), "live 1"), (.matrixLogout, "unknown"),
@@ -271,7 +271,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere, C15: a receipt that waits clears no report",
+            "C16 read elsewhere, C15: a waiting receipt clears no report",
             [
                 (.annLogin, "unknown"),
                 (.sync(.agent("$a8", at: 8), missing: true, count: 6, read: "$a2"), "live 6"),
@@ -279,7 +279,7 @@ extension CountingCase {
             ]
         ),
         CountingCase(
-            "C17 total: three vendors, of which one is away",
+            "C17 total: three vendors, one of them disconnected",
             [RandomScene.zendesk, RandomScene.helpshift, RandomScene.matrix],
             ModelPolicy(),
             [

@@ -17,19 +17,19 @@ extension ModelEvent {
 
     static let annLogin = matrixLogin(ann)
     static let matrixLogout = ModelEvent.logout(provider: "matrix")
-    /// An answer without news.
+    /// A sync without news.
     static let noNews = ModelEvent.matrix(.sync(ModelSync()))
 
-    /// An answer to a visitor who is in no room.
+    /// A sync for a visitor who is in no room.
     static let inNoRoom = ModelEvent.matrix(.sync(ModelSync(isLoaded: false)))
 
     static func matrixLogin(_ user: String) -> ModelEvent { .login(user, provider: "matrix") }
 
-    /// What a sync brings of the room.
+    /// The room's part of a sync.
     ///
     /// - Parameters:
-    ///   - missing: Whether something is missing before the events.
-    ///   - count: What the server says is unread.
+    ///   - missing: Whether there is a gap before the events.
+    ///   - count: The server's unread count.
     ///   - read: The event up to which the user has read.
     static func sync(
         _ events: ModelRoomEvent...,
@@ -49,7 +49,7 @@ extension ModelEvent {
         )
     }
 
-    /// The user is in the room no more.
+    /// The user is no longer in the room.
     static func left(_ events: ModelRoomEvent...) -> ModelEvent {
         sync(ModelRoom(id: room, isJoined: false, events: events))
     }
@@ -77,7 +77,7 @@ extension ModelRoomEvent {
         event(id, ModelEvent.ann, .message(type), at: seconds)
     }
 
-    /// Anything of the agent's.
+    /// An event of the agent's with any content.
     static func agents(_ id: String, _ content: Content, at seconds: Double = 1) -> ModelRoomEvent {
         event(id, ModelEvent.agent, content, at: seconds)
     }

@@ -9,10 +9,10 @@ extension CountingCase {
         CountingCase(name, [RandomScene.messaging], policy, steps)
     }
 
-    /// C15 for Zendesk Messaging, which counts by reports alone.
+    /// C15 for Zendesk Messaging, which counts only by reports.
     static let messagingReports: [CountingCase] = [
         .messaging(
-            "C15 reported: Messaging's total replaces the one before, smaller or not",
+            "C15 reported: Messaging's total replaces the previous one, even by a smaller one",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(2), "live 2"), (.total(5), "live 5"),
                 (.total(1), "live 1"), (.total(0), "live 0"),
@@ -26,7 +26,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C15 reported: before the line has stood, Messaging's total is the cache's: only a larger one counts",
+            "C15 reported: before any connection, Messaging's total is cached: only a larger one counts",
             [
                 (.total(0), "cached 0"), (.total(3), "cached 3"), (.total(1), "cached 3"),
                 (.line("connected"), "cached 3"), (.answer(2), "cached 3"),
@@ -35,14 +35,14 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C15 reported: what Messaging's SDK answers is a report, and the last total its answer when the line comes up",
+            "C15 reported: an answer of Messaging's SDK is a report, as is the last total on connection",
             [
                 (.total(5), "cached 5"), (.total(2), "cached 5"), (.line("connectedRealtime"), "cached 2"),
                 (.answer(3), "live 3"), (.answer(0), "live 0"),
             ]
         ),
         .messaging(
-            "C15 reported: once Messaging's line has stood, the total is the server's, also without it",
+            "C15 reported: after the first connection, Messaging's total is the server's, even offline",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"),
                 (.line("disconnected"), "cached 4"), (.total(1), "cached 1"), (.answer(2), "cached 2"),
@@ -50,7 +50,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C15 reported: being seen clears Messaging's report, also one that comes meanwhile",
+            "C15 reported: being seen clears Messaging's report, even one that arrives during the visit",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"), (.appear, "live 0"),
                 (.total(5), "live 0"), (.leave, "live 0"), (.total(5), "live 5"), (.appear, "live 0"),
@@ -58,7 +58,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C15 reported: Messaging is asked after its screen has closed: other conversations may be unread",
+            "C15 reported: Messaging is asked after its screen closes: other conversations may be unread",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"), (.opened, "live 0"),
                 (.total(3), "live 0"), (.closed, "live 3"), (.opened, "live 0"), (.total(0), "live 0"),
@@ -78,7 +78,7 @@ extension CountingCase {
     /// C10 to C14 for Zendesk Messaging.
     static let messagingSessions: [CountingCase] = [
         .messaging(
-            "C10 unknown is not zero: Messaging's line alone says no number",
+            "C10 unknown is not zero: Messaging's connection alone gives no number",
             [
                 (.line("disconnected"), "unknown"), (.line("connected"), "unknown"),
                 (.line("connectingRealtime"), "unknown"), (.line("connectedRealtime"), "unknown"),
@@ -95,7 +95,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C10 unknown is not zero: Messaging's first answer on a connection is cached, and live five seconds later",
+            "C10 unknown is not zero: Messaging's first answer on a connection is live after five seconds",
             [
                 (.total(2), "cached 2"), (.line("connectedRealtime"), "cached 2"),
                 (.messagingEvent(.other("conversationStarted")), "live 2"),
@@ -104,7 +104,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C10 unknown is not zero: without a network Messaging is unreachable before its first event alone",
+            "C10 unknown is not zero: offline, Messaging is unreachable only before its first event",
             [
                 (.app("networkLost"), "unknown"), (.total(2), "cached 2"), (.app("networkBack"), "cached 2"),
                 (.line("connectedRealtime"), "cached 2"), (.total(2), "live 2"),
@@ -112,7 +112,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C10 unknown is not zero: a refused token ends what is live, until the line or the user says otherwise",
+            "C10 unknown is not zero: after a refused token, the count is cached until a connection or login",
             [
                 (.messagingLogin("ann"), "unknown"), (.line("connectedRealtime"), "unknown"),
                 (.total(2), "live 2"), (.refused, "cached 2"), (.total(3), "cached 3"),
@@ -122,7 +122,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C11 seen: Messaging's events of its screen set the one flag, several of one opening once",
+            "C11 seen: Messaging's screen events set the shared flag, several for one opening only once",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(1), "live 1"), (.opened, "live 0"),
                 (.conversationOpened("c1"), "live 0"), (.closed, "live 1"),
@@ -132,7 +132,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C11 seen: versions without events of messaging tell that a conversation was opened",
+            "C11 seen: versions without messaging events report an opened conversation",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(1), "live 1"),
                 (.conversationOpened(nil), "live 0"), (.total(2), "live 0"), (.leave, "live 0"),
@@ -141,7 +141,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C11 seen: Messaging's screen that was left open in the background is not seen",
+            "C11 seen: a Messaging screen left open in the background is not seen",
             [
                 (.line("connectedRealtime"), "unknown"), (.opened, "live 0"), (.background, "cached 0"),
                 (.total(2), "live 2"), (.foreground, "live 0"), (.background, "live 0"), (.closed, "live 2"),
@@ -149,7 +149,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C11 seen: Messaging's screen that is open without a network counts from the network's return",
+            "C11 seen: a Messaging screen opened without a network counts from the network's return",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"),
                 (.app("networkLost"), "live 4"), (.opened, "live 4"), (.closed, "live 4"),
@@ -167,7 +167,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C13 relaunch: Messaging's stored count stands as a report, and what came before is no answer",
+            "C13 relaunch: Messaging's stored count is used as a report, and an earlier total is no answer",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"), (.relaunch, "cached 3"),
                 (.line("connectedRealtime"), "cached 3"), (.total(1), "live 1"), (.relaunch, "cached 1"),
@@ -175,7 +175,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C13 relaunch: with Messaging's screen open, it is seen no more",
+            "C13 relaunch: Messaging's open screen is no longer seen",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"), (.opened, "live 0"),
                 (.relaunch, "cached 0"), (.closed, "cached 0"), (.line("connectedRealtime"), "cached 0"),
@@ -183,7 +183,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C14 user: a user of Messaging's has a count of their own, and the line stays",
+            "C14 user: each of Messaging's users has a separate count, and the connection stays",
             [
                 (.messagingLogin("ann"), "unknown"), (.line("connectedRealtime"), "unknown"),
                 (.total(3), "live 3"), (.messagingLogin("bob"), "unknown"), (.opened, "live 0"),
@@ -193,7 +193,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C14 user: a line that was lost before the user came has not stood for that user",
+            "C14 user: a connection lost before the login does not count for the new user",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"),
                 (.line("disconnected"), "cached 3"), (.messagingLogin("ann"), "unknown"),
@@ -201,7 +201,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C14 user: a logout makes a new visitor of Messaging's, and drops what was stored for the one before",
+            "C14 user: a logout creates a new visitor at Messaging, and drops the former visitor's record",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(2), "live 2"),
                 (.messagingLogin("ann"), "unknown"), (.messagingLogout, "unknown"), (.total(1), "live 1"),
@@ -210,7 +210,7 @@ extension CountingCase {
             ]
         ),
         .messaging(
-            "C14 user: a change of the user mends a refused connection",
+            "C14 user: a change of user repairs a refused connection",
             [
                 (.messagingLogin("ann"), "unknown"), (.line("connectedRealtime"), "unknown"),
                 (.total(2), "live 2"), (.refused, "cached 2"), (.messagingLogin("bob"), "unknown"),
@@ -235,7 +235,7 @@ extension CountingCase {
     ]
 }
 
-// The words of Zendesk Messaging's tables.
+// The vocabulary of Zendesk Messaging's tables.
 
 extension ModelEvent {
     static let opened = messagingEvent(.messagingOpened)
@@ -245,7 +245,7 @@ extension ModelEvent {
 
     static func messagingEvent(_ event: ModelMessagingEvent) -> ModelEvent { .zendeskMessaging(event) }
     static func line(_ status: String) -> ModelEvent { messagingEvent(.connectionStatus(status)) }
-    /// The total, by the event that the vendor deprecates.
+    /// The total, in the event that the vendor has deprecated.
     static func total(_ total: Int) -> ModelEvent { messagingEvent(.total(total)) }
     static func newTotal(_ total: Int, in conversation: String? = "c1") -> ModelEvent {
         messagingEvent(.conversationTotal(total, conversation: conversation, ofConversation: 1))

@@ -1,10 +1,10 @@
 import CountingModel
 
 extension CountingCase {
-    /// C1 to C4 and C7: where the marker stands.
+    /// C1 to C4 and C7: the position of the marker.
     static let position: [CountingCase] = [
         .zendesk(
-            "C1 position: what comes after the marker counts, whatever its time",
+            "C1 position: messages after the marker count, regardless of their time",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.append(.agent("a2", at: 20)), "live 1"),
@@ -12,7 +12,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C1 position: in a new order, what comes behind the trail's furthest entry counts",
+            "C1 position: in a new order, entries after the trail's furthest one count",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -22,7 +22,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C1 position: an entry put in before the marker does not count",
+            "C1 position: an entry inserted before the marker does not count",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -38,14 +38,14 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C2 same instant: two Helpshift messages of one time are two",
+            "C2 same instant: two Helpshift messages with the same time are two",
             [
                 (.message("one", at: 1), "live 1"), (.appear, "live 0"), (.leave, "live 0"),
                 (.message("two", at: 1), "live 1"), (.message("three", at: 1), "live 2"),
             ]
         ),
         .zendesk(
-            "C3 skew: an old date after the marker counts, and a future one does no harm",
+            "C3 skew: an old date after the marker counts, and a future date is harmless",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 100)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.append(.agent("a2", at: 50)), "live 1"),
@@ -69,7 +69,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C4 empty log: neither seen nor written in, every agent message in the loaded log counts",
+            "C4 empty log: without a visit or an own message, every agent message in the loaded log counts",
             [
                 (.connected, "unknown"),
                 (
@@ -83,7 +83,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C4 empty log: never seen, what comes before the visitor's last message counts as read, also a failed one",
+            "C4 empty log: without a visit, entries before the last own message, even a failed one, are read",
             [
                 (.connected, "unknown"),
                 (
@@ -106,12 +106,12 @@ extension CountingCase {
                         .agent("a7", at: 8)
                     ), "live 2"
                 ),
-                // The message is deleted, and nothing else says that anything was read.
+                // The message is deleted, and there is no other sign that anything was read.
                 (.load(.agent("a5", at: 6), .agent("a6", at: 0), .agent("a7", at: 8)), "live 3"),
             ]
         ),
         .zendesk(
-            "C4 empty log: once there is a marker, the visitor's messages say nothing of what comes before them",
+            "C4 empty log: once there is a marker, the visitor's messages do not mark earlier ones as read",
             [
                 (.connected, "unknown"),
                 (.load(.agent("a1", at: 1), .other("visitor", "v1", at: 2), .agent("a2", at: 3)), "live 1"),
@@ -131,7 +131,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C4 empty log: an empty log seen later does not take the place of a marker",
+            "C4 empty log: an empty log seen later does not replace a marker",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
@@ -139,7 +139,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: a marker that is gone falls back to its time",
+            "C7 forward: a removed marker falls back to its time",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 5)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
@@ -147,7 +147,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: while another entry of the trail is there, its place decides",
+            "C7 forward: while the log holds another entry of the trail, that entry's place decides",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 5), .agent("a2", at: 5)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 5)), "live 0"),
@@ -156,7 +156,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: it stays where the last entry is in its trail",
+            "C7 forward: the marker stays if the last entry is in its trail",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
@@ -166,7 +166,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: it stays where the log has nothing but the visitor's own",
+            "C7 forward: the marker stays if the log holds only the visitor's messages",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.load(.other("visitor", "v1", at: 99)), "live 0"), (.leave, "live 0"),
@@ -174,7 +174,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: the last entry of another log that is seen is marked, also an older one",
+            "C7 forward: when another log is seen, its last entry is marked, even an older one",
             [
                 (.connected, "unknown"), (.load(.agent("a2", at: 5)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.load(.agent("a1", at: 4)), "live 0"), (.appear, "live 0"),
@@ -183,7 +183,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: a trail has 32 entries, and no more",
+            "C7 forward: a trail has at most 32 entries",
             [
                 (.connected, "unknown"), (.load(Self.agents(1...40)), "live 40"), (.appear, "live 0"),
                 (.leave, "live 0"), (.load(Self.agents(1...9)), "live 0"),
@@ -193,7 +193,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: the visitor's own are not in the trail",
+            "C7 forward: the visitor's messages are not in the trail",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
@@ -208,7 +208,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: a marker that comes back decides by its place again",
+            "C7 forward: a marker that returns decides by its place again",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 5)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.load(.agent("a2", at: 4)), "live 0"),
@@ -217,7 +217,7 @@ extension CountingCase {
         ),
     ]
 
-    /// Agents' messages `a1`, `a2`, …, a second each.
+    /// Agents' messages `a1`, `a2`, …, one second apart.
     private static func agents(_ numbers: ClosedRange<Int>) -> [ModelZendeskLog] {
         numbers.map { .agent("a\($0)", at: Double($0)) }
     }

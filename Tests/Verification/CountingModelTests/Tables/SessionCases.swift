@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// C10 to C14: what is known, what is seen, and what outlives what.
+    /// C10 to C14: what is known, what is seen, and what survives.
     static let sessions: [CountingCase] = [
         .zendesk(
             "C10 unknown is not zero: until something is loaded",
@@ -12,7 +12,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C10 unknown is not zero: a state that is not loaded changes nothing, but is taken up",
+            "C10 unknown is not zero: a state that is not loaded changes no count, but is adopted",
             [
                 (.load(.agent("a1", at: 1)), "unknown"), (.connected, "unknown"),
                 (.load(.agent("a1", at: 1), .agent("a2", at: 2), as: "initializing"), "unknown"),
@@ -20,7 +20,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C10 unknown is not zero: live again only when loaded since the reconnection",
+            "C10 unknown is not zero: live again only once loaded after the reconnection",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.connected, "live 1"),
                 (.status("unreachable"), "cached 1"), (.connected, "cached 1"),
@@ -46,7 +46,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C10 unknown is not zero: a login as the same user mends a failed connection",
+            "C10 unknown is not zero: a login as the same user repairs a failed connection",
             [
                 (.helpshiftLogin("ann"), "unknown"), (.report(2), "live 2"),
                 (.event("userSessionExpired"), "cached 2"), (.helpshiftLogin("ann"), "live 2"),
@@ -85,7 +85,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C11 seen: what was not shown was not seen: a screen that is open counts from the first loaded state on",
+            "C11 seen: what was not shown was not seen: an open screen counts from the first loaded state on",
             [
                 (.appear, "unknown"), (.connected, "unknown"),
                 (.load(.agent("a1", at: 1), as: "initializing"), "unknown"), (.session("started"), "live 0"),
@@ -97,7 +97,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C11 seen: Helpshift's screen that is open without a network counts from the network's return",
+            "C11 seen: a Helpshift screen opened without a network counts from the network's return",
             [
                 (.report(3), "live 3"), (.app("networkLost"), "cached 3"), (.widget(true), "cached 3"),
                 (.widget(false), "cached 3"), (.message("one", at: 1), "cached 4"), (.appear, "cached 4"),
@@ -108,7 +108,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C11 seen: without a network, a first visit to Helpshift's screen makes nothing known",
+            "C11 seen: without a network, a first visit to Helpshift's screen leaves the count unknown",
             [
                 (.app("networkLost"), "unknown"), (.widget(true), "unknown"), (.widget(false), "unknown"),
                 (.app("networkBack"), "unknown"), (.widget(true), "live 0"), (.widget(false), "cached 0"),
@@ -125,7 +125,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C12 ended: the count goes to 0 and the marker to the end",
+            "C12 ended: the count becomes 0 and the marker moves to the end",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.chatEnded, "live 0"), (.append(.agent("a3", at: 3)), "live 1"),
@@ -151,7 +151,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C13 relaunch: the count before it plus what came since",
+            "C13 relaunch: the earlier count plus later messages",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.append(.agent("a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
@@ -160,7 +160,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C13 relaunch: from the background, it is into the foreground",
+            "C13 relaunch: a relaunch from the background is into the foreground",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.background, "live 1"),
                 (.relaunch, "cached 1"), (.appear, "cached 1"), (.connected, "cached 1"),
@@ -169,7 +169,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C13 relaunch: with the screen open, it is seen no more",
+            "C13 relaunch: an open screen is no longer seen",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.relaunch, "cached 0"), (.connected, "cached 0"),
@@ -177,7 +177,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C13 relaunch: the stored count stands as a report",
+            "C13 relaunch: the stored count is used as a report",
             [
                 (.report(3), "live 3"), (.message("one", at: 15), "live 4"), (.relaunch, "cached 4"),
                 (.message("one", at: 15), "live 4"), (.message("two", at: 45), "live 5"),
@@ -185,7 +185,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C14 user: nothing of the one before, and everything of the one who returns",
+            "C14 user: nothing of the former user, and everything of a user who returns",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
                 (.zendeskLogin("bob"), "unknown"),
@@ -218,7 +218,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C14 user: Helpshift's report is one user's",
+            "C14 user: Helpshift's report belongs to one user",
             [
                 (.report(3), "live 3"), (.helpshiftLogin("bob"), "unknown"),
                 (.message("one", at: 1), "live 1"), (.helpshiftLogout, "cached 3"),

@@ -1,10 +1,10 @@
 import CountingModel
 
 extension CountingCase {
-    /// C14 and S5: whose count it is.
+    /// C14 and S5: the count belongs to a user.
     static let users: [CountingCase] = [
         .helpshift(
-            "C14 user, S5: after a relaunch the user is still logged in, and after the logout nothing is left",
+            "C14 user, S5: after a relaunch the user is still logged in; after the logout no count is left",
             [
                 (.helpshiftLogin("ada"), "unknown"), (.message("one", at: 1), "live 1"),
                 (.relaunch, "cached 1"), (.message("two", at: 2), "live 2"),
@@ -22,7 +22,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C14 user: ids that differ in Unicode normalization only are two users",
+            "C14 user: ids that differ only in Unicode normalization are two users",
             [
                 (.helpshiftLogin("ren\u{e9}e"), "unknown"), (.message("one", at: 1), "live 1"),
                 (.helpshiftLogin("rene\u{301}e"), "unknown"), (.report(4), "live 4"),
@@ -31,7 +31,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C14 user: ids that differ in Unicode normalization only are two users of Zendesk's",
+            "C14 user: ids that differ only in Unicode normalization are two users at Zendesk",
             [
                 (.connected, "unknown"), (.zendeskLogin("ren\u{e9}e"), "unknown"),
                 (.load(.agent("a1", at: 1)), "live 1"), (.zendeskLogin("rene\u{301}e"), "unknown"),
@@ -40,7 +40,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C14 user: a logout drops what was stored for an earlier anonymous visitor",
+            "C14 user: a logout drops an earlier anonymous visitor's record",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.zendeskLogin("ann"), "unknown"), (.zendeskLogout, "unknown"), (.relaunch, "unknown"),
@@ -59,7 +59,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "U2 a login as another that was not carried out leaves the anonymous visitor",
+            "U2 a login as another user that fails leaves the anonymous visitor",
             [
                 (.message("one", at: 1), "live 1"), (.helpshiftLogin("ann"), "unknown"),
                 (.answeredLogin("bob", provider: "helpshift", answer: "failed"), "cached 1"),
@@ -78,7 +78,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C14 user: a logout mends a refused token, an expired session is none",
+            "C14 user: a logout repairs a refused token; an expired session is no logout",
             [
                 (.helpshiftLogin("ann"), "unknown"), (.report(2), "live 2"),
                 (.event("userSessionExpired"), "cached 2"), (.relaunch, "cached 2"), (.report(1), "live 1"),
@@ -97,10 +97,10 @@ extension CountingCase {
         ),
     ]
 
-    /// C17, and what of it a recording prints.
+    /// C17, and the providers that a recording prints.
     static let totals: [CountingCase] = [
         .both(
-            "C17 total: what one vendor has not said does not hide the other's messages",
+            "C17 total: one vendor's unknown count does not hide the other's messages",
             [
                 (.connected, "total unknown: unknown, unknown"),
                 (
@@ -119,12 +119,12 @@ extension CountingCase {
             ]
         ),
         .both(
-            "C17 total: a provider that is not printed yet is not in it, but has heard all",
+            "C17 total: a provider that is not printed yet is not included, but has heard everything",
             printedFrom: (5, 3),
             [
                 (.connected, "total 0: "), (.load(), "total 0: "), (.appear, "total 0: live 0"),
                 (.leave, "total 0: cached 0"),
-                // After the visit's start, and whatever the visitor has written since.
+                // After the start of the visit, and regardless of the visitor's messages since.
                 (
                     .load(.agent("a1", at: 1), .other("visitor", "v1", at: 2)),
                     "total 1: live 1, cached 0"
@@ -133,7 +133,7 @@ extension CountingCase {
             ]
         ),
         .both(
-            "C17 total: unknown while all that are printed are",
+            "C17 total: unknown while every printed provider is",
             printedFrom: (2, 3),
             [
                 (.background, "total 0: "), (.connected, "total unknown: unknown"),

@@ -3,7 +3,7 @@ import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// The calls in which nothing is heard.
+/// The calls that the tap does not observe.
 extension MessagingTap {
     // MARK: Zendesk
 
