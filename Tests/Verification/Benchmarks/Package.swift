@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "ChatProviderKit", path: "../../..")],
     targets: [
-        // How much memory the allocator has given out: Swift cannot ask the C library by itself.
+        // The memory in use, which Swift can only get from the C library.
         .target(name: "HeapInUse"),
         .executableTarget(
             name: "Benchmarks",
@@ -25,7 +25,7 @@ let package = Package(
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                // What an app does with a chat, it does on the main actor.
+                // An app uses its chat on the main actor.
                 .defaultIsolation(MainActor.self),
             ]
         ),

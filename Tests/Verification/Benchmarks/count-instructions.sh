@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts the instructions of three fixed workloads with valgrind: numbers that do not depend on how busy the machine
-# is. Without an option it writes them to instructions.json; with --check it compares, and fails where one has grown
+# Counts the instructions of three fixed workloads with valgrind. The numbers do not depend on how busy the machine
+# is. Without an option it writes them to instructions.json; with --check it compares them, and fails if one has grown
 # by more than 5 %.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -36,7 +36,7 @@ count() {
 status=0
 separator="{"
 for workload in one-more-message notify subscribe; do
-    # What is the same in both runs is the start of the program and the set-up.
+    # Both runs share the start of the program and the setup.
     few=$(count "$workload" 1000)
     many=$(count "$workload" 3000)
     each=$(((many - few) / 2000))
@@ -44,7 +44,7 @@ for workload in one-more-message notify subscribe; do
     separator=","
     if [ "${1-}" = --check ]; then
         before=$(sed -n "s/.*\"$workload\": \([0-9]*\).*/\1/p" "$record")
-        if [ -z "$before" ]; then echo "$record holds no \"$workload\": record it" >&2; exit 1; fi
+        if [ -z "$before" ]; then echo "$record has no \"$workload\": record it" >&2; exit 1; fi
         verdict=same
         if [ $((each * 100)) -gt $((before * 105)) ]; then verdict="more than 5 % worse"; status=1; fi
         if [ $((each * 105)) -lt $((before * 100)) ]; then verdict="better: record it"; fi

@@ -21,10 +21,10 @@ extension HelpshiftScene {
         return try random.one(weighted: actions)(self, &random)
     }
 
-    // MARK: Who it is
+    // MARK: Users
 
     private func logIn(_ random: inout SeededGenerator) throws -> String {
-        let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
+        let person = random.chance(10) ? .anonymous : random.chance(50) ? Person.ada : .bob
         let (user, words) = try random.chance(50) ? signed(person, &random) : known(person, &random)
         let provider = launch.provider
         Task { try? await provider.login(user) }
@@ -32,7 +32,7 @@ extension HelpshiftScene {
     }
 
     private func signed(_ person: Person, _ random: inout SeededGenerator) throws -> (ChatUser, String) {
-        guard person != .nobody else { return (.anonymous, "") }
+        guard person != .anonymous else { return (.anonymous, "") }
         let moods = HelpshiftBackend.Mood.allCases
         let mood = random.chance(60) ? .right : moods.randomElement(using: &random) ?? .right
         let backend = backend
@@ -41,7 +41,7 @@ extension HelpshiftScene {
     }
 
     private func known(_ person: Person, _ random: inout SeededGenerator) throws -> (ChatUser, String) {
-        guard person != .nobody else { return (.anonymous, "") }
+        guard person != .anonymous else { return (.anonymous, "") }
         let (hasID, hasEmail) =
             random.one(weighted: [(3, (true, false)), (2, (true, true)), (1, (false, true))])
         let id = hasID ? person.rawValue : nil
@@ -74,7 +74,7 @@ extension HelpshiftScene {
 
     private func agentWrites(_ random: inout SeededGenerator) throws -> String {
         let open = server.conversations.filter { $0.stage != .ended }.suffix(6)
-        guard let conversation = open.randomElement(using: &random) else { return "no one to write to" }
+        guard let conversation = open.randomElement(using: &random) else { return "no open conversation" }
         let owner = owner(of: conversation)
         ledger.addUnread(for: owner)
         let text = "\(owner.tag) \(newNumber())"
@@ -109,13 +109,13 @@ extension HelpshiftScene {
             return "a push is tapped"
         }
         guard isAtRest else { return "" }
-        // What opens by itself is told with the next turn, and no provider can know it before.
+        // The SDK reports a screen that it opens by itself in the next turn, and no provider can know of it before.
         mustRest = true
         try launch.sdk.showConversation(configuration: [:])
         return "the SDK opens the chat"
     }
 
-    /// - Returns: Whether a screen is opened: none is while the SDK changes the user.
+    /// - Returns: Whether a screen opens: none does while the SDK changes its user.
     private func isOpened(_ open: () throws -> Void) throws -> Bool {
         do {
             try open()
@@ -131,7 +131,7 @@ extension HelpshiftScene {
         }
         let person = owner(of: launch.sdk.user)
         let text = "\(person.tag) \(newNumber())"
-        // Who is not believed, has no network or no session cannot write.
+        // A visitor who is rejected, offline or without a session cannot write.
         try? launch.sdk.visitor.send(text)
         if random.chance(50) { launch.sdk.visitor.close() }
         for conversation in server.conversations.suffix(1) {
@@ -147,7 +147,7 @@ extension HelpshiftScene {
 
     private func askForCount(_ random: inout SeededGenerator) -> String {
         launch.provider.requestUnreadCount()
-        return "the count is asked for"
+        return "the count is requested"
     }
 
     // MARK: The device
@@ -185,7 +185,7 @@ extension HelpshiftScene {
             return "verification is \(isOn ? "off" : "on")"
         }
         try launch.sdk.clearAnonymousUserOnLogin(random.chance(50))
-        return "the anonymous user is to be cleared, or not"
+        return "the clearing of the anonymous user changes"
     }
 
     private func killApp(_ random: inout SeededGenerator) -> String {

@@ -21,7 +21,7 @@ final class HelpshiftScene: Scene {
     var mustRest = false
     var isAtRest = true
 
-    /// What is gone when the app is killed.
+    /// The part of the app that a kill destroys.
     @MainActor
     struct Launch {
         let lifecycle = ManualAppLifecycle()
@@ -73,7 +73,8 @@ final class HelpshiftScene: Scene {
     var witness: Witness { launch.witness }
 
     var users: String {
-        "\(launch.provider.currentUser.value.id ?? "nobody"), \(launch.sdk.user.uid ?? launch.sdk.user.email ?? "nobody")"
+        let vendorsUser = launch.sdk.user.uid ?? launch.sdk.user.email
+        return "\(launch.provider.currentUser.value.id ?? "anonymous"), \(vendorsUser ?? "anonymous")"
     }
 
     func end() {
@@ -81,12 +82,13 @@ final class HelpshiftScene: Scene {
         launch.provider.shutDown()
     }
 
-    /// Kills the app and starts it again. What it knows then is what the SDK and the store have kept.
+    /// Kills the app and starts it again. Only the state in the SDK and the store survives.
     ///
-    /// - Parameter answersUnheard: Whether the SDK carries out what it was asked, with nobody there to hear of it.
+    /// - Parameter answersUnheard: Whether the SDK first carries out its pending calls, with no app to hear the
+    ///   answers.
     func relaunch(answersUnheard: Bool) {
         launch.witness.stop()
-        // Nothing is stored any more, and whoever still waits is let go.
+        // Nothing is stored from here on, and pending callers are released.
         launch.provider.shutDown()
         if answersUnheard { clock.advance(by: server.latency) }
         launch = Launch((server, device, store, ledger))
@@ -98,14 +100,14 @@ final class HelpshiftScene: Scene {
         return lastNumber
     }
 
-    // MARK: Whose it is
+    // MARK: Owners
 
     func owner(of user: SimulatedUser) -> Person {
-        user.isAnonymous ? .nobody : Person(userID: user.uid ?? user.email) ?? .nobody
+        user.isAnonymous ? .anonymous : Person(userID: user.uid ?? user.email) ?? .anonymous
     }
 
     func owner(of conversation: SimulatedConversation) -> Person {
-        server.directory[conversation.userID].map { owner(of: $0) } ?? .nobody
+        server.directory[conversation.userID].map { owner(of: $0) } ?? .anonymous
     }
 
     func keepBooks() {
@@ -116,7 +118,7 @@ final class HelpshiftScene: Scene {
         guard launch.counter.isConversationVisible.value, !launch.lifecycle.isInBackground.value,
             let person = Person(userID: userID)
         else { return }
-        // What was seen is read, unless the server or the SDK do not know it yet.
+        // A message that was seen is read, unless the server or the SDK does not know it yet.
         let profiles = server.users.filter { owner(of: $0) == person }.map(\.id) + [device.anonymousID]
         let unread = profiles.reduce(0) {
             $0 + server.unreadCount(of: $1, on: device.id) + device.cachedCounts[$1, default: 0]
@@ -125,12 +127,12 @@ final class HelpshiftScene: Scene {
     }
 }
 
-/// The app's backend: it signs for whoever is logged in to the app, or fails to.
+/// The app's backend: it signs for the user of the app, or fails to.
 @MainActor
 final class HelpshiftBackend {
     struct IsDown: Error {}
 
-    /// What becomes of a request for a token.
+    /// The outcome of a request for a token.
     enum Mood: CaseIterable {
         case right, forged, old, malformed, empty, down
     }

@@ -4,11 +4,11 @@ import Testing
 
 /// Two people and the anonymous user take turns on one device.
 ///
-/// `ISOLATION_STEPS` sets how many steps each run has, and `ISOLATION_SEED` plays the seed that a failure has named.
+/// `ISOLATION_STEPS` sets the number of steps in each run, and `ISOLATION_SEED` replays the seed of a failure.
 @MainActor
 @Suite("Two users on one device", .serialized)
 struct IsolationTests {
-    /// Those that every run plays; `ISOLATION_SEED` plays another one alone.
+    /// The seeds of every run; `ISOLATION_SEED` plays only one.
     nonisolated static let seeds: [UInt64] = environment("ISOLATION_SEED").map { [$0] } ?? [1, 2, 3, 4]
     private static let steps = Int(environment("ISOLATION_STEPS") ?? 1000)
 
@@ -16,16 +16,16 @@ struct IsolationTests {
         ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
     }
 
-    @Test("Helpshift: nobody sees anything of anybody else's", arguments: seeds)
+    @Test("Helpshift: no user sees another user's data", arguments: seeds)
     func helpshift(seed: UInt64) async throws { try await play(HelpshiftScene.self, seed) }
 
-    @Test("Zendesk: nobody sees anything of anybody else's", arguments: seeds)
+    @Test("Zendesk: no user sees another user's data", arguments: seeds)
     func zendesk(seed: UInt64) async throws { try await play(ZendeskScene.self, seed) }
 
-    @Test("Helpshift: nor with steps that nobody has tried before")
+    @Test("Helpshift: no user sees another user's data in a fresh run")
     func freshHelpshift() async throws { try await play(HelpshiftScene.self, .random(in: 1000...(.max))) }
 
-    @Test("Zendesk: nor with steps that nobody has tried before")
+    @Test("Zendesk: no user sees another user's data in a fresh run")
     func freshZendesk() async throws { try await play(ZendeskScene.self, .random(in: 1000...(.max))) }
 
     private func play<S: Scene>(_ scene: S.Type, _ seed: UInt64) async throws {
@@ -42,30 +42,30 @@ struct IsolationTests {
             \(lastSteps)
             """
         )
-        // A run in which nobody was shown anything would prove nothing.
+        // A run in which nothing was shown would prove nothing.
         guard ledger.violations.isEmpty, Self.steps >= 1000 else { return }
         #expect(ledger.sights.values.reduce(0, +) > 0, "seed \(seed)")
     }
 
-    @Test("in what is tried everybody sees messages, and has some unread")
+    @Test("in these runs, every user sees messages and has unread ones")
     func variety() async throws {
         try await checkVariety(of: HelpshiftScene.self)
         try await checkVariety(of: ZendeskScene.self)
     }
 
-    /// One seed may leave somebody out; ten together may not. Other work on the machine changes what a seed plays a
-    /// little, so the sights of all seeds are added up.
+    /// A single seed may leave a user out; ten together must not. Other load on the machine changes a run slightly, so
+    /// the sights of all seeds are added up.
     private func checkVariety<S: Scene>(of scene: S.Type) async throws {
         var sights: [Person: Int] = [:]
         var hadUnread: Set<Person> = []
-        let everybody = Set(Person.allCases)
+        let everyone = Set(Person.allCases)
         var lookedAt: Set<Person> { Set(sights.filter { $0.value > 100 }.keys) }
-        for seed: UInt64 in 1...10 where hadUnread != everybody || lookedAt != everybody {
+        for seed: UInt64 in 1...10 where hadUnread != everyone || lookedAt != everyone {
             let ledger = try await IsolationRun.play(scene, seed: seed, steps: 1000)
             sights.merge(ledger.sights, uniquingKeysWith: +)
             hadUnread.formUnion(ledger.greatest.filter { $0.value > 0 }.keys)
         }
-        #expect(lookedAt == everybody, "\(scene): \(sights)")
-        #expect(hadUnread == everybody, "\(scene)")
+        #expect(lookedAt == everyone, "\(scene): \(sights)")
+        #expect(hadUnread == everyone, "\(scene)")
     }
 }

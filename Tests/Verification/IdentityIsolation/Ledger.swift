@@ -1,44 +1,44 @@
 import ChatProviderKit
 
-/// What is whose, and what was seen by someone else.
+/// Records the owner of everything, and what another user saw of it.
 @MainActor
 final class Ledger {
-    /// What was done, oldest first.
+    /// The steps so far, oldest first.
     private(set) var steps: [String] = []
-    /// What one person was shown of another.
+    /// What one user was shown of another's data.
     private(set) var violations: [String] = []
-    /// How often something was looked at, by whose it was: a run in which nobody saw anything proves nothing.
+    /// How many entries of each owner were seen: a run without any proves nothing.
     private(set) var sights: [Person: Int] = [:]
-    /// The greatest count each person was shown.
+    /// The greatest count that each user was shown.
     private(set) var greatest: [Person: Int] = [:]
-    /// The most that may be shown as unread under a user's id: a person may have several.
+    /// The highest valid unread count for a user's id: a person can have several ids.
     private var bounds: [String?: Int] = [:]
-    /// The messages that there ever were for each.
+    /// The number of messages that each user has ever received.
     private var totals: [Person: Int] = [:]
     private var entryOwners: [ChatEntry.ID: Person] = [:]
     private var chatOwners: [String: Person] = [:]
 
     func begin(_ step: String) { steps.append(step) }
 
-    /// Says what the present step is, once that is known.
+    /// Describes the present step, once it is known.
     func rename(_ step: String) {
         steps[steps.count - 1] = step
     }
 
     func own(chat id: String, _ person: Person) { chatOwners[id] = person }
 
-    /// A message for someone, who has not seen it.
+    /// Adds an unread message for a user.
     func addUnread(for person: Person) {
         totals[person, default: 0] += 1
         for id in person.userIDs { bounds[id, default: 0] += 1 }
     }
 
-    /// Under this id no more than so many are unread any longer.
+    /// Limits the unread messages under this id.
     func limitUnread(of userID: String?, to count: Int) {
         bounds[userID] = min(bounds[userID, default: 0], count)
     }
 
-    /// Takes down whose entries these are.
+    /// Records the owners of these entries.
     func learn(_ entries: some Sequence<ChatEntry>) {
         for entry in entries { _ = owner(of: entry) }
     }
@@ -49,7 +49,7 @@ final class Ledger {
         for entry in entries {
             guard let owner = owner(of: entry) else {
                 report(
-                    "an entry of no one's, \(entry.id), is shown in \(place): \(entry.text ?? entry.displayName)"
+                    "entry \(entry.id) without an owner is shown in \(place): \(entry.text ?? entry.displayName)"
                 )
                 continue
             }
@@ -79,15 +79,15 @@ final class Ledger {
         greatest[person] = max(greatest[person, default: 0], count)
         let bound = bounds[userID, default: 0]
         if count > bound {
-            report("\(person) is shown \(count) unread in \(place); at most \(bound) are theirs")
+            report("\(person) is shown \(count) unread in \(place); at most \(bound) belong to them")
         }
     }
 
-    /// A report of the vendor's stays in the state when all has been seen.
+    /// Checks a vendor's report, which stays in the state even after everything was seen.
     func look(atReport count: Int, as person: Person, _ place: String) {
         let total = totals[person, default: 0]
         if count > total {
-            report("\(person) is reported \(count) unread in \(place); \(total) were theirs ever")
+            report("\(person) is reported \(count) unread in \(place); \(total) have ever belonged to them")
         }
     }
 
@@ -105,10 +105,10 @@ final class Ledger {
         violations.append("step \(steps.count), \(steps.last ?? "start"): \(violation)")
     }
 
-    /// By the words, or else by the agent's name.
+    /// The owner, according to the text or else the agent's name.
     private func owner(of entry: ChatEntry) -> Person? {
         let named = Person.named(in: "\(entry.text ?? "") \(entry.nick) \(entry.displayName)")
-        // A vendor's SDK that gives messages no id: the first message of each user's own has the same one.
+        // Helpshift gives some messages no id: the first own message of every user then has the same one.
         let isToldByWords = entry.participant == .visitor && named.count == 1
         if let known = entryOwners[entry.id], !isToldByWords { return known }
         guard named.count == 1, let owner = named.first else { return nil }

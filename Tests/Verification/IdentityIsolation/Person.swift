@@ -1,26 +1,26 @@
-/// Who holds the device.
+/// The user who holds the device.
 enum Person: String, CaseIterable, Hashable {
-    case nobody, ada, bob
+    case anonymous, ada, bob
 
-    /// Whom a provider means by a user's id; an e-mail address is one, too.
+    /// The person with a provider's user id, which can be an e-mail address.
     init?(userID: String?) {
         switch userID {
-        case nil: self = .nobody
+        case nil: self = .anonymous
         case "ada", "ada@x.example": self = .ada
         case "bob", "bob@x.example": self = .bob
         default: return nil
         }
     }
 
-    /// Stands in all that is this person's: words, names, chats.
+    /// A mark in everything that belongs to this person: texts, names, chats.
     var tag: String { "<\(rawValue)>" }
 
-    /// All ids under which a provider may know this person.
-    var userIDs: [String?] { self == .nobody ? [nil] : [rawValue, email] }
+    /// Every id under which a provider may know this person.
+    var userIDs: [String?] { self == .anonymous ? [nil] : [rawValue, email] }
 
     var email: String { "\(rawValue)@x.example" }
 
-    /// All whose tag is in a text.
+    /// Everyone whose tag is in a text.
     static func named(in text: String) -> Set<Person> {
         text.contains("<") ? Set(allCases.filter { text.contains($0.tag) }) : []
     }

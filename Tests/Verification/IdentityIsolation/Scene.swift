@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import TestSupport
 
-/// One device that several people use, with one vendor.
+/// One device that several people share, with one vendor.
 @MainActor
 protocol Scene: AnyObject {
     var ledger: Ledger { get }
@@ -12,19 +12,19 @@ protocol Scene: AnyObject {
     init(ledger: Ledger, seed: UInt64) throws
     /// Whether the vendor has done something that no provider can know before the next turn.
     var mustRest: Bool { get set }
-    /// Whether all that was begun before has had its turn.
+    /// Whether all earlier work has had its turn.
     var isAtRest: Bool { get set }
-    /// Does something, and says what.
+    /// Performs a random step, and describes it.
     func step(_ random: inout SeededGenerator) throws -> String
-    /// Who is logged in where: the provider's user, then the vendor's.
+    /// The provider's user, then the vendor's.
     var users: String { get }
-    /// Takes down what is whose by now, and what each may be shown as unread.
+    /// Records the present owners, and the highest valid unread counts.
     func keepBooks()
     func end()
 }
 
 extension Scene {
-    /// Lets happen what happens by itself: the clock's next turn, and what waits for it.
+    /// Lets pending work happen: the clock's next turn, and everything that waits for it.
     func settle() async {
         for _ in 0..<8 {
             for _ in 0..<4 { await Task.yield() }
@@ -44,7 +44,7 @@ enum IsolationRun {
             ledger.begin("?")
             let step = try scene.step(&random)
             ledger.rename("\(step) (\(scene.users))")
-            // Now and then things come so fast that what was said before is still on its way.
+            // Now and then, steps follow so quickly that earlier events are still on their way.
             scene.isAtRest = random.chance(75) || scene.mustRest
             if scene.isAtRest {
                 scene.mustRest = false

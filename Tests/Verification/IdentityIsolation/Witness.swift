@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// Looks at all that a provider and its counter show, at every call of every observer.
+/// Checks everything that a provider and its counter show, whenever an observer is called.
 @MainActor
 final class Witness {
     private let provider: any IdentityManaging
@@ -14,12 +14,12 @@ final class Witness {
         self.ledger = ledger
     }
 
-    /// Learns of entries before the counter stores that they were seen.
+    /// Learns the owners of entries before the counter stores that they were seen.
     func startLearning() {
         provider.chatState.observe { [ledger] in ledger.learn($0.transcript) }.store(in: tokens)
     }
 
-    /// Starts to look. The counter has been started before, so that it has taken up what observers hear.
+    /// Starts checking. The counter starts first, so that it has processed an event when the observers hear it.
     func start() {
         provider.chatState.observe { [weak self] in self?.look($0, at: "a chat state") }.store(in: tokens)
         provider.connectionStatus.observe { [weak self] _ in self?.look(at: "a status") }.store(in: tokens)
@@ -30,7 +30,7 @@ final class Witness {
 
     func stop() { tokens.cancelAll() }
 
-    /// Looks at everything, as an app does that asks.
+    /// Checks everything, as an app that reads all values would.
     func look(at place: String) {
         guard let person = look(provider.chatState.value, at: place) else { return }
         ledger.look(
@@ -41,7 +41,7 @@ final class Witness {
         ledger.look(at: counter.unreadMessages, as: person, "the unread messages at \(place)")
     }
 
-    /// Between the steps: whom the provider names is whose chat it shows.
+    /// Checks between the steps that the provider shows the chat of its user.
     func lookAtRest() {
         look(at: "rest")
         let (named, shown) = (provider.currentUser.value.id, provider.chatState.value.userID)
@@ -73,7 +73,7 @@ final class Witness {
     private func hear(_ user: ChatUser) {
         guard let person = Person(userID: user.id) else { return }
         look(at: "a change of user")
-        // From now on all is this user's.
+        // From here on, everything belongs to this user.
         ledger.look(at: provider.chatState.value.transcript, as: person, "the log of a new user")
         ledger.look(
             atCount: counter.unreadCount.value.badgeNumber,
@@ -94,11 +94,11 @@ final class Witness {
     private func hear(_ count: UnreadCount) {
         look(at: "a count")
         guard let number = count.number else { return }
-        ledger.look(atCount: number, as: provider.chatState.value.userID, "a count that was told")
+        ledger.look(atCount: number, as: provider.chatState.value.userID, "a reported count")
     }
 }
 
-/// A store that looks at every record, written or read.
+/// A store that checks every record that is written or read.
 @MainActor
 final class WitnessedStore: ReadMarkerStore {
     private let values = InMemoryReadMarkerStore()

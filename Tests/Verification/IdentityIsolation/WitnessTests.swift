@@ -3,7 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
-/// The witness itself: what it must not miss.
+/// Tests that the witness misses nothing.
 @MainActor
 @Suite("The witness of two users")
 struct WitnessTests {
@@ -13,7 +13,7 @@ struct WitnessTests {
         ChatEntry(id: id, participant: .agent, createdAt: .distantPast, kind: .message("\(person.tag) \(id)"))
     }
 
-    @Test("an entry of another's is reported, one's own is not")
+    @Test("another user's entry is reported, an own entry is not")
     func entries() {
         ledger.look(at: [entry("1", of: .ada)], as: .ada, "the log")
         #expect(ledger.violations.isEmpty)
@@ -21,7 +21,7 @@ struct WitnessTests {
         #expect(ledger.violations.count == 1)
     }
 
-    @Test("a count greater than one's own messages is reported")
+    @Test("a count above the number of own messages is reported")
     func counts() {
         ledger.addUnread(for: .ada)
         ledger.addUnread(for: .ada)
@@ -34,7 +34,7 @@ struct WitnessTests {
         #expect(ledger.violations.count == 2)
     }
 
-    @Test("a record that names another's entry is reported when it is stored", arguments: [true, false])
+    @Test("a record that names another user's entry is reported when it is stored", arguments: [true, false])
     func records(hasMarker: Bool) {
         ledger.look(at: [entry("1", of: .ada)], as: .ada, "the log")
         let marker = ReadRecord.Marker.entry(.init(createdAt: .distantPast, trail: ["1"]))
@@ -47,14 +47,14 @@ struct WitnessTests {
         #expect(!ledger.violations.isEmpty)
     }
 
-    @Test("words and chats of another's are reported")
+    @Test("another user's texts and chats are reported")
     func words() {
         ledger.own(chat: "7", .bob)
         ledger.look(atChat: "7", as: .bob, "the chat")
         ledger.look(atText: "of <bob>", as: .bob, "the words")
         #expect(ledger.violations.isEmpty)
-        ledger.look(atChat: "7", as: .nobody, "the chat")
-        ledger.look(atText: "of <bob>", as: .nobody, "the words")
+        ledger.look(atChat: "7", as: .anonymous, "the chat")
+        ledger.look(atText: "of <bob>", as: .anonymous, "the words")
         #expect(ledger.violations.count == 2)
     }
 }

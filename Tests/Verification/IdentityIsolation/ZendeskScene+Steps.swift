@@ -19,15 +19,15 @@ extension ZendeskScene {
         return try random.one(weighted: actions)(self, &random)
     }
 
-    // MARK: Who it is
+    // MARK: Users
 
     private func logIn(_ random: inout SeededGenerator) -> String {
-        let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
+        let person = random.chance(10) ? .anonymous : random.chance(50) ? Person.ada : .bob
         let user: ChatUser
         var words = ""
         let present = launch.provider.currentUser.value
         let isRemembered = isRemembered(present) && person.userIDs.contains(present.id)
-        if person == .nobody {
+        if person == .anonymous {
             user = .anonymous
         } else if isRemembered ? hadToken : random.chance(50) {
             let mood = random.chance(75) ? "right" : "wrong"
@@ -59,7 +59,7 @@ extension ZendeskScene {
     // MARK: The chat
 
     private func agentWrites(_ random: inout SeededGenerator) throws -> String {
-        guard let chat = openChats.randomElement(using: &random) else { return "no one to write to" }
+        guard let chat = openChats.randomElement(using: &random) else { return "no open conversation" }
         let text = "\(chat.owner.tag) \(newNumber())"
         addUnread(text, for: chat.owner)
         try server.dashboard.send(text, as: chat.owner.tag, visitor: chat.visitor)
@@ -84,7 +84,7 @@ extension ZendeskScene {
     private func visitorWrites(_ random: inout SeededGenerator) -> String {
         let provider = launch.provider
         let number = newNumber()
-        // A login that was begun before comes first: the words are those of whoever it is when they are sent.
+        // A pending login comes first: the message belongs to the user at the time when it is sent.
         Task {
             guard let person = Person(userID: provider.currentUser.value.id) else { return }
             _ = try? await provider.send("\(person.tag) \(number)")

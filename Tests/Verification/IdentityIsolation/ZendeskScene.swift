@@ -14,16 +14,16 @@ final class ZendeskScene: Scene {
     let device = SimulatedZendeskDevice()
     private let store: WitnessedStore
     private(set) var launch: Launch
-    /// The words of agents' messages that were not seen under a user's id.
+    /// The texts of agents' messages that were not seen under a user's id.
     private var unseen: [String?: Set<String>] = [:]
     private var lastNumber = 0
-    /// Whether the user of the run before had a token. An app logs the user whom it remembers in as it did before: one
-    /// with a token and one with a name alone are different visitors of Zendesk's.
+    /// Whether the user of the former run had a token. An app logs the user it remembers in the same way as before:
+    /// with a token and with only a name, Zendesk has two different visitors.
     private(set) var hadToken = false
     var mustRest = false
     var isAtRest = true
 
-    /// What is gone when the app is killed.
+    /// The part of the app that a kill destroys.
     @MainActor
     struct Launch {
         let lifecycle = ManualAppLifecycle()
@@ -63,7 +63,7 @@ final class ZendeskScene: Scene {
     var witness: Witness { launch.witness }
 
     var users: String {
-        "\(launch.provider.currentUser.value.id ?? "nobody"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
+        "\(launch.provider.currentUser.value.id ?? "none"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
     }
 
     func end() {
@@ -71,7 +71,7 @@ final class ZendeskScene: Scene {
         launch.provider.shutDown()
     }
 
-    /// Kills the app and starts it again. The store remembers who is logged in.
+    /// Kills the app and starts it again. The store remembers the logged-in user.
     func relaunch() {
         let old = launch
         old.witness.stop()
@@ -80,12 +80,12 @@ final class ZendeskScene: Scene {
         }
         launch = Launch((server, device, store, ledger))
         old.provider.shutDown()
-        // The old app's socket dies with it.
+        // The old app's socket closes with it.
         old.sdk.disconnect()
         launch.start()
     }
 
-    /// Whether this user is only known from the run before.
+    /// Whether this user is known only from the former run.
     func isRemembered(_ user: ChatUser) -> Bool {
         if case .known(let known) = user { known.name == nil } else { false }
     }
@@ -95,9 +95,9 @@ final class ZendeskScene: Scene {
         return lastNumber
     }
 
-    // MARK: Whose it is
+    // MARK: Owners
 
-    /// Whose chat a visitor's is: the one whose words began it.
+    /// The owner of a visitor's chat: the one whose text began it.
     func owner(of chat: SimulatedZendeskConversation) -> Person? {
         chat.logs.lazy.compactMap { $0.participant == .visitor ? Person.named(in: $0.text ?? "").first : nil }
             .first
@@ -108,7 +108,7 @@ final class ZendeskScene: Scene {
         let chats = server.visitors.values.compactMap { visitor in
             visitor.chat.map { (visitor: visitor.id, chat: $0) }
         }
-        // Visitors' ids are made up anew in each run; chats are numbered.
+        // Visitors' ids are random in each run; chats are numbered.
         return chats.filter(\.chat.isOpen).sorted { $0.chat.id < $1.chat.id }.compactMap { visitor, chat in
             owner(of: chat).map { (visitor, $0) }
         }

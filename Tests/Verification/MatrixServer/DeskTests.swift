@@ -5,7 +5,7 @@
     import TestSupport
 
     extension MatrixServerTests {
-        /// The desk in a terminal of the test's own, with a real server on the agents' side.
+        /// The desk in a terminal of its own, with a real server on the agents' side.
         @Suite("SupportDesk desk", .serialized, .timeLimit(.minutes(10)))
         struct DeskTests {
             private let server: SynapseServer
@@ -17,7 +17,7 @@
             }
 
             @Test(
-                "the agent of a token acts on the server, and the badge follows; the network is cut and comes back"
+                "an agent with a token acts on the server, the badge follows, and the network is cut and restored"
             )
             func agentToken() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
@@ -46,7 +46,7 @@
                 #expect(await desk.end() == 0)
             }
 
-            @Test("without a token that side only watches, which is said when the agent is to act")
+            @Test("without a token, the agents' side only watches, and says so when the agent should act")
             func watching() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
                 let desk = try start(agent, visitor, [])
@@ -59,7 +59,7 @@
                 #expect(await desk.end() == 0)
             }
 
-            @Test("a token that the server does not know is told of; it is not shown")
+            @Test("a token that the server does not know is reported, and not shown")
             func wrongToken() async throws {
                 let (agent, visitor, _) = try await server.newInvitation()
                 let file = try folder.write("syt_wrong_token", to: "token").path

@@ -4,10 +4,10 @@
     import Testing
 
     extension MatrixServerTests {
-        /// What needs other settings, a server that nobody else speaks to, or its death.
-        @Suite("A server of the test's own", .serialized)
+        /// Tests that need other settings, a server without other clients, or the server's death.
+        @Suite("A separate server for each test", .serialized)
         struct OwnServerTests {
-            @Test("sync.1 without news a poll lasts as long as it was asked to, and its token stays the same")
+            @Test("sync.1 without news, a poll lasts for the requested time, and its token stays the same")
             func noNews() async throws {
                 try await OwnSynapse.run { own in
                     let visitor = try await own.server.newUser("visitor")
@@ -21,7 +21,7 @@
             }
 
             @Test(
-                "sync.3, send.1, fail.2 tokens, messages, receipts and counts survive a kill; none comes twice"
+                "sync.3, send.1, fail.2 tokens, messages, receipts and counts survive a kill; none arrives twice"
             )
             func kill() async throws {
                 try await OwnSynapse.run { own in
@@ -48,7 +48,7 @@
             }
 
             @Test(
-                "login.9, login.10 a token expires after the poll that it runs in, and says that a refresh helps"
+                "login.9, login.10 a token expires after a running poll, and the error suggests a refresh"
             )
             func softLogout() async throws {
                 try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "10s"]) { own in
@@ -63,7 +63,7 @@
                 }
             }
 
-            @Test("limit.1 who sends too much is told how long to wait, in two units")
+            @Test("limit.1 a client that sends too much learns how long to wait, in two units")
             func rateLimit() async throws {
                 let settings: JSON = ["rc_message": ["per_second": 0.2, "burst_count": 10]]
                 try await OwnSynapse.run(settings: settings) { own in
@@ -111,7 +111,7 @@
                     try await chat.agent.redact(second, in: chat.room)
                     try await expect([first, file], "a redacted message no longer counts")
                     try await chat.visitor.markRead(first, in: chat.room)
-                    try await expect([file], "nor does what was read")
+                    try await expect([file], "nor does a message that was read")
                 }
             }
 
@@ -120,7 +120,7 @@
                 try await OwnSynapse.run(exact: true) { own in
                     let chat = try await own.server.newConversation()
                     let message = try await chat.sendAgentMessage("one")
-                    // An edit that mentions the visitor, and a room that was replaced.
+                    // An edit that mentions the visitor, and a replaced room.
                     let edit: JSON = [
                         "msgtype": "m.text", "body": "* two",
                         "m.new_content": ["msgtype": "m.text", "body": "two"],

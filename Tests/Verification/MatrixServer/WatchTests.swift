@@ -5,12 +5,12 @@
     import TestSupport
 
     extension MatrixServerTests {
-        /// The sample's command, as a process of its own, with a visitor who has another device, and an agent.
+        /// The sample's command in a separate process, with a visitor who has another device, and an agent.
         @Suite("SupportDesk watch", .serialized, .timeLimit(.minutes(10)))
         struct WatchTests {
             private let server: SynapseServer
             private let folder: ScratchFolder
-            /// What the program keeps for its user from one watch to the next.
+            /// The program's data for its user, from one run to the next.
             private let data: ScratchFolder
 
             init() throws {
@@ -21,7 +21,7 @@
 
             // MARK: The badge
 
-            @Test("the badge moves with each message, and goes down when another device has read")
+            @Test("the badge changes with each message, and drops when another device has read")
             func badge() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["supportUserId": .text(agent.userID)], as: visitor)
@@ -36,13 +36,13 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }
 
-            @Test("on the screen, messages are read for the server too; after close they count")
+            @Test("on the screen, messages are read at the server too; after close they count")
             func open() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["roomId": .text(room)], as: visitor, ["--open"])
                 try await joined(watch)
                 let seen = try await agent.send("seen", to: room)
-                // The receipt has come to the user's other device.
+                // The receipt has reached the user's other device.
                 var sync = try await visitor.sync()
                 while !sync.receipts("m.read.private", of: visitor.userID, in: room).contains(seen) {
                     sync = try await visitor.poll(since: sync.nextBatch) { !$0.hasNoRooms }
@@ -61,17 +61,17 @@
                 let watch = try start(["roomId": .text(room)], as: visitor)
                 try await joined(watch)
                 let start = try await agent.sync()
-                try watch.write("send Hello, is anybody there?")
+                try watch.write("send Hello, is anyone there?")
                 let heard = try await agent.poll(since: start.nextBatch) {
                     !$0.messageIDs(of: room).isEmpty
                 }
                 let message = try #require(heard.timeline(of: room).last)
-                #expect(message["content"]["body"].text == "Hello, is anybody there?")
+                #expect(message["content"]["body"].text == "Hello, is anyone there?")
                 #expect(message["sender"].text == visitor.userID)
                 _ = await watch.interrupt()
             }
 
-            @Test("a second watch stays in the room that support had made, and adds what came meanwhile")
+            @Test("a second watch stays in the room created by support, and adds the missed messages")
             func again() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
                 let settings: JSON = ["supportUserId": .text(agent.userID)]
@@ -91,7 +91,7 @@
                 #expect(rooms["joined_rooms"].items.map(\.text) == [room])
             }
 
-            @Test("in the background the connection ends; in the foreground what came meanwhile is there")
+            @Test("in the background the connection ends; in the foreground the missed messages arrive")
             func background() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["roomId": .text(room)], as: visitor)
@@ -106,7 +106,7 @@
 
             // MARK: Mistakes
 
-            @Test("a wrong key: one line without the token, and status 1")
+            @Test("a wrong key gives one line without the token, and status 1")
             func wrongKey() async throws {
                 let watch = try start(
                     ["supportUserId": "@agent:localhost"],
@@ -117,11 +117,11 @@
                 #expect(end.status == 1)
                 #expect(end.errors.count == 1 && end.output.isEmpty)
                 #expect(end.errors.first?.contains("does not accept the token of visitor-") == true)
-                // A JSON Web Token begins so.
+                // The beginning of a JSON Web Token.
                 #expect(end.errors.first?.contains("eyJ") == false)
             }
 
-            @Test("an unknown room: one line with its id, and watching goes on")
+            @Test("an unknown room gives one line with its id, and watching continues")
             func unknownRoom() async throws {
                 let watch = try start(
                     ["roomId": "#nowhere:localhost"],
@@ -133,7 +133,7 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }
 
-            @Test("an encrypted room: one line that says so, and watching goes on")
+            @Test("an encrypted room gives one line that says so, and watching continues")
             func encrypted() async throws {
                 let agent = try await server.newUser("agent")
                 let visitor = try await server.newUser("visitor")
@@ -153,7 +153,7 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }
 
-            @Test("a server that is not there: one line with its address, and watching goes on")
+            @Test("an unreachable server gives one line with its address, and watching continues")
             func noServer() async throws {
                 let watch = try start(
                     ["supportUserId": "@agent:localhost", "homeserver": "http://127.0.0.1:9"],
@@ -166,7 +166,7 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }
 
-            @Test("a user of the last watch who does not log in again: one line, and status 1")
+            @Test("a remembered user who does not log in again gives one line, and status 1")
             func noLogin() async throws {
                 let (agent, visitor, _) = try await server.newInvitation()
                 let settings: JSON = ["supportUserId": .text(agent.userID)]
@@ -185,7 +185,7 @@
 
             // MARK: Parts
 
-            /// An agent, a visitor whom the agent has invited to a room, and who has not joined.
+            /// Starts with an agent, and a visitor whom the agent has invited to a room, and who has not joined.
             private func start(
                 _ settings: JSON,
                 as visitor: SynapseDevice,
@@ -207,7 +207,7 @@
                 )
             }
 
-            /// Waits until the visitor is in the room, and the log is there.
+            /// Waits until the visitor is in the room, and the log is loaded.
             private func joined(_ watch: RunningProgram) async throws {
                 try await watch.next {
                     $0.isChatting && $0.freshness == "live" && $0.connection == "connected"
@@ -216,7 +216,7 @@
         }
     }
 
-    /// A line of `watch --json`, of one provider.
+    /// A line of one provider in `watch --json`.
     private struct WatchedLine {
         let what: String
         let unread: Int?
@@ -236,7 +236,7 @@
     }
 
     extension RunningProgram {
-        /// The next line of which this is true.
+        /// The next line that satisfies the condition.
         @discardableResult
         fileprivate func next(where isWanted: (WatchedLine) -> Bool) async throws -> WatchedLine {
             try WatchedLine(try await line { isWanted(try WatchedLine($0)) })

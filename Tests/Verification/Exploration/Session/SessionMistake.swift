@@ -18,7 +18,7 @@ enum SessionMistake: String, CaseIterable {
     case triesNothingAgain = "tries-nothing-again"
     case forgetsLoginCallers = "forgets-who-waits-for-a-login"
     case forgetsLogoutCallers = "forgets-who-waits-for-a-logout"
-    case asksNobody = "asks-the-vendor-for-nothing"
+    case neverAsks = "asks-the-vendor-for-nothing"
     case keepsAnonymousRecord = "keeps-the-record-of-a-visitor-who-has-gone"
     case believesEachInstallation = "believes-each-installation"
     case takesFailureForSuccess = "takes-a-failure-for-a-success"
@@ -32,7 +32,7 @@ enum SessionMistake: String, CaseIterable {
         case (.missesLateScreens, .screen(isShown: true)): false
         case (.awaitsScreensForever, .deadlinePassed(.screen)): false
         case (.triesNothingAgain, .deadlinePassed(.retry)), (.triesNothingAgain, .occasion): false
-        case (.asksNobody, .asked): false
+        case (.neverAsks, .asked): false
         default: true
         }
     }

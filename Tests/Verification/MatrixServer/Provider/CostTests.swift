@@ -9,7 +9,7 @@ import Testing
 private final class CountingTransport: MatrixTransport {
     private let transport = URLSessionMatrixTransport()
     private let requests = Locked<[String]>([])
-    /// The same, one after the other.
+    /// The same paths, one after the other.
     let stream: AsyncStream<String>
     private let continuation: AsyncStream<String>.Continuation
 
@@ -29,7 +29,7 @@ private final class CountingTransport: MatrixTransport {
 }
 
 extension MatrixServerTests {
-    @Suite("What the provider costs", .serialized, .timeLimit(.minutes(10)))
+    @Suite("The provider's costs", .serialized, .timeLimit(.minutes(10)))
     @MainActor
     struct CostTests {
         private let server: SynapseServer
@@ -67,7 +67,7 @@ extension MatrixServerTests {
         }
 
         @Test(
-            "a message is on the badge within 100 ms of the server's answer to its sender, in the best of fifty"
+            "the badge shows a message within 100 ms of the answer to its sender, in the best of fifty"
         )
         func latency() async throws {
             let chat = try await server.newConversation()
@@ -86,8 +86,8 @@ extension MatrixServerTests {
             #expect(best < .milliseconds(100))
         }
 
-        /// `MATRIX_MISSED` sets the number.
-        @Test("however many messages were missed, one sync and one bounded page bring the count")
+        /// `MATRIX_MISSED` sets the number of messages.
+        @Test("regardless of the number of missed messages, one sync and one bounded page bring the count")
         func missed() async throws {
             let missed = ProcessInfo.processInfo.environment["MATRIX_MISSED"].flatMap { Int($0) } ?? 150
             let chat = try await server.newConversation()
@@ -114,7 +114,7 @@ extension MatrixServerTests {
             let (before, start) = (transport.paths.count, ContinuousClock.now)
             var polls = transport.stream.makeAsyncIterator()
             for _ in 0..<before + 4 { _ = await polls.next() }
-            // The fourth request after that moment follows on three waits of a second, of which the first had begun.
+            // The fourth request from here comes after three waits of a second, the first of which had already begun.
             #expect(ContinuousClock.now - start > .milliseconds(1_900))
             #expect(transport.paths.dropFirst(before).filter { $0 != "sync" && $0 != "config" }.isEmpty)
             provider.shutDown()

@@ -15,13 +15,13 @@ final class MatrixApp {
     private(set) var heard: [String] = []
     private let tokens = ObservationTokens()
 
-    /// What outlives a kill of the app.
+    /// The state that outlives a kill of the app.
     @MainActor
     struct Disk {
         let markers = InMemoryReadMarkerStore()
         let sessions = InMemoryMatrixSessionStore()
 
-        /// The access token that is kept.
+        /// The stored access token.
         var accessToken: String? {
             sessions.load().flatMap { JSON(data: $0)["session"]["accessToken"].text }
         }
@@ -66,7 +66,7 @@ final class MatrixApp {
         return .token(SignedIdentity(userID: name) { try server.token(for: name) })
     }
 
-    /// Logs a user in, starts to count, and waits until the conversation is there.
+    /// Logs a user in, starts counting, and waits for the conversation.
     func start(as device: SynapseDevice) async throws {
         try await provider.login(identity(of: device))
         counter.start()
@@ -93,7 +93,7 @@ final class MatrixApp {
         return observed.value
     }
 
-    /// Ends as a kill does: nothing is told, nothing is flushed.
+    /// Ends the app as a kill does: without any calls, and without a flush.
     func kill() {
         tokens.cancelAll()
         provider.shutDown()

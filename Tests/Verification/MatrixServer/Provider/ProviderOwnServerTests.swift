@@ -7,10 +7,10 @@
     import Testing
 
     extension MatrixServerTests {
-        @Suite("The provider and a server that goes away", .serialized, .timeLimit(.minutes(10)))
+        @Suite("The provider and a server that disappears", .serialized, .timeLimit(.minutes(10)))
         @MainActor
         struct ProviderOwnServerTests {
-            @Test("a server that is killed and comes back is polled again, and nothing is lost or doubled")
+            @Test("a killed and restarted server is polled again, and nothing is lost or duplicated")
             func kill() async throws {
                 try await OwnSynapse.run { own in
                     let chat = try await own.server.newConversation()
@@ -42,7 +42,7 @@
             }
 
             @Test(
-                "a message that was not delivered is in the log after a relaunch, and is sent again as the same"
+                "an undelivered message is in the log after a relaunch, and is sent again under the same id"
             )
             func undelivered() async throws {
                 try await OwnSynapse.run { own in
@@ -75,7 +75,7 @@
                 }
             }
 
-            @Test("login.8, login.9 a session that expires is refreshed, and the polls go on")
+            @Test("login.8, login.9 an expired session is refreshed, and polling continues")
             func refresh() async throws {
                 try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "10s"]) { own in
                     let chat = try await own.server.newConversation()
@@ -83,8 +83,8 @@
                     let app = MatrixApp(own.server, .room(chat.room), disk: disk, pollSeconds: 1)
                     try await app.start(as: chat.visitor)
                     let token = disk.accessToken
-                    // A poll of another device's, which has no refresh token and keeps its session, lasts longer than the
-                    // token lives.
+                    // A poll of another device, which has no refresh token and keeps its session, lasts longer than the
+                    // token's lifetime.
                     let since = try await chat.agent.sync().nextBatch
                     _ = try await chat.agent.sync(since: since, milliseconds: 11_500)
                     try await chat.sendAgentMessage("after")
@@ -95,7 +95,7 @@
                 }
             }
 
-            @Test("limit.1 where the server asks to wait, a message waits and arrives")
+            @Test("limit.1 if the server asks to wait, a message waits and arrives")
             func limited() async throws {
                 let settings: JSON = ["rc_message": ["per_second": 2, "burst_count": 3]]
                 try await OwnSynapse.run(settings: settings) { own in
@@ -110,7 +110,7 @@
                 }
             }
 
-            @Test("a server without guests is a clear failure until somebody logs in")
+            @Test("a server without guests is a clear failure until a user logs in")
             func noGuests() async throws {
                 try await OwnSynapse.run(settings: ["allow_guest_access": false]) { own in
                     let chat = try await own.server.newConversation()
@@ -124,7 +124,7 @@
                 }
             }
 
-            @Test("a push token is a pusher of the app's gateway, and goes with the session")
+            @Test("a push token becomes a pusher with the app's gateway, and is removed with the session")
             func pusher() async throws {
                 try await OwnSynapse.run { own in
                     let chat = try await own.server.newConversation()
@@ -157,7 +157,7 @@
                 }
             }
 
-            @Test("a silent notification brings what has come, without a connection")
+            @Test("a silent notification brings new messages without a connection")
             func silent() async throws {
                 try await OwnSynapse.run { own in
                     let chat = try await own.server.newConversation()

@@ -15,7 +15,7 @@ extension MatrixServerTests {
 
         // MARK: The room
 
-        @Test("a room to which the visitor is invited is joined")
+        @Test("the provider joins a room to which the visitor is invited")
         func invitation() async throws {
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
@@ -26,7 +26,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("a direct room is made where there is none, and found again by another device")
+        @Test("a direct room is created if there is none, and another device finds it")
         func directRoom() async throws {
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
@@ -40,7 +40,7 @@ extension MatrixServerTests {
             other.kill()
         }
 
-        @Test("a direct room that support has made is joined")
+        @Test("the provider joins a direct room created by support")
         func invitedDirectly() async throws {
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
@@ -51,7 +51,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("an encrypted room is refused in one clear sentence, and nothing is counted")
+        @Test("an encrypted room is refused with one clear sentence, and nothing is counted")
         func encrypted() async throws {
             let chat = try await server.newConversation()
             try await chat.agent.setState(
@@ -71,7 +71,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("encryption that is switched on in mid-chat ends the reading, and keeps the count")
+        @Test("encryption that is switched on during a chat stops reading, and keeps the count")
         func encryptedLater() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.sendAgentMessage("one")
@@ -86,7 +86,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("an unknown room is one diagnostic, and the connection is there")
+        @Test("an unknown room gives one diagnostic, and the connection stays")
         func unknownRoom() async throws {
             let visitor = try await server.newUser("visitor")
             let room = "!AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
@@ -100,7 +100,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("end.1 a kick ends the chat, keeps the count, and an invitation brings the conversation back")
+        @Test("end.1 a kick ends the chat and keeps the count, and an invitation restores the conversation")
         func kick() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.sendAgentMessage("one")
@@ -118,7 +118,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("end.2 what was said while the visitor was away is loaded after the invitation, page by page")
+        @Test("end.2 messages sent while the visitor was away are loaded after the invitation, page by page")
         func missedWhileAway() async throws {
             let (app, chat) = try await server.startedApp()
             let mistaken = try await chat.sendAgentMessage("This was for someone else.")
@@ -135,7 +135,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("ending the chat leaves the room, and the next message begins anew where it can")
+        @Test("ending the chat leaves the room, and the next message starts a new one if it can")
         func endChat() async throws {
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
@@ -151,7 +151,7 @@ extension MatrixServerTests {
 
         // MARK: Users
 
-        @Test("login.4 a name in other letters is the same user, whose count stays")
+        @Test("login.4 a name with different capitalization is the same user, whose count stays")
         func sameName() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.sendAgentMessage("one")
@@ -171,12 +171,12 @@ extension MatrixServerTests {
             #expect(try await server.answer("GET", ["account", "whoami"], token: token).status == 200)
             try await app.provider.logout()
             #expect(app.provider.chatState.value.userID == nil)
-            // The server hears of it after the call has returned.
+            // The server receives it after the call has returned.
             while try await server.answer("GET", ["account", "whoami"], token: token).status != 401 {}
             app.kill()
         }
 
-        @Test("after a refused token nobody is logged in, and the error says so")
+        @Test("after a refused token no user is logged in, and the error says so")
         func wrongToken() async throws {
             let visitor = try await server.newUser("visitor")
             let app = MatrixApp(server, .room("!x"))
@@ -191,7 +191,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("login.9 a session that was ended elsewhere is renewed with a token of the backend's")
+        @Test("login.9 a session that was ended elsewhere is renewed with a token from the backend")
         func renewed() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.visitor.call("POST", ["logout", "all"], body: [:])

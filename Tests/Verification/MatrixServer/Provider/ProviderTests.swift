@@ -15,7 +15,7 @@ extension MatrixServerTests {
 
         // MARK: Counting
 
-        @Test("what was sent before the visitor joined is in the log and does not count")
+        @Test("messages sent before the visitor joined are in the log and do not count")
         func beforeJoin() async throws {
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
@@ -51,7 +51,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("C8 edits: an edit changes the words and not the count; a redaction takes the message back")
+        @Test("C8 edits: an edit changes the text but not the count; a redaction removes the message")
         func editAndRedaction() async throws {
             let (app, chat) = try await server.startedApp()
             let first = try await chat.sendAgentMessage("frist")
@@ -65,7 +65,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("the log reaches back to the read marker, and no further than the bound")
+        @Test("the log reaches back to the read marker, but not past the limit")
         func bound() async throws {
             let disk = MatrixApp.Disk()
             let (app, chat) = try await server.startedApp(history: 20, disk: disk)
@@ -88,7 +88,7 @@ extension MatrixServerTests {
             far.kill()
         }
 
-        @Test("a gap while the device was away is filled, or counted by the server beyond the bound")
+        @Test("a gap while the device was away is filled; beyond the limit, the server counts")
         func gap() async throws {
             let (app, chat) = try await server.startedApp(history: 20)
             try await chat.sendAgentMessage("before")
@@ -101,7 +101,7 @@ extension MatrixServerTests {
             for number in 31...90 { try await chat.sendAgentMessage("\(number)") }
             app.provider.connect()
             await app.until { $0 == .live(91) }
-            // Behind a gap that is longer than the bound, the log begins anew.
+            // After a gap longer than the limit, the log starts over.
             #expect(app.messages.last == "90")
             #expect((20...40).contains(app.messages.count))
             app.kill()
@@ -120,7 +120,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("read.7 a client that knows threads reads what is in none, and then the thread")
+        @Test("read.7 a client that supports threads reads the main timeline, and then the thread")
         func readByThreads() async throws {
             let (app, chat) = try await server.startedApp()
             let first = try await chat.sendAgentMessage("one")
@@ -142,7 +142,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("being seen sends a receipt, which the server counts by")
+        @Test("being seen sends a receipt, and the server counts from it")
         func seen() async throws {
             let (app, chat) = try await server.startedApp()
             let last = try await chat.sendAgentMessage("one")
@@ -153,7 +153,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("what was seen without a connection is told when there is one again")
+        @Test("messages seen without a connection are reported once it is restored")
         func seenOffline() async throws {
             let (app, chat) = try await server.startedApp()
             let last = try await chat.sendAgentMessage("one")
@@ -169,7 +169,7 @@ extension MatrixServerTests {
 
         // MARK: Sending
 
-        @Test("a message is in the log at once, and once, under the server's id")
+        @Test("a message is in the log immediately and only once, under the server's id")
         func send() async throws {
             let (app, chat) = try await server.startedApp()
             let id = try await app.provider.send("hi there")
@@ -236,7 +236,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("typing is told both ways")
+        @Test("typing is reported in both directions")
         func typing() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.agent.setTyping(true, in: chat.room)

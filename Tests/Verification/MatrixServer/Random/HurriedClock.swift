@@ -1,14 +1,14 @@
 import ChatProviderKit
 import Foundation
 
-/// A clock on which every pause is over at once, but while it is held.
+/// A clock on which every pause ends immediately, unless it is held.
 @MainActor
 final class HurriedClock: ChatClock {
     private var timers: [Int: @MainActor () -> Void] = [:]
     private var nextNumber = 0
-    /// Whether somebody is in a pause.
+    /// Whether a pause is running.
     var hasPause: Bool { !timers.isEmpty }
-    /// Whether pauses last: nothing that is tried again could succeed.
+    /// Whether pauses last: no retry could succeed.
     var isHeld = false {
         didSet { if !isHeld { for number in timers.keys.sorted() { fire(number) } } }
     }

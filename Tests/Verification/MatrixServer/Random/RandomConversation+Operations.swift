@@ -3,14 +3,14 @@ import MatrixAdapter
 import MatrixTestServer
 import TestSupport
 
-/// What happens in a conversation.
+/// The operations of a conversation.
 extension RandomConversation {
     private enum Operation {
         case room, openScreen, closeScreen, background, foreground, relaunch, gap, cut, mend, otherUser, kick,
             ownMessage
     }
 
-    /// One random operation, which may hold others. Returns what is wrong.
+    /// Performs one random operation, which may contain others. Returns the first fault.
     func operation() async throws -> String? {
         let phone = random.one(of: phones)
         let isAway = phone.isInBackground || phone.isCut
@@ -25,7 +25,7 @@ extension RandomConversation {
             (weight: 5, value: .relaunch),
             (weight: isAway ? 0 : 3, value: .gap),
             (weight: isAway ? 0 : 1, value: .otherUser),
-            // Whoever has never seen the room opens another one.
+            // A visitor who has never seen the room opens another one.
             (weight: isAway || !phone.isLoaded ? 0 : 1, value: .kick),
             (weight: isAway ? 0 : 5, value: .ownMessage),
         ])
@@ -45,10 +45,10 @@ extension RandomConversation {
             note("\(phone.name): foreground")
             phone.enterForeground()
         case .cut:
-            note("\(phone.name): line cut")
+            note("\(phone.name): connection cut")
             await phone.cut()
         case .mend:
-            note("\(phone.name): line mended")
+            note("\(phone.name): connection restored")
             phone.mend()
         case .relaunch: return await relaunch(phone)
         case .gap: return try await gap(phone)
@@ -65,7 +65,7 @@ extension RandomConversation {
         do {
             id = try await phone.launch.provider.send("own \(operations)")
         } catch {
-            // It does not know yet that the visitor is in the room.
+            // The phone does not know yet that the visitor is in the room.
             try await catchUp()
             id = try await phone.launch.provider.send("own \(operations)")
         }
@@ -83,7 +83,7 @@ extension RandomConversation {
 
     private enum Absence: CaseIterable { case disconnected, background, cut, killed, loggedOut }
 
-    /// Events while a phone hears nothing.
+    /// Lets events happen while a phone hears nothing.
     private func gap(_ phone: RandomPhone) async throws -> String? {
         let absence = random.one(of: Absence.allCases)
         let size = random.one(of: [3, 10, 30, 70, 150])
@@ -111,7 +111,7 @@ extension RandomConversation {
         case .loggedOut: try await phone.logIn(visitor)
         }
         if random.chance(20) {
-            // In the middle of what it does now.
+            // In the middle of the phone's present work.
             for _ in 1...random.integer(1...40) { await Task.yield() }
             return await relaunch(phone)
         }
@@ -140,11 +140,12 @@ extension RandomConversation {
         return nil
     }
 
-    /// The visitor is sent away, and invited again.
+    /// The visitor is kicked, and invited again.
     private func kick() async throws -> String? {
-        note("the visitor is sent away")
+        note("the visitor is kicked")
         count { $0.kicks += 1 }
-        // A receipt that another phone of the visitor's is sending would reach the server between the question and the kick.
+        // A receipt that another of the visitor's phones is sending would reach the server between the request and the
+        // kick.
         try await catchUp()
         let receipts = try await visitor.device.receipts(in: room)
         readAtKick = events.lastIndex { receipts.contains($0.id) } ?? -1
@@ -193,7 +194,7 @@ extension RandomConversation {
         case receipt, unknownReceipt, fullyRead, typing
     }
 
-    /// What somebody else does, or the visitor elsewhere.
+    /// An action of another member, or of the visitor on another device.
     func roomOperation() async throws {
         operations += 1
         let agent = isSecondAgentIn ? random.one(of: agents) : agents[0]
@@ -209,7 +210,7 @@ extension RandomConversation {
             (weight: 1, value: .unknownReceipt),
             (weight: 1, value: .fullyRead), (weight: 1, value: .typing),
         ])
-        // Drawn whether they are needed or not, so that the seed alone decides.
+        // Always drawn, so that the seed alone decides.
         let target = randomEvent { _ in true }
         switch operation {
         case .text: try await say(["msgtype": "m.text", "body": .text("text \(operations)")], agent)
@@ -348,7 +349,7 @@ extension RandomConversation {
 
     // MARK: Events
 
-    /// One of the events, mostly of the newest ones.
+    /// One of the events, usually a recent one.
     private func randomEvent(_ isFit: (Event) -> Bool) -> Event? {
         let isNear = random.chance(75)
         let draw = random.integer(0...Int(Int32.max))

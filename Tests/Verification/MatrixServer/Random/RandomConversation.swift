@@ -4,8 +4,8 @@ import MatrixAdapter
 import MatrixTestServer
 import TestSupport
 
-/// A room with two agents and a bot, a visitor with one phone or two and a device of another make, and a second user who
-/// logs in on the visitor's phone. What happens there follows from the seed alone.
+/// A room with two agents and a bot, a visitor with one or two phones and another client's device, and a second user
+/// who logs in on the visitor's phone. The seed alone determines what happens there.
 @MainActor
 final class RandomConversation {
     /// An event that was sent.
@@ -13,13 +13,13 @@ final class RandomConversation {
         let id: String
         let kind: String
         let author: SynapseDevice?
-        /// Whether it is an entry of the log, which the bound of the history counts.
+        /// Whether it is an entry of the log, which counts toward the history's limit.
         var isEntry = true
         var isMessage = false
         var isRedacted = false
-        /// Whether that was of an unread message while the visitor was away, who does not hear of it (`end.2`).
+        /// Whether an unread message was redacted while the visitor was away, who does not hear of it (`end.2`).
         var isRedactedUnheard = false
-        /// Whether a thread can begin here: the server takes none on what is an answer itself.
+        /// Whether a thread can begin here: the server rejects one on an event that is itself a reply.
         var canBeginThread = false
     }
 
@@ -42,8 +42,8 @@ final class RandomConversation {
     var operations = 0
     var isSecondAgentIn = true
     var isVisitorIn = true
-    /// The place of the furthest receipt when the visitor was last sent away. Whoever was not told of it before is not told
-    /// while the visitor is away (`end.1`).
+    /// The position of the furthest receipt at the visitor's last kick. A device that has not received it by then does
+    /// not receive it while the visitor is away (`end.1`).
     var readAtKick = -1
     private(set) var journal: [String] = []
     private(set) var figures = RandomFigures()
@@ -89,7 +89,7 @@ final class RandomConversation {
                 try await person.device.markRead(last, in: room)
             }
         }
-        // The direct room is known by the user's account data, or by the invitation, which was accepted already.
+        // The direct room is known from the user's account data, or from the invitation, which was already accepted.
         if isDirect {
             for person in [visitor, otherUser] where person.isInvited {
                 let path = ["user", person.device.userID, "account_data", "m.direct"]
@@ -119,7 +119,7 @@ final class RandomConversation {
 
     // MARK: The run
 
-    /// Everything that happens, to the end or to the first fault. Returns that.
+    /// Runs the whole conversation, to its end or to the first fault, and returns the fault.
     func run(gate: ServerGate, killing: @MainActor () async throws -> Void) async throws -> String? {
         while operations < length {
             for _ in 1...random.integer(3...12) {
@@ -146,7 +146,7 @@ final class RandomConversation {
 
     // MARK: The check
 
-    /// Compares each phone with the server, once it has taken all that there is. Returns what is wrong.
+    /// Compares each phone with the server, once it has received everything. Returns the first fault.
     func check() async throws -> String? {
         for phone in phones {
             if let fault = phone.offlineFault { return fault }
@@ -169,7 +169,7 @@ final class RandomConversation {
         return nil
     }
 
-    /// Waits until all phones that are online have taken what the server has for them.
+    /// Waits until all online phones have received everything that the server has for them.
     func catchUp() async throws {
         var seen: [ObjectIdentifier: Wire.Poll] = [:]
         while true {
@@ -193,13 +193,13 @@ final class RandomConversation {
         }
     }
 
-    /// A phone that does not end what it does, or does not take what the server has for it.
+    /// A phone that does not finish its work, or does not receive everything that the server has for it.
     private struct Restless: Error {
         let phone: String
         let news: String
     }
 
-    /// What the server has for a phone after a place, if anything.
+    /// The server's news for a phone after a poll, if any.
     private func news(for phone: RandomPhone, after poll: Wire.Poll) async throws -> SynapseSync? {
         guard let person = phone.person else { return nil }
         let sync = try await person.device.sync(since: poll.since, filter: JSON(data: Data(poll.filter.utf8)))
@@ -207,7 +207,7 @@ final class RandomConversation {
         return places.contains { $0 != .null } ? sync : nil
     }
 
-    /// What is wrong with one phone's count, by the server's word.
+    /// The fault in one phone's count, according to the server.
     private func difference(of phone: RandomPhone) async throws -> String? {
         guard let person = phone.person else { return nil }
         let shown = phone.count
@@ -222,7 +222,7 @@ final class RandomConversation {
             return ours.isEmpty && isRight ? nil : "\(phone.name) of the other user: \(shown), \(ours)"
         }
         if isAway, !phone.isLoaded {
-            // A session that began meanwhile is given no log and no number (`end.1`, `count.9`).
+            // A session that began while the visitor was away receives no log and no number (`end.1`, `count.9`).
             figures.comparisons += 1
             let isRight = phone.isSeen ? shown == .live(0) : shown.freshness != .live
             return isRight ? nil : "\(phone.name) without a log: \(shown)"
@@ -237,20 +237,20 @@ final class RandomConversation {
         if phone.isSeen { figures.seen += 1 }
         figures.unread += theirs.count
         figures.mostUnread = max(figures.mostUnread, theirs.count)
-        // The server's number, which stands in where the log was cut off, holds an unread invitation too.
+        // The server's number, which is used if the log was cut off, includes an unread invitation.
         let isCutOff = events.count { $0.isEntry } >= phone.history
         let unheardBeyond = redacted.count { phone.transcript.position(of: $0) == nil }
         let isRight =
             shown == .live(theirs.count + unheard.count)
             || isCutOff && [0, unheardBeyond].contains { shown == .live(total + unheard.count + $0) }
-            // What was read beyond the log, the phone's number of before still holds.
+            // For messages that were read before the start of the log, the phone's earlier number still applies.
             || isCutOff && isReadUnheard && shown.freshness == .live && shown.badgeNumber >= total
         let faults = [
             number ?? total == total
                 ? nil : "the server says \(number ?? 0), and names \(theirs.count) + \(unread.invitations)",
             isRight ? nil : "the count is \(shown), the server's \(theirs.count) + \(unread.invitations)",
             ours == held ? nil : "the ids differ",
-            Set(ours).count == ours.count ? nil : "a message is there twice",
+            Set(ours).count == ours.count ? nil : "a message is in the log twice",
             theirs.allSatisfy { held.contains($0) || isBeyondHistory($0, of: phone) }
                 ? nil : "the log lacks messages within the history of \(phone.history)",
         ].compactMap(\.self)
@@ -285,7 +285,7 @@ final class RandomConversation {
 
     private func names(_ ids: [String]) -> String { "[\(ids.map { name($0) }.joined(separator: "; "))]" }
 
-    /// Where it is, for people.
+    /// A readable summary of the present state.
     var summary: String {
         (["MATRIX_SEED=\(seed)"] + phones.map(\.summary) + journal.suffix(8)).joined(separator: "\n")
     }

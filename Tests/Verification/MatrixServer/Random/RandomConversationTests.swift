@@ -5,15 +5,15 @@
     import Testing
 
     extension MatrixServerTests {
-        /// `MATRIX_SEED=N` repeats a run. The seed that a finding names is one of that conversation alone, with
-        /// `MATRIX_OPERATIONS=1` and `MATRIX_AT_ONCE=1`. `MATRIX_OPERATIONS` sets the length, `MATRIX_FINDINGS` how many
-        /// findings end a run.
+        /// `MATRIX_SEED=N` repeats a run. The seed in a finding repeats only that conversation, with
+        /// `MATRIX_OPERATIONS=1` and `MATRIX_AT_ONCE=1`. `MATRIX_OPERATIONS` sets the length, `MATRIX_FINDINGS` the
+        /// number of findings that ends a run.
         ///
         /// Names such as C1 in the titles are those of the rules in the article *Invariants*.
         @Suite("Random conversations", .timeLimit(.minutes(600)))
         @MainActor
         struct RandomConversationTests {
-            @Test("C1 C6 C7 C8 C10 C13 C14 C15 C16 our unread messages are those that the server names")
+            @Test("C1 C6 C7 C8 C10 C13 C14 C15 C16 the unread messages are those that the server lists")
             func random() async throws {
                 let variables = ProcessInfo.processInfo.environment
                 let seed = variables["MATRIX_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)

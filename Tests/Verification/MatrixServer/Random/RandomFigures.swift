@@ -1,17 +1,17 @@
-/// What a run has done.
+/// The figures of a run.
 struct RandomFigures {
     var conversations = 0
     var operations = 0
     /// Comparisons of one phone with the server.
     var comparisons = 0
-    /// Comparisons in which the log did not reach back to all that is unread.
+    /// Comparisons in which the log did not reach back to every unread message.
     var cutOff = 0
     /// Comparisons while the conversation was seen.
     var seen = 0
-    /// The unread messages of all comparisons, and the most of one.
+    /// The unread messages of all comparisons, and the most in a single one.
     var unread = 0
     var mostUnread = 0
-    /// Differences that were gone when looked at again.
+    /// Differences that had disappeared at a second look.
     var secondLooks = 0
     var gaps = 0
     var relaunches = 0

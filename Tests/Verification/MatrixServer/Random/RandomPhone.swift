@@ -26,13 +26,13 @@ final class RandomPhone {
     private var sessions = InMemoryMatrixSessionStore()
 
     private(set) var launch: Launch
-    /// Who is logged in.
+    /// The logged-in user.
     private(set) var person: RandomPerson?
     private(set) var isScreenOpen = false
     private(set) var isInBackground = false
     private(set) var isCut = false
     private(set) var isDisconnected = false
-    /// While the phone is offline: what the count has to stay at.
+    /// The count that must not change while the phone is offline.
     private(set) var frozen: UnreadCount?
     private(set) var diagnostics: [String] = []
 
@@ -69,7 +69,7 @@ final class RandomPhone {
                 history: history
             ),
             sessions: sessions,
-            // The time limits of a login are not hurried.
+            // The time limits of a login use the system's clock.
             session: UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: SystemChatClock()),
             clock: clock,
             transport: wire
@@ -84,11 +84,11 @@ final class RandomPhone {
         }.store(in: launch.tokens)
     }
 
-    // MARK: How it stands
+    // MARK: State
 
-    /// Whether the provider has all that it needs to be connected.
+    /// Whether the provider has everything that it needs to connect.
     var isOnline: Bool { person != nil && !isInBackground && !isCut && !isDisconnected }
-    /// Whether the user sees the conversation: before anything is loaded, a screen shows nothing.
+    /// Whether the user sees the conversation: before it is loaded, a screen shows nothing.
     var isSeen: Bool { isScreenOpen && !isInBackground && isLoaded }
     var count: UnreadCount { launch.counter.unreadCount.value }
     var isLoaded: Bool { launch.provider.chatState.value.loading != .notLoaded }
@@ -105,7 +105,7 @@ final class RandomPhone {
             """
     }
 
-    // MARK: What happens to it
+    // MARK: Events
 
     func start(as person: RandomPerson) async throws {
         try await logIn(person)
@@ -117,10 +117,10 @@ final class RandomPhone {
         try await launch.provider.login(
             .token(SignedIdentity(userID: user) { try server.token(for: user) })
         )
-        // What was open was the former user's.
+        // An open screen was the former user's.
         if person?.device.userID != newPerson.device.userID { isScreenOpen = false }
         person = newPerson
-        // A kill before the session is stored makes the app log in again: not what is looked at here.
+        // A kill before the session is stored makes the app log in again, which is not tested here.
         while storedUserID != newPerson.device.userID { await Task.yield() }
     }
 
@@ -159,7 +159,8 @@ final class RandomPhone {
         thaw()
     }
 
-    /// Ends the connection. A counter whose screen has just closed takes that for the screen's doing, and opens it again.
+    /// Ends the connection. A counter whose screen has just closed attributes that to the screen, and reopens the
+    /// connection.
     func disconnect() {
         launch.provider.disconnect()
         guard case .disconnected = launch.provider.connectionStatus.value else { return }
@@ -173,14 +174,14 @@ final class RandomPhone {
         thaw()
     }
 
-    /// Cuts the line. Returns when the provider has noticed.
+    /// Cuts the connection. Returns when the provider has noticed.
     func cut() async {
         let wasOnline = isOnline
         isCut = true
         clock.isHeld = true
         launch.wire.setCut(true)
         for await status in launch.provider.connectionStatus.values where !status.isConnected { break }
-        // One that was connecting may have an answer that is still to be taken. It goes on with a request, in vain.
+        // A connecting provider may still process an answer. It continues with a request, in vain.
         while wasOnline, !clock.hasPause, launch.provider.connectionStatus.value.isConnectedOrConnecting {
             await Task.yield()
         }
@@ -194,12 +195,12 @@ final class RandomPhone {
         thaw()
     }
 
-    /// Kills the app, and launches it again. Returns what is wrong with the count then.
+    /// Kills the app, and launches it again. Returns the fault in the count then.
     func kill(intoBackground: Bool) -> String? {
         let former = count
         launch.tokens.cancelAll()
         launch.provider.shutDown()
-        // What the killed launch still writes reaches nobody.
+        // Anything that the killed launch still writes is lost.
         sessions = InMemoryMatrixSessionStore(sessions.load())
         markers = markers.afterKill()
         (isScreenOpen, isDisconnected, isInBackground) = (false, false, intoBackground)
@@ -237,7 +238,7 @@ final class RandomPhone {
 
     private func thaw() { if isOnline { frozen = nil } }
 
-    /// What is wrong with the count of a phone that hears nothing.
+    /// The fault in the count of a phone that hears nothing.
     var offlineFault: String? {
         guard let frozen else { return nil }
         let expected = isSeen ? .live(0) : frozen
@@ -245,10 +246,10 @@ final class RandomPhone {
     }
 }
 
-/// A user of the app, with a device of its own beside the phones.
+/// A user of the app, with a separate device beside the phones.
 struct RandomPerson: Sendable {
     let name: String
     let device: SynapseDevice
-    /// Whether the room is open to the user at all.
+    /// Whether the user has access to the room.
     let isInvited: Bool
 }

@@ -2,7 +2,7 @@
     import Foundation
     import MatrixTestServer
 
-    /// Random conversations, several at once, until so many operations are done.
+    /// Runs random conversations, several at the same time, until all operations are done.
     @MainActor
     final class RandomRun {
         private let own: OwnSynapse
@@ -75,7 +75,7 @@
             var description: String { "\(error)\n\(journal.joined(separator: "\n"))" }
         }
 
-        /// Kills the server in the middle of what the phones do, and starts it again.
+        /// Kills the server during the phones' work, and starts it again.
         private func killServer() async throws {
             try await gate.close {
                 for conversation in running.values { conversation.holdClocks(true) }
@@ -86,7 +86,7 @@
             }
         }
 
-        /// The first requests may meet connections that ended with the server.
+        /// Uses up connections that ended with the server, which would fail the next requests.
         private func useConnections() async {
             var successes = 0
             while successes < 8 {

@@ -5,7 +5,7 @@ final class ServerGate {
     private var isClosed = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Does something that needs the server.
+    /// Runs a body that needs the server.
     func pass<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         while isClosed { await change() }
         inside += 1
@@ -16,7 +16,7 @@ final class ServerGate {
         return try await body()
     }
 
-    /// Does something while nobody else passes.
+    /// Runs a body while the gate is closed for everything else.
     func close<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         while isClosed { await change() }
         isClosed = true

@@ -1,15 +1,15 @@
 import MatrixTestServer
 
 extension SynapseDevice {
-    /// What the server takes for unread in a room.
+    /// The unread messages of a room, according to the server.
     struct Unread {
-        /// The ids of the messages, the oldest first.
+        /// The ids of the messages, oldest first.
         var messages: [String] = []
-        /// The invitations among what is unread, which the server's number holds too (`count.5`, `count.7`).
+        /// The number of unread invitations, which the server's number includes (`count.5`, `count.7`).
         var invitations = 0
     }
 
-    /// What the server takes for unread in the room (`count.7`). It reads no further back than to the first that is read.
+    /// The unread messages in the room, according to the server (`count.7`). Reads back only to the first read message.
     func unread(in room: String) async throws -> Unread {
         var unread = Unread()
         var from: String?
@@ -32,13 +32,13 @@ extension SynapseDevice {
         return unread.inOrder
     }
 
-    /// The server's number of unread messages; `nil` where the user is not in the room.
+    /// The server's number of unread messages; `nil` if the user is not in the room.
     func unreadCount(in room: String) async throws -> Int? {
         let sync = try await sync(filter: Self.countFilter(room))
         return sync.notificationCount(of: room)
     }
 
-    /// The events on which the user's own receipts stand.
+    /// The events that the user's own receipts name.
     func receipts(in room: String) async throws -> [String] {
         let sync = try await sync()
         return ["m.read", "m.read.private"].flatMap { sync.receipts($0, of: userID, in: room) }
@@ -56,6 +56,6 @@ extension SynapseDevice {
 }
 
 extension SynapseDevice.Unread {
-    /// The server names the newest first.
+    /// The oldest first: the server lists the newest first.
     fileprivate var inOrder: Self { Self(messages: messages.reversed(), invitations: invitations) }
 }

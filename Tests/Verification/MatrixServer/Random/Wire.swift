@@ -2,9 +2,9 @@ import ChatProviderKit
 import Foundation
 import MatrixAdapter
 
-/// The line between one provider and the server. It can be cut, and tells when the provider waits for news.
+/// The connection between one provider and the server. It can be cut, and reports when the provider waits for news.
 final class Wire: MatrixTransport {
-    /// A sync that waits for news: the provider has taken all that came before it.
+    /// A sync that waits for news: the provider has processed everything before it.
     struct Poll: Sendable, Equatable {
         let number: Int
         let since: String
@@ -49,7 +49,7 @@ final class Wire: MatrixTransport {
         return try answer.get()
     }
 
-    /// - Returns: `nil` where the line is cut.
+    /// - Returns: `nil` if the connection is cut.
     private func begin(_ exchange: Exchange, for request: MatrixRequest) -> Int? {
         let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         let query = Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
@@ -67,7 +67,7 @@ final class Wire: MatrixTransport {
         return number
     }
 
-    /// - Returns: Whether the line has stood.
+    /// - Returns: Whether the connection has held.
     private func end(_ number: Int) -> Bool {
         let hasStood = state.withLock { state in
             state.polls[number] = nil
@@ -77,7 +77,7 @@ final class Wire: MatrixTransport {
         return hasStood
     }
 
-    /// Cuts the line, with what is under way, or mends it.
+    /// Cuts the connection with its running requests, or restores it.
     func setCut(_ isCut: Bool) {
         let lost = state.withLock { state in
             state.isCut = isCut
@@ -88,9 +88,9 @@ final class Wire: MatrixTransport {
         for exchange in lost { exchange.cancel() }
     }
 
-    // MARK: What the provider is doing
+    // MARK: The provider's activity
 
-    /// The poll in which the provider waits, where it does nothing else.
+    /// The poll in which the provider waits, if it does nothing else.
     var restingPoll: Poll? {
         state.withLock { state in
             guard state.exchanges.count == 1, state.polls.count == 1 else { return nil }
@@ -98,14 +98,14 @@ final class Wire: MatrixTransport {
         }
     }
 
-    /// What is under way, for people.
+    /// A readable summary of the running requests.
     var summary: String {
         state.withLock { "\($0.exchanges.count) requests, \($0.polls.count) polls, cut: \($0.isCut)" }
     }
 
     /// Waits until the provider rests in a poll after this one.
     ///
-    /// - Returns: `nil` where that did not come about in five minutes.
+    /// - Returns: `nil` if that does not happen within five minutes.
     func restingPoll(after former: Poll?) async -> Poll? {
         let deadline = ContinuousClock.now + .seconds(300)
         while true {
@@ -116,7 +116,7 @@ final class Wire: MatrixTransport {
         }
     }
 
-    /// Waits for the next begin or end of a request.
+    /// Waits for the next start or end of a request.
     private func change(after changes: Int, until deadline: ContinuousClock.Instant) async {
         let number = state.withLock { state in
             state.number += 1

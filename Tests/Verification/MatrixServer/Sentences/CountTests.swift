@@ -2,10 +2,10 @@ import MatrixTestServer
 import Testing
 
 extension MatrixSentences {
-    /// The table of what counts at the server.
+    /// The events that the server counts.
     @Suite("Counts")
     struct CountTests {
-        /// An agent's entry, and what it does to the visitor's count.
+        /// An agent's entry, and its effect on the visitor's count.
         struct Row: Sendable, CustomTestStringConvertible {
             let name: String
             let change: Int
@@ -88,21 +88,21 @@ extension MatrixSentences {
             Row("a message that names the visitor", 1, highlights: 1) { chat, _ in
                 message("m.text", "are you there, \(chat.visitor.name)?")
             },
-            Row("a name in a message that says whom it mentions", 1) { chat, _ in
+            Row("a name in a message with explicit mentions", 1) { chat, _ in
                 message("m.text", "are you there, \(chat.visitor.name)?", ["m.mentions": [:]])
             },
-            Row("a call of all", 1, highlights: 1) { _, _ in message("m.text", "@room lunch") },
-            Row("a change of the topic", 0) { chat, _ in
+            Row("a mention of the whole room", 1, highlights: 1) { _, _ in message("m.text", "@room lunch") },
+            Row("a change of topic", 0) { chat, _ in
                 try await chat.agent.setState("m.room.topic", to: ["topic": "orders"], in: chat.room)
             },
-            Row("a change of the levels", 0) { chat, _ in
+            Row("a change of power levels", 0) { chat, _ in
                 try await chat.agent.setPowerLevels(["invite": 10], in: chat.room)
             },
-            Row("an invitation of another", 0) { chat, _ in
+            Row("an invitation of another user", 0) { chat, _ in
                 let other = try await chat.server.newUser("other")
                 try await chat.agent.invite(other.userID, to: chat.room)
             },
-            Row("another who joins and leaves", 0) { chat, _ in
+            Row("another user who joins and leaves", 0) { chat, _ in
                 let other = try await chat.server.newUser("other")
                 try await chat.agent.invite(other.userID, to: chat.room)
                 try await other.join(chat.room)
@@ -120,13 +120,13 @@ extension MatrixSentences {
                     "m.relates_to": ["rel_type": "m.replace", "event_id": .text(earlier)],
                 ]
             },
-            Row("a message of the visitor's other device", 0) { chat, _ in
+            Row("a message from the visitor's other device", 0) { chat, _ in
                 try await chat.visitor.anotherDevice().send("mine", to: chat.room)
             },
         ]
 
         @Test(
-            "count.1 what an entry does to the visitor's count",
+            "count.1 an entry's effect on the visitor's count",
             arguments: Witness.available,
             messages + rest
         )
@@ -152,7 +152,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "count.1 what was sent before the join, or while away, does not count",
+            "count.1 messages sent before the join, or while away, do not count",
             arguments: Witness.available
         )
         func away(_ witness: Witness) async throws {
@@ -177,7 +177,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "count.1 unread from before a kick stays after a new join, with the invitation; or goes, if nothing was read",
+            "count.1 after a kick and a new join, messages stay unread with the invitation, or not if none was read",
             arguments: Witness.available
         )
         func rejoining(_ witness: Witness) async throws {
@@ -188,7 +188,7 @@ extension MatrixSentences {
             let room = try await agent.createRoom(inviting: [visitor.userID])
             try await visitor.join(room)
             let hello = try await agent.send("hello", to: room)
-            // Not the number, which may hold the invitation until something is read (`count.5`).
+            // The ids, because the number may include the invitation until something is read (`count.5`).
             #expect(try await visitor.unreadEventIDs(in: room).contains(hello))
             let unread = SynapseConversation(server: server, room: room, agent: agent, visitor: visitor)
             for (chat, count) in [(read, 2), (unread, 0)] {
@@ -200,7 +200,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "count.1 nothing counts in a muted room, nor from an ignored user",
+            "count.1 messages in a muted room, or from an ignored user, do not count",
             arguments: Witness.available
         )
         func ignored(_ witness: Witness) async throws {
@@ -234,7 +234,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "count.2 rules that are switched off count no more, and a bot's notices can count",
+            "count.2 disabled rules no longer count, and a bot's notices can count",
             arguments: Witness.available
         )
         func rules(_ witness: Witness) async throws {
@@ -255,7 +255,7 @@ extension MatrixSentences {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
         }
 
-        @Test("count.7 the server names what counts, page by page", arguments: Witness.available)
+        @Test("count.7 the server lists the counted messages, page by page", arguments: Witness.available)
         func names(_ witness: Witness) async throws {
             let server = try await witness.server()
             let (chat, sent) = try await server.unread(5)
@@ -271,14 +271,14 @@ extension MatrixSentences {
                 query: ["limit": "2", "from": token]
             )
             #expect(first["notifications"].items.count == 2)
-            // What is read is named too, until the server adds its counts up.
+            // Read messages are listed too, until the server updates its counts.
             let unread = (first["notifications"].items + second["notifications"].items)
                 .filter { $0["read"] == false }
                 .compactMap { $0["event"]["event_id"].text }
             #expect(unread == [sent[4], sent[2], sent[1]])
         }
 
-        @Test("count.7 an invitation is named, too", arguments: Witness.available)
+        @Test("count.7 an invitation is listed, too", arguments: Witness.available)
         func invitation(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")
@@ -289,7 +289,7 @@ extension MatrixSentences {
             #expect(named.first?["read"] == false)
         }
 
-        @Test("count.9 a room that is marked as unread has the same count", arguments: Witness.available)
+        @Test("count.9 a room marked as unread has the same count", arguments: Witness.available)
         func markedUnread(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let path = ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.marked_unread"]
@@ -297,8 +297,9 @@ extension MatrixSentences {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
         }
 
-        // A server that has just added its counts up takes nothing off the number, but off the names (`count.4`).
-        @Test("count.7 a message that is redacted is not named any more", arguments: Witness.available)
+        // A server that has just updated its counts removes nothing from the number, but it does from the list
+        // (`count.4`).
+        @Test("count.7 a redacted message is no longer listed", arguments: Witness.available)
         func redaction(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(3)
             try await chat.visitor.markRead(sent[0], in: chat.room)

@@ -4,7 +4,7 @@ import Testing
 extension MatrixSentences {
     @Suite("The room, and the end of a chat")
     struct EndTests {
-        @Test("room.2 nobody can kick who has created the room", arguments: Witness.available)
+        @Test("room.2 the creator of a room cannot be kicked", arguments: Witness.available)
         func creator(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")
@@ -24,7 +24,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "room.4 an invited visitor is told of the room, and may do nothing in it before joining",
+            "room.4 an invited visitor learns of the room, and can do nothing in it before joining",
             arguments: Witness.available
         )
         func invitation(_ witness: Witness) async throws {
@@ -42,7 +42,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "room.5 who joins sees what was sent before, and that it was before",
+            "room.5 a new member sees earlier messages, marked as earlier",
             arguments: Witness.available
         )
         func history(_ witness: Witness) async throws {
@@ -61,7 +61,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.1 a kick reaches the poll as a room that the visitor has left, with its reason",
+            "end.1 a kick reaches the poll as a room that the visitor has left, with a reason",
             arguments: Witness.available
         )
         func kick(_ witness: Witness) async throws {
@@ -79,7 +79,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.2 after a kick nothing can be sent, nor the room be joined before a new invitation",
+            "end.2 after a kick the visitor can neither send nor rejoin before a new invitation",
             arguments: Witness.available
         )
         func afterKick(_ witness: Witness) async throws {
@@ -100,7 +100,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.2 between a kick and the next join, an invitation hides the history that the kick had left",
+            "end.2 between a kick and the next join, an invitation hides the history visible after the kick",
             arguments: Witness.available
         )
         func historyWhileInvited(_ witness: Witness) async throws {
@@ -115,7 +115,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.2 a device that came while the visitor was away hears at the return of no earlier receipt",
+            "end.2 a device added while the visitor was away receives no earlier receipt at the return",
             arguments: Witness.available
         )
         func receiptsAtReturn(_ witness: Witness) async throws {
@@ -134,7 +134,7 @@ extension MatrixSentences {
             #expect(first.receipts("m.read", of: chat.visitor.userID, in: chat.room) == [message])
         }
 
-        @Test("end.3 a ban and an own leave reach the poll as a kick does", arguments: Witness.available)
+        @Test("end.3 a ban and an own leave reach the poll like a kick", arguments: Witness.available)
         func banAndLeave(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
@@ -149,7 +149,7 @@ extension MatrixSentences {
             #expect(ban?["content"]["membership"] == "ban")
         }
 
-        @Test("end.5 a room that was replaced can still be written to", arguments: Witness.available)
+        @Test("end.5 a replaced room still accepts messages", arguments: Witness.available)
         func tombstone(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
@@ -163,7 +163,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.6 a muted visitor may not send, and goes on hearing the agent",
+            "end.6 a muted visitor cannot send, but still receives the agent's messages",
             arguments: Witness.available
         )
         func muted(_ witness: Witness) async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs a few test cases at once: a server on the same machine has no more hands.
+/// Limits how many test cases run at the same time, for a server on the same machine.
 struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
     private static let permits = Permits(6)

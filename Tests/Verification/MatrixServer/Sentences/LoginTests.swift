@@ -5,7 +5,7 @@ import Testing
 extension MatrixSentences {
     @Suite("Logins")
     struct LoginTests {
-        @Test("login.1 the flows name the signed token", arguments: Witness.available)
+        @Test("login.1 the flows include the signed token", arguments: Witness.available)
         func flows(_ witness: Witness) async throws {
             let server = try await witness.server()
             let flows = try await server.answer("GET", ["login"]).accepted()["flows"].items
@@ -14,7 +14,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.3 a login with a signed token registers a user whom the server does not know",
+            "login.3 a login with a signed token registers an unknown user",
             arguments: Witness.available
         )
         func registers(_ witness: Witness) async throws {
@@ -27,7 +27,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.3 a token is good for a minute after its end, and not for five",
+            "login.3 a token is accepted one minute after its expiration, but not five",
             arguments: Witness.available
         )
         func expiry(_ witness: Witness) async throws {
@@ -40,7 +40,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.3 a wrong signature, a time that has not come, and a missing user are refused",
+            "login.3 a wrong signature, a time in the future, and a missing user are refused",
             arguments: Witness.available
         )
         func refusals(_ witness: Witness) async throws {
@@ -60,7 +60,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.4 names that differ in their case are one user, who is registered in lower case only",
+            "login.4 names that differ only in case are one user, registered in lowercase",
             arguments: Witness.available
         )
         func lowerCase(_ witness: Witness) async throws {
@@ -73,7 +73,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.4 a name with other letters is refused",
+            "login.4 a name with invalid characters is refused",
             arguments: Witness.available,
             ["ada@example.com", "a b", "", "4711"]
         )
@@ -106,7 +106,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.7 a login on a device that the user had keeps its earlier token; a logout ends both",
+            "login.7 a login on a known device keeps its earlier token; a logout ends both",
             arguments: Witness.available
         )
         func sameDevice(_ witness: Witness) async throws {
@@ -121,7 +121,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.8 a refresh token gives a new pair, and once more until that is used",
+            "login.8 a refresh token gives a new pair, and another one until that is used",
             arguments: Witness.available
         )
         func refresh(_ witness: Witness) async throws {
@@ -136,7 +136,7 @@ extension MatrixSentences {
             #expect(try await server.answer("POST", ["refresh"], body: body).outcome == "403 M_FORBIDDEN")
         }
 
-        @Test("login.9 a token that nobody has, and none, are different errors", arguments: Witness.available)
+        @Test("login.9 unknown and missing tokens are different errors", arguments: Witness.available)
         func unknownToken(_ witness: Witness) async throws {
             let server = try await witness.server()
             let unknown = try await server.answer("GET", ["account", "whoami"], token: "nonsense")
@@ -150,7 +150,7 @@ extension MatrixSentences {
     @Suite("Sessions")
     struct SessionTests {
         @Test(
-            "login.2 a password logs in by name or id; what is wrong says little",
+            "login.2 a password logs in by name or id; errors reveal little",
             arguments: Witness.available
         )
         func password(_ witness: Witness) async throws {
@@ -183,7 +183,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.5 a login token that the server does not give out is unknown",
+            "login.5 a login token that the server did not issue is unknown",
             arguments: Witness.available
         )
         func loginToken(_ witness: Witness) async throws {
@@ -196,7 +196,7 @@ extension MatrixSentences {
             #expect(answer.outcome == "404 M_UNRECOGNIZED")
         }
 
-        @Test("login.6 what a guest may not", arguments: Witness.available)
+        @Test("login.6 the limits of a guest", arguments: Witness.available)
         func guest(_ witness: Witness) async throws {
             let server = try await witness.server()
             let guest = try await server.newGuest()
@@ -231,7 +231,7 @@ extension MatrixSentences {
             #expect(answer.outcome == "401 M_UNKNOWN_TOKEN" && answer.json["soft_logout"] != true)
         }
 
-        @Test("login.8 of two pairs for one refresh token the first dies", arguments: Witness.available)
+        @Test("login.8 of two pairs for one refresh token the first expires", arguments: Witness.available)
         func lostPair(_ witness: Witness) async throws {
             let server = try await witness.server()
             let device = try await server.logIn(SynapseServer.freshName("visitor"), refreshes: true)
@@ -251,7 +251,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "login.10, login.11 a logout ends the poll that runs, and the next is refused",
+            "login.10, login.11 a logout ends the running poll, and the next one is refused",
             arguments: Witness.available
         )
         func logout(_ witness: Witness) async throws {
@@ -260,7 +260,7 @@ extension MatrixSentences {
             async let poll = device.sync(since: start, milliseconds: 10_000)
             _ = try await device.call("GET", ["account", "whoami"])
             try await device.logOut()
-            // Where the logout was faster than the poll, that is refused.
+            // If the logout is faster than the poll, the poll is refused.
             if let sync = try? await poll { #expect(sync.hasNoRooms) }
             #expect(try await device.answer("GET", ["sync"]).outcome == "401 M_UNKNOWN_TOKEN")
         }

@@ -5,7 +5,7 @@ extension MatrixSentences {
     @Suite("Receipts")
     struct ReadTests {
         @Test(
-            "read.1 a public receipt is told to the agent, a private one is not",
+            "read.1 a public receipt reaches the agent, a private one does not",
             arguments: Witness.available
         )
         func privacy(_ witness: Witness) async throws {
@@ -36,7 +36,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.3 a receipt for an older event is answered, and changes nothing",
+            "read.3 a receipt for an older event is accepted without effect",
             arguments: Witness.available
         )
         func backwards(_ witness: Witness) async throws {
@@ -49,7 +49,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.3 a public receipt may come for an older event than the private one",
+            "read.3 a public receipt may name an older event than the private one",
             arguments: Witness.available
         )
         func kinds(_ witness: Witness) async throws {
@@ -62,7 +62,7 @@ extension MatrixSentences {
             #expect(sync.notificationCount(of: chat.room) == 0)
         }
 
-        @Test("read.4 the marker that is no receipt changes no count", arguments: Witness.available)
+        @Test("read.4 the fully read marker does not change the count", arguments: Witness.available)
         func fullyRead(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(2)
             try await chat.visitor.markFullyRead(sent[1], in: chat.room)
@@ -73,7 +73,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.5 a receipt for an event that is not in the room is answered, and changes nothing",
+            "read.5 a receipt for an event that is not in the room is accepted without effect",
             arguments: Witness.available
         )
         func unknownEvent(_ witness: Witness) async throws {
@@ -87,7 +87,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.5 a receipt of a local id, of an unknown kind and without a body are refused",
+            "read.5 receipts with a local id, with an unknown type or without a body are refused",
             arguments: Witness.available
         )
         func malformed(_ witness: Witness) async throws {
@@ -115,9 +115,9 @@ extension MatrixSentences {
 }
 
 extension MatrixSentences {
-    @Suite("Where receipts stand")
+    @Suite("Positions of receipts")
     struct ReceiptPlaceTests {
-        @Test("read.3 the same receipt again makes no news", arguments: Witness.available)
+        @Test("read.3 repeating a receipt produces no event", arguments: Witness.available)
         func again(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(1)
             try await chat.visitor.markRead(sent[0], in: chat.room)
@@ -127,7 +127,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.4 the marker that is no receipt goes forward only, to events that are there",
+            "read.4 the fully read marker moves only forward, to events in the room",
             arguments: Witness.available
         )
         func fullyRead(_ witness: Witness) async throws {
@@ -160,7 +160,7 @@ extension MatrixSentences {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
         }
 
-        @Test("read.6 a receipt may stand on any event", arguments: Witness.available)
+        @Test("read.6 a receipt may name any event", arguments: Witness.available)
         func anyEvent(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(4)
             let visitor = chat.visitor
@@ -181,7 +181,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "read.7 a receipt of a thread reads that alone, and one without reads all",
+            "read.7 a receipt in a thread reads only that thread, and one without a thread reads everything",
             arguments: Witness.available
         )
         func threads(_ witness: Witness) async throws {
@@ -205,7 +205,7 @@ extension MatrixSentences {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
         }
 
-        @Test("read.8 a receipt in a gap is counted from", arguments: Witness.available)
+        @Test("read.8 the count starts after a receipt, even in a gap", arguments: Witness.available)
         func gap(_ witness: Witness) async throws {
             let (chat, since, sent) = try await witness.server().missing(15)
             try await chat.visitor.anotherDevice().markRead(sent[2], in: chat.room)

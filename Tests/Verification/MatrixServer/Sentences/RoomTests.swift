@@ -8,7 +8,7 @@ extension MatrixSentences {
             timeline.last { $0["type"] == "m.room.member" && $0["state_key"].text == userID }
         }
 
-        @Test("room.1 rooms are of version 12, whose ids name no server", arguments: Witness.available)
+        @Test("room.1 rooms have version 12, whose ids name no server", arguments: Witness.available)
         func version(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")
@@ -20,7 +20,7 @@ extension MatrixSentences {
             #expect(old.hasPrefix("!") && old.hasSuffix(":\(SynapseServer.name)"))
         }
 
-        @Test("room.2 who is trusted is a creator, too", arguments: Witness.available)
+        @Test("room.2 a trusted user is a creator, too", arguments: Witness.available)
         func trusted(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")
@@ -40,7 +40,7 @@ extension MatrixSentences {
             try await visitor.send("not muted", to: room)
         }
 
-        @Test("room.2 a tombstone is for creators only", arguments: Witness.available)
+        @Test("room.2 only creators can send a tombstone", arguments: Witness.available)
         func tombstone(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             try await chat.agent.setPowerLevels(["users": .object([chat.visitor.userID: 100])], in: chat.room)
@@ -50,7 +50,7 @@ extension MatrixSentences {
             #expect(try await chat.agent.answer("PUT", path, body: body).outcome == "200")
         }
 
-        @Test("room.3 levels that name a creator are refused", arguments: Witness.available)
+        @Test("room.3 power levels that name a creator are refused", arguments: Witness.available)
         func creatorInLevels(_ witness: Witness) async throws {
             let agent = try await witness.server().newUser("agent")
             let levels: JSON = ["users": .object([agent.userID: 100])]
@@ -63,7 +63,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "room.3 in version 11 equals cannot kick each other, and a creator can kick others",
+            "room.3 in version 11, equals cannot kick each other, but a creator can kick others",
             arguments: Witness.available
         )
         func equals(_ witness: Witness) async throws {
@@ -86,7 +86,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "room.4 a join needs an invitation, and an invitation shows encryption",
+            "room.4 a join needs an invitation, and an invitation reveals encryption",
             arguments: Witness.available
         )
         func joining(_ witness: Witness) async throws {
@@ -124,7 +124,7 @@ extension MatrixSentences {
             }
         }
 
-        @Test("room.6 an event of a member says what the member was", arguments: Witness.available)
+        @Test("room.6 a membership event includes the previous membership", arguments: Witness.available)
         func former(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let start = try await chat.visitor.sync()
@@ -141,7 +141,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "room.6, room.7 a change of name reaches the room as a join after a join",
+            "room.6, room.7 a change of name appears in the room as a join after a join",
             arguments: Witness.available
         )
         func name(_ witness: Witness) async throws {
@@ -156,7 +156,7 @@ extension MatrixSentences {
             #expect(change["unsigned"]["prev_content"]["membership"] == "join")
         }
 
-        @Test("order.1 ids are of one form; a user's date is ignored", arguments: Witness.available)
+        @Test("order.1 ids have one form; a user's date is ignored", arguments: Witness.available)
         func ids(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let path = ["rooms", chat.room, "send", "m.room.message", "dated"]
@@ -168,7 +168,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "order.1 an application service's date may be any but a negative one",
+            "order.1 an application service can set any date but a negative one",
             arguments: Witness.available,
             [0, 4_000_000_000_000]
         )
@@ -183,7 +183,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "end.2 what was said up to a kick can be read, and nothing after it",
+            "end.2 messages up to a kick can be read, but none after it",
             arguments: Witness.available
         )
         func historyAfterKick(_ witness: Witness) async throws {
@@ -210,7 +210,7 @@ extension MatrixSentences {
             #expect(receipt.outcome == "200")
         }
 
-        @Test("end.3 who has left can leave again, and then forget the room", arguments: Witness.available)
+        @Test("end.3 a former member can leave again, and then forget the room", arguments: Witness.available)
         func forgetting(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let path = ["rooms", chat.room]
@@ -225,7 +225,7 @@ extension MatrixSentences {
             #expect(history.outcome == "403 M_FORBIDDEN")
         }
 
-        @Test("end.3 who was kicked cannot leave", arguments: Witness.available)
+        @Test("end.3 a kicked member cannot leave", arguments: Witness.available)
         func leavingAfterKick(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
@@ -243,7 +243,7 @@ extension MatrixSentences {
             try await chat.visitor.send("hello?", to: chat.room)
         }
 
-        @Test("end.5 an upgrade mutes the room and names the next one", arguments: Witness.available)
+        @Test("end.5 an upgrade mutes the room and names its replacement", arguments: Witness.available)
         func upgrade(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let next = try await chat.agent.call(
@@ -259,7 +259,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "an encrypted room takes plain text, and says that it is encrypted",
+            "an encrypted room accepts plain text, and says that it is encrypted",
             arguments: Witness.available
         )
         func encryption(_ witness: Witness) async throws {

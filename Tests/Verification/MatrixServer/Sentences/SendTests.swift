@@ -6,7 +6,7 @@ extension MatrixSentences {
     @Suite("Messages")
     struct SendTests {
         @Test(
-            "send.1 one transaction id is one message, ten times at once and with another text",
+            "send.1 one transaction id is one message, even ten times in parallel and with another text",
             arguments: Witness.available
         )
         func transaction(_ witness: Witness) async throws {
@@ -26,7 +26,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.2 another device's message of the same transaction id is another one",
+            "send.2 another device's message with the same transaction id is a separate message",
             arguments: Witness.available
         )
         func transactionOfAnotherDevice(_ witness: Witness) async throws {
@@ -41,7 +41,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.2 a reaction with a message's transaction id is answered, and does nothing",
+            "send.2 a reaction with a message's transaction id is accepted without effect",
             arguments: Witness.available
         )
         func transactionOfAnotherType(_ witness: Witness) async throws {
@@ -63,7 +63,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.3 the device that sent a message sees its transaction id, also on a first sync; others do not",
+            "send.3 only the sending device sees a message's transaction id, even in a first sync",
             arguments: Witness.available
         )
         func transactionInSync(_ witness: Witness) async throws {
@@ -84,7 +84,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.4 what is no message is refused; what is half a message is not",
+            "send.4 an invalid message is refused, but an incomplete one is not",
             arguments: Witness.available
         )
         func malformed(_ witness: Witness) async throws {
@@ -105,7 +105,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.5 an edit leaves the original in its place, and comes along with it",
+            "send.5 an edit leaves the original in its place, and is delivered with it",
             arguments: Witness.available
         )
         func edit(_ witness: Witness) async throws {
@@ -120,7 +120,7 @@ extension MatrixSentences {
             #expect(replacement["content"]["m.new_content"]["body"] == "hello")
         }
 
-        @Test("send.5 the server takes an edit by somebody else", arguments: Witness.available)
+        @Test("send.5 the server accepts an edit by another user", arguments: Witness.available)
         func foreignEdit(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
@@ -147,7 +147,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "typing.1 who types is told until it ends; a message does not end it",
+            "typing.1 typing is reported until it ends; a message does not end it",
             arguments: Witness.available
         )
         func typing(_ witness: Witness) async throws {
@@ -166,7 +166,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "media.2 a file comes back as it was, with its name, for a token only",
+            "media.2 a file is returned unchanged, with its name, and only with a token",
             arguments: Witness.available
         )
         func file(_ witness: Witness) async throws {
@@ -190,7 +190,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "order.1 an application service dates an event as it likes, which does not move it",
+            "order.1 an application service can set an event's date, which does not move it",
             arguments: Witness.available
         )
         func dates(_ witness: Witness) async throws {
@@ -207,10 +207,10 @@ extension MatrixSentences {
 }
 
 extension MatrixSentences {
-    @Suite("What becomes of messages")
+    @Suite("Changes of messages")
     struct MessageFateTests {
         @Test(
-            "send.5 an edit by somebody else does not come along, and a redacted one brings the original back",
+            "send.5 another user's edit is not delivered with the original, and redacting an edit restores it",
             arguments: Witness.available
         )
         func edits(_ witness: Witness) async throws {
@@ -231,7 +231,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.6 others' messages are for those with power; a redaction is an event with its target",
+            "send.6 redacting others' messages needs power; a redaction is an event with its target",
             arguments: Witness.available
         )
         func redactions(_ witness: Witness) async throws {
@@ -254,7 +254,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.6 a redaction that is redacted still names its target, which stays without its content",
+            "send.6 a redacted redaction still names its target, which stays without content",
             arguments: Witness.available
         )
         func redactedRedaction(_ witness: Witness) async throws {
@@ -268,7 +268,7 @@ extension MatrixSentences {
             #expect(try await chat.visitor.event(message, in: chat.room)["content"] == [:])
         }
 
-        @Test("send.7 the same reaction twice is refused, another is not", arguments: Witness.available)
+        @Test("send.7 a repeated reaction is refused, a different one is not", arguments: Witness.available)
         func reactions(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let message = try await chat.sendAgentMessage("better?")
@@ -288,7 +288,7 @@ extension MatrixSentences {
             #expect(try await react("+") == "200")
         }
 
-        @Test("send.4 what is sent where one is not, is refused", arguments: Witness.available)
+        @Test("send.4 a message to a room that the sender is not in is refused", arguments: Witness.available)
         func elsewhere(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
@@ -300,7 +300,7 @@ extension MatrixSentences {
             }
         }
 
-        @Test("typing.1 repeating is no news, and typing needs to say whether", arguments: Witness.available)
+        @Test("typing.1 repeated typing is no event, and its state is required", arguments: Witness.available)
         func typing(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             try await chat.agent.setTyping(true, in: chat.room)
@@ -316,7 +316,7 @@ extension MatrixSentences {
             #expect(answer.status == 500)
         }
 
-        @Test("media.1 the largest size is told", arguments: Witness.available)
+        @Test("media.1 the server reports the largest size", arguments: Witness.available)
         func sizes(_ witness: Witness) async throws {
             let visitor = try await witness.server().newUser("visitor")
             let config = try await visitor.call("GET", ["/_matrix/client/v1/media/config"])
@@ -324,7 +324,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "media.2 the same bytes twice are two files, and what is not there is not found",
+            "media.2 the same bytes twice are two files, and a missing file is not found",
             arguments: Witness.available
         )
         func files(_ witness: Witness) async throws {
@@ -342,7 +342,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "media.3 a file can have its address before its bytes, which come once",
+            "media.3 a file can get its address before its bytes, which can be sent once",
             arguments: Witness.available
         )
         func announced(_ witness: Witness) async throws {
@@ -366,7 +366,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "push.5 a pusher is listed until it is taken away; one without its gateway's path is refused",
+            "push.5 a pusher is listed until it is removed; one without its gateway's path is refused",
             arguments: Witness.available
         )
         func pushers(_ witness: Witness) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import MatrixTestServer
 
-// What several sentences begin with.
+// Starting points that several tests share.
 extension SynapseServer {
     /// A room with unread messages of the agent's. Returns their ids.
     func unread(_ count: Int) async throws -> (SynapseConversation, [String]) {
@@ -11,8 +11,8 @@ extension SynapseServer {
         return (chat, sent)
     }
 
-    /// A room where the agent sends a number of messages after the visitor's first sync. Returns that sync's token and
-    /// the ids of the messages.
+    /// A room in which the agent sends a number of messages after the visitor's first sync. Returns that sync's token
+    /// and the ids of the messages.
     func missing(_ count: Int) async throws -> (SynapseConversation, since: String, sent: [String]) {
         let chat = try await newConversation()
         let since = try await chat.visitor.sync().nextBatch
@@ -21,7 +21,7 @@ extension SynapseServer {
         return (chat, since, sent)
     }
 
-    /// What a login with this token is answered.
+    /// The server's answer to a login with this token.
     func answer(toToken token: String) async throws -> SynapseAnswer {
         let body: JSON = ["type": "org.matrix.login.jwt", "token": .text(token)]
         return try await answer("POST", ["login"], body: body)

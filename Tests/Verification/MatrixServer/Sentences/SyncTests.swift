@@ -5,7 +5,7 @@ extension MatrixSentences {
     @Suite("Syncs")
     struct SyncTests {
         @Test(
-            "sync.2 asking again with the same token brings the same events, and what came since",
+            "sync.2 the same token brings the same events again, and newer ones",
             arguments: Witness.available
         )
         func sameToken(_ witness: Witness) async throws {
@@ -19,7 +19,7 @@ extension MatrixSentences {
             #expect(third.messageIDs(of: chat.room) == [more])
         }
 
-        @Test("sync.3 a token of nonsense is refused", arguments: Witness.available)
+        @Test("sync.3 a nonsense token is refused", arguments: Witness.available)
         func nonsense(_ witness: Witness) async throws {
             let server = try await witness.server()
             let visitor = try await server.newUser("visitor")
@@ -28,7 +28,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.5 of more new events than the limit the newest come, and the sync says that some are missing",
+            "sync.5 if there are more events than the limit, the newest arrive, and the sync is limited",
             arguments: Witness.available
         )
         func limited(_ witness: Witness) async throws {
@@ -66,7 +66,7 @@ extension MatrixSentences {
             #expect(forward.events.compactMap { $0["event_id"].text } == gap)
         }
 
-        @Test("sync.8 the server's count has what is in the gap at once", arguments: Witness.available)
+        @Test("sync.8 the server's count includes the gap immediately", arguments: Witness.available)
         func countOfGap(_ witness: Witness) async throws {
             let (chat, since, _) = try await witness.server().missing(15)
             let sync = try await chat.visitor.sync(since: since)
@@ -74,7 +74,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.9 the polls of two people bring the messages of both in one order, each once",
+            "sync.9 the polls of two users bring the messages of both in one order, each once",
             arguments: Witness.available
         )
         func oneOrder(_ witness: Witness) async throws {
@@ -114,7 +114,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.13 without receipts in the filter a read on another device wakes no poll",
+            "sync.13 without receipts in the filter, reading on another device wakes no poll",
             arguments: Witness.available
         )
         func receiptsFilteredOut(_ witness: Witness) async throws {
@@ -132,7 +132,7 @@ extension MatrixSentences {
 }
 
 extension MatrixSentences {
-    @Suite("What a sync holds")
+    @Suite("Contents of a sync")
     struct SyncContentTests {
         @Test(
             "sync.4 a first sync has the last ten events, the state before them, and a way back",
@@ -150,7 +150,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.5 the state that changed in a gap comes beside the timeline; no limit is one",
+            "sync.5 state that changed in a gap comes beside the timeline; a limit of 0 counts as 1",
             arguments: Witness.available
         )
         func stateOfGap(_ witness: Witness) async throws {
@@ -164,7 +164,7 @@ extension MatrixSentences {
             #expect(state.map { $0["type"].text } == ["m.room.topic"])
         }
 
-        @Test("sync.6 what is no direction, and no place, is refused", arguments: Witness.available)
+        @Test("sync.6 an invalid direction or position is refused", arguments: Witness.available)
         func badHistory(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let path = ["rooms", chat.room, "messages"]
@@ -175,7 +175,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.7 a room that was just joined is limited, though it came as a whole",
+            "sync.7 a newly joined room is limited, even if it is complete",
             arguments: Witness.available
         )
         func justJoined(_ witness: Witness) async throws {
@@ -194,7 +194,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.10 the same filter has the same id, and an id that is not there is refused",
+            "sync.10 the same filter has the same id, and an unknown id is refused",
             arguments: Witness.available
         )
         func filters(_ witness: Witness) async throws {
@@ -212,7 +212,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.11 a filter on the room loses its first event, and keeps invitations to others",
+            "sync.11 a filter on the room drops its first event, and keeps invitations to others",
             arguments: Witness.available
         )
         func roomFilter(_ witness: Witness) async throws {
@@ -228,7 +228,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.12 lazily, only the members are told who speak, and the rest as a number",
+            "sync.12 lazy loading sends only the members who write, and a number for all",
             arguments: Witness.available
         )
         func lazyMembers(_ witness: Witness) async throws {
@@ -251,7 +251,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.12 lazily, a room without a name tells whom it is named for",
+            "sync.12 with lazy loading, a room without a name lists its heroes",
             arguments: Witness.available
         )
         func heroes(_ witness: Witness) async throws {
@@ -262,7 +262,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.14 threads have numbers of their own, if they are asked for",
+            "sync.14 threads have separate counts, if requested",
             arguments: Witness.available
         )
         func threads(_ witness: Witness) async throws {
@@ -275,7 +275,7 @@ extension MatrixSentences {
             #expect(try await chat.visitor.sync().notificationCount(of: chat.room) == 3)
         }
 
-        @Test("sync.16 several polls of one device are all answered", arguments: Witness.available)
+        @Test("sync.16 all of a device's parallel polls are answered", arguments: Witness.available)
         func severalPolls(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let since = try await chat.visitor.sync().nextBatch
@@ -286,7 +286,7 @@ extension MatrixSentences {
             #expect(syncs.map { $0.messageIDs(of: chat.room) } == [[sent], [sent]])
         }
 
-        @Test("an invitation that is declined shows nothing but its end", arguments: Witness.available)
+        @Test("a declined invitation shows only its end", arguments: Witness.available)
         func declined(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")

@@ -11,21 +11,21 @@ import Testing
 #endif
 
 /// The numbered sentences about the protocol that an adapter relies on.
-@Suite("What a Matrix server does", .fewAtOnce)
+@Suite("The behavior of a Matrix server", .fewAtOnce)
 enum MatrixSentences {}
 
-/// Who is asked whether a sentence is true.
+/// The server that a sentence is tested with.
 enum Witness: String, Sendable, CustomTestStringConvertible {
-    /// The server in memory: always.
+    /// The server in memory, always available.
     case simulator
-    /// The server that the environment names.
+    /// The server named in the environment.
     case synapse
 
     static var available: [Witness] { SynapseServer.isNamed ? [.simulator, .synapse] : [.simulator] }
 
     var testDescription: String { rawValue }
 
-    /// The server: the real one is shared, the simulated one is the test's own.
+    /// The server: the real one is shared, a simulated one belongs to the test.
     func server() async throws -> SynapseServer {
         switch self {
         case .simulator: try await SimulatedWitness().server
@@ -34,7 +34,7 @@ enum Witness: String, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A simulated server that is spoken to as the real one is.
+/// A simulated server with the interface of the real one.
 @MainActor
 struct SimulatedWitness {
     let clock = ImpatientClock()
@@ -80,7 +80,7 @@ struct SimulatedWitness {
     }
 }
 
-/// A clock that stands still, but for waits of less than a second, which it lets pass at once.
+/// A clock that stands still, except for waits of less than a second, which end immediately.
 @MainActor
 final class ImpatientClock: ChatClock {
     private let clock = ManualChatClock()

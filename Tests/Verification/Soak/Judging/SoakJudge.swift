@@ -314,14 +314,14 @@ struct SoakJudge {
                 let candidates = history.candidates(key) ?? [stored(key)]
                 let record = record(key, in: values)
                 // A logout at Zendesk creates a new visitor even if the app was killed before the answer.
-                let isNobodys =
+                let isNewVisitor =
                     record == nil && user.id == nil && cast[place].vendor != .helpshift
                     && SoakMailbox.user(of: cast[place].id, in: values).id == nil
-                guard let found = candidates.last(where: { isNobodys || matches($0, record, place) })
+                guard let found = candidates.last(where: { isNewVisitor || matches($0, record, place) })
                 else {
                     return mismatch(key, candidates, record)
                 }
-                models[place].setStored(isNobodys ? nil : found, 0, user: user.id)
+                models[place].setStored(isNewVisitor ? nil : found, 0, user: user.id)
             }
         }
         history.forget()

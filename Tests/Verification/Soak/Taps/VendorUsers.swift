@@ -63,7 +63,7 @@ struct VendorUsers {
         var user: ExactUser
         var form: Form
 
-        static let nobody = Login(user: ExactUser(), form: .none)
+        static let anonymous = Login(user: ExactUser(), form: .none)
         var isNamed: Bool { form != .none }
     }
 
@@ -77,7 +77,7 @@ struct VendorUsers {
         /// No user, or an unknown one: the app's user has to be logged in again.
         case expired, uncertain
         /// No user: it never had the app's user, or has been logged out since.
-        case nobody
+        case noUser
         /// Possibly a user whom the app has logged out.
         case former
         /// Another user than the app's, for no reason that the app has given.
@@ -136,8 +136,8 @@ struct VendorUsers {
             vendor = stored.owesLogout ? .former : login.isNamed ? .appUser : .anonymous
         }
         // U10: "a launch that finds it owes a logout if the store, once read, knows a user".
-        if hasNote, login.isNamed { (login, vendor) = (.nobody, .former) }
-        if !traits.keepsUser, login.isNamed { vendor = .nobody }
+        if hasNote, login.isNamed { (login, vendor) = (.anonymous, .former) }
+        if !traits.keepsUser, login.isNamed { vendor = .noUser }
         // The login or the logout may have been carried out.
         if owesLogout, traits.losesVisitorByToken { visitorEnds += 1 }
     }
@@ -164,7 +164,7 @@ struct VendorUsers {
         switch vendor {
         case .anonymous: !login.isNamed
         case .appUser, .expiring: true
-        case .expired, .uncertain, .nobody, .former, .other: false
+        case .expired, .uncertain, .noUser, .former, .other: false
         }
     }
 
@@ -181,7 +181,7 @@ struct VendorUsers {
         case .anonymous: Record(user: ExactUser(), owesLogout: login.isNamed || call != nil)
         case .former: Record(user: ExactUser(), owesLogout: true)
         case .other: Record(user: appUser, owesLogout: true)
-        case .appUser, .expiring, .expired, .uncertain, .nobody: Record(user: appUser, owesLogout: false)
+        case .appUser, .expiring, .expired, .uncertain, .noUser: Record(user: appUser, owesLogout: false)
         }
     }
 
@@ -210,7 +210,7 @@ struct VendorUsers {
     mutating func logOut() {
         // U2: "A logout while the app's user is the anonymous visitor, and nothing runs or is owed, tells the vendor nothing".
         guard login.isNamed || vendor != .anonymous || call != nil else { return }
-        leave(for: .nobody)
+        leave(for: .anonymous)
         vendor = .former
     }
 
@@ -219,8 +219,8 @@ struct VendorUsers {
         if case .login = call?.request { call?.isOutdated = true }
         login = newLogin
         hasCredentials = false
-        let isNobodys = vendor == .anonymous || vendor == .nobody && traits.keepsUser
-        vendor = isNobodys ? .anonymous : .former
+        let hasNoUser = vendor == .anonymous || vendor == .noUser && traits.keepsUser
+        vendor = hasNoUser ? .anonymous : .former
     }
 
     // MARK: The SDK
@@ -253,10 +253,10 @@ struct VendorUsers {
         isQuiet = traits.isQuiet
         switch (ended.request, hasSucceeded) {
         case (.logout, true):
-            vendor = vendor == .other && login.isNamed ? .nobody : .anonymous
+            vendor = vendor == .other && login.isNamed ? .noUser : .anonymous
             hasExpiredMeanwhile = false
         // The login that was to follow has failed.
-        case (.logout, false): if vendor != .other { login = .nobody }
+        case (.logout, false): if vendor != .other { login = .anonymous }
         case (.login(let carriedOut), true):
             isUserAgain = vendor != .anonymous
             vendor = ended.isOutdated ? .former : carriedOut == login ? .appUser : .uncertain
@@ -274,7 +274,7 @@ struct VendorUsers {
     /// session has expired." U6: it "owes a logout unless the vendor is known to have the anonymous visitor".
     mutating func failLogin() {
         guard vendor != .expired, vendor != .expiring else { return }
-        leave(for: .nobody)
+        leave(for: .anonymous)
     }
 
     /// U6: "A time limit ends the caller's wait, not the call."
@@ -351,16 +351,16 @@ struct VendorUsers {
         // "if it has nobody in place of a user, the session has expired"
         case .appUser where user.id == nil: vendor = .expired
         case .expired where user == appUser: vendor = .appUser
-        case .uncertain where user.id == nil: vendor = .nobody
-        case .nobody where user == appUser: vendor = .uncertain
+        case .uncertain where user.id == nil: vendor = .noUser
+        case .noUser where user == appUser: vendor = .uncertain
         // U2: settled "by the vendor, asked, not having that user".
         case .former where user.id == nil: vendor = .anonymous
-        case .other where user.id == nil: vendor = login.isNamed ? .nobody : .anonymous
+        case .other where user.id == nil: vendor = login.isNamed ? .noUser : .anonymous
         case .appUser where user == appUser, .uncertain where user == appUser, .expired where user.id == nil,
-            .nobody where user.id == nil, .anonymous where user.id == nil, .former, .other:
+            .noUser where user.id == nil, .anonymous where user.id == nil, .former, .other:
             break
         // "if it has another user than the known one, the last change is made again, a logout first"
-        case .appUser, .expiring, .expired, .uncertain, .nobody: vendor = .other
+        case .appUser, .expiring, .expired, .uncertain, .noUser: vendor = .other
         // "An SDK that remembers a user whom the app has not named is treated as one whose logout is owed."
         case .anonymous: vendor = .former
         }

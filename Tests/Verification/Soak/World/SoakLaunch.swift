@@ -504,7 +504,7 @@ final class SoakLaunch {
     /// Whether nothing may connect to Zendesk: the SDK does not know the stored user, and the app has not named one.
     var isZendeskHeldBack: Bool {
         guard let users = vendorUsers[.zendesk]?.users else { return false }
-        return users.vendor == .nobody && users.call == nil && !users.isLoginDue && !zendeskSDK.isScreenShown
+        return users.vendor == .noUser && users.call == nil && !users.isLoginDue && !zendeskSDK.isScreenShown
     }
 
     /// Whether Zendesk's SDK does not have the app's user.

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// Entries as a vendor delivers them: ids and texts of their own, two messages in three an agent's.
+/// Entries as a vendor delivers them: each with its own id and text, two thirds of them from an agent.
 enum Logs {
     /// The time of entry 0.
     private static let start = Date(timeIntervalSince1970: 1_767_225_600)
@@ -21,16 +21,16 @@ enum Logs {
         )
     }
 
-    /// Agents' messages behind the first `count` entries.
+    /// Agents' messages after the first `count` entries.
     static func agentMessages(_ number: Int, behind count: Int) -> [ChatEntry] {
-        // Of three in a row two are an agent's.
+        // Two of every three entries are an agent's.
         let candidates = (count..<count + 2 * number + 2).filter { !$0.isMultiple(of: 3) }
         return candidates.prefix(number).map { entry($0) }
     }
 
     private static var made: [Int: [ChatEntry]] = [:]
 
-    /// The first `count` entries, the same ones each time.
+    /// The first `count` entries, always the same values.
     static func first(_ count: Int) -> [ChatEntry] {
         if let entries = made[count] { return entries }
         let entries = anew(count)
@@ -38,6 +38,6 @@ enum Logs {
         return entries
     }
 
-    /// The first `count` entries, made anew: equal to those of ``first(_:)``, and nothing shared with them.
+    /// New copies of the first `count` entries: equal to those of ``first(_:)``, but without shared storage.
     static func anew(_ count: Int) -> [ChatEntry] { (0..<count).map { entry($0) } }
 }

@@ -26,7 +26,7 @@ struct Main {
             options.filter.map { group.title.localizedCaseInsensitiveContains($0) } ?? true
         }
         guard !groups.isEmpty else {
-            complain("no group's title holds \"\(options.filter ?? "")\"")
+            complain("no group's title contains \"\(options.filter ?? "")\"")
             exit(64)
         }
         do {
@@ -35,7 +35,7 @@ struct Main {
                 options.isJSON ? try report.json() : report.table(isColored: Self.isColored),
                 terminator: ""
             )
-            // Small logs in few rounds decide nothing.
+            // Small logs and few rounds are not conclusive.
             guard !options.isSmoke else { return }
             for missed in report.missedRatios { complain("a ratio misses its target: \(missed)") }
             if !report.missedRatios.isEmpty { exit(1) }

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     var isJSON = false
     var isSmoke = false
@@ -7,7 +7,7 @@ struct Options {
     var workload: Workload?
     var count = 1_000
 
-    /// A command line that cannot be understood.
+    /// An invalid command line.
     struct Mistake: Error, CustomStringConvertible {
         var description: String
     }
@@ -30,7 +30,7 @@ struct Options {
             case "--count":
                 let text = try Self.value(of: argument, from: &rest)
                 guard let number = Int(text), number > 0 else {
-                    throw Mistake(description: "--count: \"\(text)\" is no positive number")
+                    throw Mistake(description: "--count: \"\(text)\" is not a positive number")
                 }
                 count = number
             default: throw Mistake(description: "unknown option \"\(argument)\"; --help shows the known ones")
@@ -46,17 +46,17 @@ struct Options {
     }
 
     static let help = """
-        Measures ChatProviderKit through its public interface, beside baselines.
+        Measures ChatProviderKit through its public interface, and compares it with baselines.
 
         swift run -c release --package-path Tests/Verification/Benchmarks Benchmarks [options]
 
-          --filter TEXT     only the groups whose title holds TEXT
-          --smoke           small logs and few rounds, in some ten seconds
-          --json            the results for machines
+          --filter TEXT     only the groups whose title contains TEXT
+          --smoke           small logs and few rounds, in about ten seconds
+          --json            print the results for programs
           --workload NAME   only runs NAME --count times and measures nothing, for valgrind:
                             one-more-message, notify, subscribe
-          --count N         see --workload; 1,000 where it is left out
-          --help            this text
+          --count N         see --workload; the default is 1,000
+          --help            show this text
 
         Exit status: 0; 1 if a ratio misses its target, except with --smoke, or if the work came out wrong; 64 for an
         unknown option. The two targets in milliseconds are shown and fail nothing.

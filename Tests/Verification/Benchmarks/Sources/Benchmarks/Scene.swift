@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// A provider that does what an adapter does with a vendor's callbacks, without the vendor.
+/// A provider that handles callbacks as an adapter does, without a vendor.
 final class BenchmarkProvider: ChatProvider {
     let id: ChatProviderID
     let keepsLogAfterChatEnds = false
@@ -31,7 +31,7 @@ final class BenchmarkProvider: ChatProvider {
         state.value = newState
     }
 
-    /// The vendor delivers an entry, a new one or one that has changed.
+    /// The vendor delivers a new or changed entry.
     func receive(_ entry: consuming ChatEntry) {
         var newState = state.value
         newState.transcript.upsert(entry)
@@ -39,7 +39,7 @@ final class BenchmarkProvider: ChatProvider {
     }
 }
 
-/// A chat with a counter and a badge, as in an app: the log has been seen up to its end.
+/// A chat with a counter and a badge, as in an app, with a log that was seen up to its end.
 final class Scene {
     let provider: BenchmarkProvider
     let counter: MessageCounter
@@ -52,7 +52,7 @@ final class Scene {
         store: any ReadMarkerStore = InMemoryReadMarkerStore()
     ) {
         provider = BenchmarkProvider(id)
-        // An empty log is loaded too: what has not been loaded cannot have been seen.
+        // Even an empty log is loaded: a log must be loaded to be seen.
         provider.load(entries)
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
@@ -60,7 +60,7 @@ final class Scene {
         token = counter.unreadCount.observe { [label] in label.show($0.badgeNumber) }
     }
 
-    /// What the badge shows.
+    /// The number on the badge.
     var badge: Int { label.number }
 
     private final class Label {
@@ -68,7 +68,7 @@ final class Scene {
         func show(_ newNumber: Int) { number = newNumber }
     }
 
-    /// Opens the conversation screen, and closes it.
+    /// Opens and closes the conversation screen.
     func see() {
         counter.conversationWillAppear()
         counter.conversationDidClose()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder beside the executable: on a disk, where the system's temporary folder may be in memory.
+/// A folder beside the executable, on a disk: the system's temporary folder may be in memory.
 struct ScratchFolder {
     let url: URL
 

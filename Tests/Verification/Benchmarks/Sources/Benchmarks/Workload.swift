@@ -1,17 +1,17 @@
 import ChatProviderKit
 
-/// Fixed work whose instructions are counted: see `count-instructions.sh`.
+/// Fixed work for counting instructions: see `count-instructions.sh`.
 enum Workload: String, CaseIterable {
     case oneMoreMessage = "one-more-message"
     case notify
     case subscribe
 
-    /// Does it `count` times, after a set-up that does not depend on `count`.
+    /// Performs the work `count` times, after a setup that does not depend on `count`.
     func run(_ count: Int) {
         switch self {
         case .oneMoreMessage:
             let scene = Scene(Logs.first(100_000))
-            // As many are made for any count: what is counted is what happens to them.
+            // The same number of messages for any count, so that only their processing is counted.
             let messages = Logs.agentMessages(4_000, behind: 100_000)
             for message in messages.prefix(count) { scene.provider.receive(message) }
             keep(scene.badge)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The number behind `size="` in the first line of `text` that begins with `name`.
+/// The number after `size="` in the first line of `text` that begins with `name`.
 static long long size_of(const char *text, const char *name) {
     const char *line = strstr(text, name);
     const char *size = line ? strstr(line, "size=\"") : NULL;
@@ -19,7 +19,7 @@ long long heap_in_use(void) {
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
     if (!stream) return -1;
-    // `mallinfo2` speaks of the main thread's arena alone; the totals here stand behind the last arena.
+    // `mallinfo2` covers only the main thread's arena; the totals here come after the last arena.
     int failed = malloc_info(0, stream);
     fclose(stream);
     long long bytes = -1;

@@ -1,12 +1,12 @@
 import ChatProviderKit
 
-/// Counts as Zendesk's public tutorial for a message counter does: for each state, keep the agents' entries of the whole
-/// log, of those keep the ones with a later time than the last one seen, and take their number.
+/// Counts like Zendesk's public tutorial for a message counter: for each state, it filters the agents' entries from the
+/// whole log, keeps those with a later time than the last seen one, and counts them.
 nonisolated final class TutorialCounter {
     private(set) var logs: [ChatEntry]
     private var lastSeen: ChatEntry?
     private(set) var badgeNumber = 0
-    /// Hears each change of the number.
+    /// Called at each change of the number.
     var onChange: ((Int) -> Void)?
 
     init(_ logs: [ChatEntry]) {
@@ -14,19 +14,19 @@ nonisolated final class TutorialCounter {
         lastSeen = logs.last
     }
 
-    /// The log has one more entry.
+    /// Adds an entry to the log.
     func receive(_ entry: ChatEntry) {
         logs.append(entry)
         count()
     }
 
-    /// The log is delivered as a whole.
+    /// Replaces the whole log.
     func load(_ entries: [ChatEntry]) {
         logs = entries
         count()
     }
 
-    /// The log has another entry in the place of one with the same id.
+    /// Replaces the entry with the same id.
     func replace(_ entry: ChatEntry) {
         guard let position = logs.firstIndex(where: { $0.id == entry.id }) else { return }
         logs[position] = entry

@@ -1,17 +1,17 @@
-/// How large the logs are, and how often each case is measured.
+/// The sizes of the logs, and how often each case is measured.
 struct Scale {
     var smallest: Int
     var largest: Int
-    /// Sizes of logs that are delivered as a whole.
+    /// The sizes of logs that are delivered as a whole.
     var wholeSizes: [Int]
-    /// Lines of the recording that is replayed.
+    /// The number of lines in the replayed recording.
     var lines: Int
-    /// The longest time that one run through a store takes.
+    /// A time limit for one run through a store.
     var storeLimit: Duration
     var rounds: Int
-    /// The rounds of a group that takes long.
+    /// The number of rounds for a group that takes long.
     var fewRounds: Int
-    /// The rounds of a group that takes minutes.
+    /// The number of rounds for a group that takes minutes.
     var fewestRounds: Int
     var replayRounds: Int
 
@@ -40,10 +40,10 @@ struct Scale {
 }
 
 extension BenchmarkGroup {
-    /// All groups, in the order in which they are measured.
+    /// All groups, in the order of measurement.
     static func all(_ scale: Scale) -> [BenchmarkGroup] {
         [
-            // Before anything else has warmed up.
+            // Before anything else warms up the process.
             starting(scale),
             storing(scale),
             memory(scale),

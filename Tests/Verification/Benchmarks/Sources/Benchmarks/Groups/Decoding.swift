@@ -3,7 +3,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 
 extension BenchmarkGroup {
-    /// Decodes Helpshift's event of an agent's message.
+    /// Decodes Helpshift's event for an agent's message.
     static func decoding(_ scale: Scale) -> BenchmarkGroup {
         BenchmarkGroup(
             title: "Decode one Helpshift event",
@@ -43,7 +43,7 @@ extension BenchmarkGroup {
         return time
     }
 
-    /// The lower bound: the fields are found and not used.
+    /// The lower bound: the fields are found but not used.
     private static func lookUp() throws -> Double {
         let events = events
         var found = 0

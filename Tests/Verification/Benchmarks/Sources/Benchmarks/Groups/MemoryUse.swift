@@ -2,7 +2,7 @@ import ChatProviderKit
 import HeapInUse
 
 extension BenchmarkGroup {
-    /// What the allocator has given out for an entry of a log, without its text.
+    /// The allocated memory for one entry of a log, without its text.
     static func memory(_ scale: Scale) -> BenchmarkGroup? {
         guard heap_in_use() >= 0 else { return nil }
         let size = scale.largest
@@ -24,7 +24,7 @@ extension BenchmarkGroup {
         )
     }
 
-    /// Bytes for each of `count` things that `make` makes. The texts exist before.
+    /// Bytes for each of `count` values that `make` creates. Their texts already exist.
     private static func bytes<Value>(for count: Int, _ make: () -> Value) -> Double {
         let before = heap_in_use()
         let value = make()

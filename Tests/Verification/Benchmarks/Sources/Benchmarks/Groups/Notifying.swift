@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension BenchmarkGroup {
-    /// A small value goes to K observers, each of which adds it up: the time for one delivery.
+    /// Sends a small value to K observers, each of which adds it up: the time for one delivery.
     static func notifying(_ scale: Scale) -> BenchmarkGroup {
         let counts = [1, 10, 100]
         return BenchmarkGroup(
@@ -30,13 +30,13 @@ extension BenchmarkGroup {
         )
     }
 
-    /// How many values are sent, so that the number of deliveries is about the same for each K.
+    /// The number of values to send, so that the number of deliveries is about the same for each K.
     private static func values(_ observers: Int, of deliveries: Int = 20_000) -> Int {
         deliveries / observers
     }
 
     private static func verify(_ sum: Int, of values: Int, for observers: Int) throws {
-        try Benchmarks.verify(sum, is: observers * values * (values + 1) / 2, "the sum of what was heard")
+        try Benchmarks.verify(sum, is: observers * values * (values + 1) / 2, "the sum of the values")
     }
 
     private static func notify(_ observers: Int) throws -> Double {
@@ -54,7 +54,7 @@ extension BenchmarkGroup {
     private static func callClosures(_ observers: Int) throws -> Double {
         let values = values(observers)
         let sum = Sum()
-        // In a structure: the elements of an array of bare closures are wrapped anew for each call.
+        // A structure, because the elements of an array of bare closures are wrapped again for each call.
         struct Observer {
             let call: @MainActor (Int) -> Void
         }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension BenchmarkGroup {
-    /// An agent's message arrives: the provider publishes, the counter hears it and counts, the badge hears the count.
+    /// An agent's message arrives: the provider publishes it, the counter counts it, and the badge receives the count.
     static func oneMoreMessage(_ scale: Scale) -> BenchmarkGroup {
         // No chat has more than 100,000 entries.
         let (small, large) = (scale.smallest, min(scale.largest, 100_000))

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension BenchmarkGroup {
-    /// An entry in the middle of the log has changed, with the counter and the badge behind it.
+    /// Replaces an entry in the middle of the log, with a counter and a badge attached.
     static func replacing(_ scale: Scale) -> BenchmarkGroup {
         let (small, large) = (scale.smallest, min(scale.largest, 10_000))
         let message = "one more message, \(entries(small))"
@@ -25,7 +25,7 @@ extension BenchmarkGroup {
         )
     }
 
-    /// The middle, and places around it.
+    /// The middle, and positions around it.
     private static func places(_ count: Int, in size: Int) -> [Int] {
         (0..<count).map { size / 2 + ($0 - count / 2) * 5 }
     }
@@ -58,7 +58,7 @@ extension BenchmarkGroup {
 }
 
 extension ChatEntry {
-    /// The place of an entry in ``Logs``.
+    /// The number of an entry in ``Logs``.
     fileprivate func number(in size: Int) -> Int {
         Logs.first(size).firstIndex { $0.id == id } ?? 0
     }

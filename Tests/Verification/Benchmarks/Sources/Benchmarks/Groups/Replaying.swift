@@ -6,8 +6,8 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 extension BenchmarkGroup {
-    /// A recording of `appendLogs` lines is read, decoded and played. Seconds are those of one processor: decoding and
-    /// playing take place on different threads, by turns.
+    /// Reads, decodes and plays a recording of `appendLogs` lines. Times are processor seconds: decoding and playing
+    /// alternate on different threads.
     static func replaying(_ scale: Scale) -> BenchmarkGroup {
         let lines = scale.lines
         var memory = ReplayMemory()
@@ -38,7 +38,7 @@ extension BenchmarkGroup {
                     denominator: "JSONSerialization alone, one core",
                     target: .atLeast(0.4)
                 ),
-                // While an array or a dictionary grows, both its storages are there.
+                // A growing array or dictionary briefly has both its old and its new storage.
                 BenchmarkRatio(
                     name: "most memory against the log",
                     numerator: "most memory during the replay, a line",
@@ -49,7 +49,7 @@ extension BenchmarkGroup {
         )
     }
 
-    /// Bytes: of the heap beyond what was in use before the replay, and of the file.
+    /// Bytes of the heap, beyond those in use before the replay, and of the file.
     private struct ReplayMemory {
         var peak = Double.nan
         var end = Double.nan
@@ -81,7 +81,7 @@ extension BenchmarkGroup {
         return try await Double(lines) / processorSeconds { try await play(file, lines: lines) }
     }
 
-    /// A run of its own: asking how much is in use takes a fifth of a replay's time.
+    /// A separate run, because asking how much memory is in use takes a fifth of a replay's time.
     private static func memory(_ lines: Int) async throws -> ReplayMemory {
         let file = try Recording(lines: lines)
         defer { file.remove() }
@@ -94,7 +94,7 @@ extension BenchmarkGroup {
         return ReplayMemory(peak: Double(peak - before), end: Double(end - before), file: Double(file.bytes))
     }
 
-    /// The lower bound: Foundation reads each line, and nothing is done with it.
+    /// The lower bound: Foundation reads each line, and nothing uses it.
     private static func parse(_ lines: Int) async throws -> Double {
         let file = try Recording(lines: lines)
         defer { file.remove() }
@@ -111,8 +111,7 @@ extension BenchmarkGroup {
     }
 }
 
-/// A recording in a file that is there until it is removed: a chat is loaded and seen, then a message
-/// comes with each line.
+/// A recording in a file that exists until it is removed: a chat is loaded and seen, then each line adds a message.
 private struct Recording {
     private let folder: ScratchFolder
     let bytes: Int

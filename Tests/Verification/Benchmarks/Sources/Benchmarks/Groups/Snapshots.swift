@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension BenchmarkGroup {
-    /// Messages arrive while somebody keeps each earlier state of the log.
+    /// Appends messages while every earlier state of the log is kept.
     static func snapshots(_ scale: Scale) -> BenchmarkGroup {
         var cases: [BenchmarkCase] = []
         var ratios: [BenchmarkRatio] = []

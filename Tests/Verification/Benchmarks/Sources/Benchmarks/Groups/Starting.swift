@@ -46,7 +46,7 @@ extension BenchmarkGroup {
         let url = folder.file("configuration.json")
         try Data(configuration.utf8).write(to: url)
         try await Data(markers(of: 34, in: folder).utf8).write(to: folder.file("markers.json"))
-        // The list of the places at which markers were is this run's, too.
+        // The list of former marker locations belongs to this run, too.
         setenv("XDG_DATA_HOME", folder.file("data").path, 1)
 
         let clock = SystemChatClock()
@@ -86,16 +86,16 @@ extension BenchmarkGroup {
         try verify(badge, is: 7, "the sum of the counts after the start")
         started.token.cancel()
         started.chat.shutDown()
-        // What is written behind must not come after the folder has gone.
+        // Pending writes must not follow after the folder is removed.
         try await FileReadMarkerStore(url: folder.file("markers.json")).flush()
         return time
     }
 
-    /// A marker file with a record of each user, the anonymous one among them, for each of the two providers.
+    /// A marker file with a record of each user, including the anonymous one, for each of the two providers.
     private static func markers(of users: Int, in folder: ScratchFolder) async throws -> String {
         if let made = madeMarkers { return made }
         let url = folder.file("made.json")
-        // What a counter stores after a visit of the conversation and seven messages.
+        // The counter's record after a visit to the conversation and seven messages.
         let memory = InMemoryReadMarkerStore()
         let scene = Scene(Logs.first(40), store: memory)
         for message in Logs.agentMessages(7, behind: 40) { scene.provider.receive(message) }

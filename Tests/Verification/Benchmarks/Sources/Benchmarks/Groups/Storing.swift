@@ -5,8 +5,8 @@ import Foundation
 extension BenchmarkGroup {
     /// An agent's message arrives, and the count is stored in the store that the README recommends.
     ///
-    /// A run ends after 100,000 messages, or when `scale.storeLimit` has passed. The worst is that of its first 10,000: a
-    /// longer chat makes a table grow that is copied at once.
+    /// A run ends after 100,000 messages, or after `scale.storeLimit`. The worst case is that of the first 10,000: in a
+    /// longer chat, a table grows and is copied as a whole.
     static func storing(_ scale: Scale) -> BenchmarkGroup {
         let limit = scale.storeLimit
         var run = StoreRun(mean: .nan, worst: .nan, worstOfThread: .nan, count: 0)
@@ -49,12 +49,12 @@ extension BenchmarkGroup {
     /// Times in nanoseconds.
     private struct StoreRun {
         var mean, worst: Double
-        /// Without what other threads and programs have done meanwhile.
+        /// Without the time of other threads and programs.
         var worstOfThread: Double
         var count: Int
     }
 
-    /// - Parameter pauseOfWrites: How long each write has to wait, in seconds, because somebody else has the file's lock.
+    /// - Parameter pauseOfWrites: How long each write waits, in seconds, because another process has the file's lock.
     private static func store(for limit: Duration, pauseOfWrites: Double? = nil) async throws -> StoreRun {
         let folder = try ScratchFolder()
         defer { folder.remove() }
@@ -94,7 +94,7 @@ extension BenchmarkGroup {
     }
 }
 
-/// Takes a lock again and again, as another process may, so that whoever waits for it waits long.
+/// Takes a lock again and again, as another process may, so that other takers wait long.
 private final class LockHolder: Sendable {
     private let descriptor: CInt
     private let isOver = DispatchSemaphore(value: 0)
@@ -115,7 +115,7 @@ private final class LockHolder: Sendable {
         }
     }
 
-    /// Lets go of the lock for good.
+    /// Releases the lock for good.
     func end() {
         isOver.signal()
         hasEnded.wait()

@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension BenchmarkGroup {
-    /// Subscribes to a small value, hears it once, and cancels.
+    /// Subscribes to a small value, receives it once, and cancels.
     static func subscribing(_ scale: Scale) -> BenchmarkGroup {
         let cancel = "by cancel()"
         let release = "by release"
@@ -51,7 +51,7 @@ extension BenchmarkGroup {
         try verify(heard.value, is: count, "the number of deliveries")
         source.value = 2
         try verify(heard.value, is: count, "the number of deliveries after the end")
-        try verify(heardByOthers.value, is: 3 * others, "the sum of what the others heard")
+        try verify(heardByOthers.value, is: 3 * others, "the sum of the others' values")
         withExtendedLifetime(tokens) {}
         return time
     }

@@ -28,7 +28,8 @@ extension BenchmarkGroup {
 
     private static func first(_ size: Int) throws -> Double {
         let log = Logs.first(size)
-        // A small log several times: its first delivery costs what the measurement before it has left in the caches.
+        // A small log is delivered several times: the first delivery depends on what earlier measurements left in the
+        // caches.
         let scenes = (0..<max(1, 16_000 / size)).map { _ in Scene() }
         let time = nanoseconds(for: size * scenes.count) {
             for scene in scenes { scene.provider.load(log) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The results, for people and for machines.
+/// The results, for people and for programs.
 struct Report {
     var results: [GroupResult]
 
-    /// A measured case or a ratio of two.
+    /// A measured case, or a ratio of two cases.
     struct Row {
         var name: String
         var samples: Samples

@@ -1,33 +1,33 @@
-/// Some cases that are measured in turns and shown under one title.
+/// Cases that are measured in turns and shown under one title.
 struct BenchmarkGroup {
     var title: String
     /// How often each case is measured.
     var rounds: Int
-    /// Whether each case is measured once more at the start, and that is dropped.
+    /// Whether each case is measured once more at the start, with the result dropped.
     var hasWarmUp = true
     var cases: [BenchmarkCase]
     var ratios: [BenchmarkRatio] = []
 }
 
-/// One thing that is measured.
+/// A single measurement.
 struct BenchmarkCase {
     var name: String
     var unit: BenchmarkUnit = .nanoseconds
-    /// What is to be reached; `nil` for a baseline.
+    /// The target; `nil` for a baseline.
     var target: BenchmarkTarget?
-    /// Whether the best round decides if the target is met, in place of the median.
+    /// Whether the best round, and not the median, decides if the target is met.
     var isJudgedByBestRound = false
-    /// Measures once: sets up, takes the time, verifies the work. The result is in `unit`, for one operation.
+    /// Measures once: sets up, times and verifies the work. The result is in `unit`, for one operation.
     var measure: @MainActor () async throws -> Double
 }
 
-/// How two cases of a group compare.
+/// The ratio of two cases of a group.
 struct BenchmarkRatio {
     var name: String
-    /// Names of cases: `numerator` over `denominator`.
+    /// The names of the cases: `numerator` over `denominator`.
     var numerator: String
     var denominator: String
-    /// `nil` where the ratio is only worth knowing.
+    /// `nil` if the ratio is only informative.
     var target: BenchmarkTarget?
 }
 
@@ -50,12 +50,12 @@ enum BenchmarkUnit: String {
     case linesPerSecond = "lines/s"
 }
 
-/// The work that was measured did not come out as it should.
+/// The measured work produced a wrong result.
 struct WrongResult: Error, CustomStringConvertible {
     var description: String
 }
 
-/// Throws unless the measured work came out as it should.
+/// Throws if the measured work produced a wrong result.
 func verify<Value: Equatable>(_ value: Value, is expected: Value, _ what: String) throws {
     guard value != expected else { return }
     throw WrongResult(description: "\(what): \(value), expected \(expected)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says on standard error how far the run is: in one line on a terminal, by one line a group elsewhere.
+/// Reports progress on standard error: on one line of a terminal, or with one line for each group elsewhere.
 final class Progress {
     private let isTerminal = isatty(STDERR_FILENO) != 0
     private var title = ""

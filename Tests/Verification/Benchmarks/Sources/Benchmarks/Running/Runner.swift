@@ -1,4 +1,4 @@
-/// What came out for a group.
+/// The results of a group.
 struct GroupResult {
     var group: BenchmarkGroup
     /// One for each case.
@@ -7,7 +7,7 @@ struct GroupResult {
     var ratios: [Samples]
 }
 
-/// Measures groups, and says on standard error how far it is.
+/// Measures groups, and reports progress on standard error.
 struct Runner {
     var progress: Progress
 
@@ -23,7 +23,7 @@ struct Runner {
 
     private func run(_ group: BenchmarkGroup) async throws -> GroupResult {
         var values = [[Double]](repeating: [], count: group.cases.count)
-        // A round measures each case once: what slows the machine down for a while slows all of them.
+        // A round measures each case once, so that a temporary slowdown of the machine affects all of them.
         for round in (group.hasWarmUp ? 0 : 1)..<(group.rounds + 1) {
             for (index, benchmark) in group.cases.enumerated() {
                 progress.step("round \(round) of \(group.rounds): \(benchmark.name)")
@@ -40,7 +40,7 @@ struct Runner {
             group: group,
             cases: values.map { Samples($0) },
             ratios: group.ratios.map { ratio in
-                // Of the two values of a round, and then the median of those: see above.
+                // A ratio is taken in each round, and its median later: see above.
                 let top = values[group.index(of: ratio.numerator)]
                 let bottom = values[group.index(of: ratio.denominator)]
                 return Samples(zip(top, bottom).map { $0 / $1 })
@@ -52,7 +52,7 @@ struct Runner {
 extension BenchmarkGroup {
     func index(of name: String) -> Int {
         guard let index = cases.firstIndex(where: { $0.name == name }) else {
-            preconditionFailure("\(title): there is no case \(name)")
+            preconditionFailure("\(title): no case is named \(name)")
         }
         return index
     }

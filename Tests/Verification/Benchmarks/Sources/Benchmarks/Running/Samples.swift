@@ -11,7 +11,7 @@ struct Samples {
     var lowest: Double { sorted.first ?? .nan }
     var highest: Double { sorted.last ?? .nan }
 
-    /// Half the distance between the quartiles, as a part of the median: half of all rounds are this near to it.
+    /// Half the interquartile range, relative to the median: half of all rounds are this close to it.
     var spread: Double { (quantile(0.75) - quantile(0.25)) / 2 / median }
 
     private func quantile(_ part: Double) -> Double {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long `work` takes, in nanoseconds for each of `count` operations.
+/// The time that `work` takes, in nanoseconds for each of `count` operations.
 @inline(__always)
 func nanoseconds(for count: Int, _ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
@@ -29,12 +29,12 @@ extension Duration {
     }
 }
 
-/// Keeps the optimizer from leaving out what makes `value`.
+/// Keeps the optimizer from removing the computation of `value`.
 @inline(never)
 @_optimize(none)
 nonisolated func keep<Value>(_ value: Value) {}
 
-/// The processor time that the present thread has taken, in nanoseconds: what others do with the machine is not in it.
+/// The processor time of the current thread, in nanoseconds, without that of other threads and programs.
 func threadNanoseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,4 +1,4 @@
-/// Adds up what it is told: the least that an observer can do and still be checked.
+/// Adds up the values it receives: the least that an observer can do and still be verified.
 final class Sum {
     private(set) var value = 0
 
