@@ -1,11 +1,11 @@
-// What the sources use and the SDK that `.ci/apple interfaces` checks against does not declare yet, since it came with
-// later versions of Swift or of UIKit. All of it works on iOS 16 or is behind `@available`. Compiled beside each module,
-// never run.
+// Declarations that the sources use, and that the SDK of `.ci/apple interfaces` does not have yet, because they came
+// with later versions of Swift or UIKit. All of them work on iOS 16 or are behind `@available`. They are compiled
+// beside each module, and never run.
 import Dispatch
 
 private func checkedOnly<Value>() -> Value { fatalError("compiled, never called") }
 
-// MARK: Swift 5.9 to 6.2, which the compiler puts into an app for older systems
+// MARK: Swift 5.9 to 6.2, which the compiler back-deploys to older systems
 
 extension MainActor {
     static func assumeIsolated<Value>(
@@ -44,7 +44,7 @@ func withTaskGroup<Child, Value>(
     body: (inout TaskGroup<Child>) async -> Value
 ) async -> Value { checkedOnly() }
 
-// MARK: Marked as Sendable since
+// MARK: Sendable since
 
 extension DispatchQueue: @unchecked @retroactive Sendable {}
 extension DispatchSpecificKey: @unchecked @retroactive Sendable {}

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of the module Observation that `@Observable` expands to, for `.ci/apple interfaces`: the SDK there is older.
-// Never run.
+// The part of the module Observation that `@Observable` expands to, for the older SDK of `.ci/apple interfaces`. Never
+// run.
 
 @available(iOS 17, *)
 public protocol Observable {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a recording's line, on its way to text.
+/// A value in a line of a recording, before it becomes text.
 enum JSONText: Encodable {
     case text(String)
     case number(Double)
@@ -35,7 +35,7 @@ enum JSONText: Encodable {
         }
     }
 
-    /// An object of the members that are there.
+    /// An object with the members that are not `nil`.
     static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
         var present: [String: JSONText] = [:]
         for (key, value) in members { present[key] = value }

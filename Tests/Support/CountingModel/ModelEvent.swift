@@ -1,7 +1,7 @@
-/// A line of a recording, as the reference model has it.
+/// A line of a recording, for the reference model.
 ///
-/// Nothing in this target knows a type of the library: the library is given the line as JSON text, or hears what it
-/// says, the model this.
+/// Nothing in this target depends on a type of the library: the library receives the line as JSON text, or the vendor's
+/// events, and the model receives this.
 package struct ModelLine: Sendable {
     /// The time of the callback, in milliseconds since 1970.
     package var at: Double
@@ -19,14 +19,15 @@ package enum ModelEvent: Sendable {
     /// `willAppear`, `willDisappear` or `didClose`, for every provider or for one.
     case conversation(String, provider: String? = nil)
     case login(String, provider: String)
-    /// A login with what became of it: `ok`, `failed`, `timedOut` or `late`.
+    /// A login with its outcome: `ok`, `failed`, `timedOut` or `late`.
     case answeredLogin(String, provider: String, answer: String)
     case logout(provider: String)
-    /// The anonymous visitor has gone, and there is another one: a logout that the app asked for with nobody logged in, or
-    /// what a vendor makes of a login that failed.
+    /// The anonymous visitor has been replaced by another one: after a logout that the app requested without a user, or
+    /// at a vendor where a login failed.
     case newVisitor(provider: String)
-    /// What U1 to U10 say of a provider's user from now on, where a running provider is listened to: a recording has only
-    /// what became of a change. With whether the vendor's anonymous visitor has ended, otherwise than by a logout (U9).
+    /// The state of a provider's user from now on, by U1 to U10, for a model beside a running provider: a recording has
+    /// only the outcome of a change. `endsVisitor` says whether the vendor's anonymous visitor has ended other than by
+    /// a logout (U9).
     case standing(ModelStanding, user: String?, provider: String, endsVisitor: Bool = false)
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
@@ -34,13 +35,13 @@ package enum ModelEvent: Sendable {
     case zendeskMessaging(ModelMessagingEvent, provider: String? = nil)
 }
 
-/// What is known of the vendor's user.
+/// The knowledge about the vendor's user.
 package enum ModelStanding: Sendable, Hashable {
-    /// The vendor has the app's user: what it reports is that user's.
+    /// The vendor has the app's user, to whom its reports belong.
     case settled
-    /// The vendor has the app's user, and what it reports may still be of the user before.
+    /// The vendor has the app's user, but its reports may still belong to the former user.
     case quiet
-    /// The vendor has the app's user not yet, not any more, or not for certain.
+    /// The vendor does not have the app's user yet, no longer has it, or is not certain to.
     case unsettled
     /// A logout is owed.
     case owesLogout
@@ -52,14 +53,14 @@ package enum ModelZendeskEvent: Sendable {
     case notification(String)
 }
 
-/// A `chatState` line; `nil` is a field that is left out.
+/// A `chatState` line; `nil` is an omitted field.
 package struct ModelChatState: Sendable {
     package var status: String?
     package var isChatting: Bool?
     package var chatID: String?
     package var logs: [ModelZendeskLog]?
     package var appendLogs: [ModelZendeskLog]?
-    /// Puts the fields on the line that count for nothing: agents, department, queue, rating, comment.
+    /// Whether the line has the fields that do not matter for the count: agents, department, queue, rating, comment.
     package var hasDecoration: Bool
 
     package init(
@@ -86,7 +87,7 @@ package struct ModelZendeskLog: Sendable, Hashable {
     /// `createdTimestamp`, in milliseconds.
     package var created: Double
     package var text: String
-    /// `pending`, `delivered`, or the reason of a failure.
+    /// `pending`, `delivered`, or the reason for a failure.
     package var status: String
 
     package init(
@@ -113,7 +114,7 @@ package enum ModelHelpshiftEvent: Sendable {
     case conversationStatus(open: Bool?)
     case widgetToggle(visible: Bool?)
     case report(count: Int?, fromCache: Bool)
-    /// An event whose data say nothing about the count, or one that nobody knows.
+    /// An event without information about the count, or an unknown one.
     case other(String)
     case authenticationFailed(String)
 }
@@ -140,7 +141,7 @@ package struct ModelAgentMessage: Sendable {
     }
 }
 
-/// A file that comes with an agent's message.
+/// A file in an agent's message.
 package struct ModelAttachment: Sendable, Hashable {
     package var name: String
     /// In bytes.
@@ -152,7 +153,7 @@ package struct ModelAttachment: Sendable, Hashable {
     }
 }
 
-/// What is under `createdTs`.
+/// The value of `createdTs`.
 package enum ModelCreatedTime: Sendable {
     case missing
     case number(Double)

@@ -1,10 +1,10 @@
 package import Foundation
 
 extension ModelLine {
-    /// The line as a recording has it.
+    /// The line as a recording contains it.
     package var recorded: ModelLine { ModelLine(at: at, event: event.recorded) }
 
-    /// The line as it stands in a recording: what the library is given.
+    /// The text of the line in a recording, which the library reads.
     package var json: Data {
         get throws {
             let (key, value, provider) = event.json
@@ -16,13 +16,13 @@ extension ModelLine {
 }
 
 extension ModelEvent {
-    /// A recording has only what became of a change of user.
+    /// The event in a recording, which has only the outcome of a change of user.
     fileprivate var recorded: ModelEvent {
         guard case .standing(_, let user, let provider, _) = self else { return self }
         return user.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider)
     }
 
-    /// The line's key, what is there, and the provider beside it.
+    /// The line's key, its value, and the provider beside it.
     fileprivate var json: (String, JSONText, String?) {
         switch self {
         case .app(let word): ("app", .text(word), nil)

@@ -1,4 +1,4 @@
-/// A log that is given again, and the marker in it: Zendesk's and Matrix's.
+/// A log that is delivered again, and the marker in it: Zendesk's and Matrix's.
 protocol ModelLog {
     associatedtype Entry: ModelLogEntry
 
@@ -9,16 +9,16 @@ protocol ModelLog {
 
 protocol ModelLogEntry {
     var id: String { get }
-    /// Whether it is an entry of the visitor's own.
+    /// Whether it is the visitor's own entry.
     var isVisitors: Bool { get }
-    /// Whether it is a message, an attachment or options, whoever sent it.
+    /// Whether it is a message, an attachment or options, from any sender.
     var isMessage: Bool { get }
     /// Its time of creation, in seconds since 1970.
     var seconds: Double { get }
 }
 
 extension ModelLog {
-    /// What comes after the marker, in the log's order.
+    /// The entries after the marker, in the log's order.
     ///
     /// C7: "After it is what comes behind the trail's furthest entry in the log; where none of the trail is there,
     /// what is not older than the marker's time." With no marker, and with one at the start, everything.
@@ -34,7 +34,7 @@ extension ModelLog {
         }
     }
 
-    /// What does not count as read, in the log's order.
+    /// The entries that do not count as read, in the log's order.
     ///
     /// C4: "while there is no marker (a new phone, a new installation), in a log that is given again, everything before
     /// the visitor's last own message, whatever its delivery status, counts as read, C9 notwithstanding: the visitor has
@@ -44,20 +44,20 @@ extension ModelLog {
         return Array(log[(answer + 1)...])
     }
 
-    /// The place of the visitor's last own message.
+    /// The index of the visitor's last own message.
     ///
-    /// CHOICE: one that is redacted is a message no more (C5), and no answer.
+    /// CHOICE: a redacted message is no longer a message (C5), and no answer.
     var lastOwnMessage: Int? { log.lastIndex { $0.isVisitors && $0.isMessage } }
 
-    /// The place of the trail's furthest entry in the log.
+    /// The index of the trail's furthest entry in the log.
     var furthestOfTrail: Int? {
         guard case .entry(_, let trail) = marker else { return nil }
         let ids = Set(trail)
         return log.lastIndex { ids.contains($0.id) }
     }
 
-    /// C11, and "or the start of the log, if it was loaded then, held none, and there was no marker". It is called of
-    /// a loaded log alone.
+    /// C11, and "or the start of the log, if it was loaded then, held none, and there was no marker". Called only for a
+    /// loaded log.
     mutating func see() {
         moveMarkerToEnd()
         if marker == nil { marker = .start }
@@ -77,10 +77,10 @@ extension ModelLog {
     /// C4: while there is no marker, "C16 sets a marker then, but not before that place", the visitor's last own
     /// message.
     ///
-    /// CHOICE: where the entry read is before that place, the marker is set at that place; but not where it stands before
-    /// the log's beginning.
+    /// CHOICE: if the read entry is before that place, the marker is set at that place, unless it is before the log's
+    /// beginning.
     ///
-    /// - Parameter end: How many entries were read.
+    /// - Parameter end: The number of entries that were read.
     /// - Returns: Whether the marker has moved.
     mutating func read(first end: Int) -> Bool {
         guard end > 0 else { return false }
@@ -94,11 +94,11 @@ extension ModelLog {
 
     /// C9: "a policy can make one count as seeing what comes before it"
     ///
-    /// CHOICE: it moves the marker to the last entry before it that is not the visitor's own, where something after the
-    /// marker stands before it; never back. C16 moves it as far, but where the time decides, only if that last entry is
-    /// after the marker itself.
+    /// CHOICE: it moves the marker to the last entry before it that is not the visitor's own, if an entry between the
+    /// marker and the message follows the marker; never back. C16 moves it as far, but if the time decides, only if
+    /// that last entry itself is after the marker.
     ///
-    /// CHOICE: failed and pending messages do so too; ratings and comments do not.
+    /// CHOICE: failed and pending messages do so too, but ratings and comments do not.
     mutating func seeWhatOwnMessagesFollow() {
         guard let own = lastOwnMessage,
             let last = log[..<own].lastIndex(where: { !$0.isVisitors })

@@ -1,9 +1,9 @@
 import Foundation
 
-// What the server's JSON says, in the model's words.
+// Converts the server's JSON to the model's values.
 
 extension ModelRoom {
-    /// Reads what a server's answer says of a room.
+    /// Reads the part of a server's answer about a room.
     package init(_ id: String, isJoined: Bool, _ block: [String: Any]) {
         let timeline = block["timeline"] as? [String: Any]
         let ephemeral = block["ephemeral"] as? [String: Any]
@@ -26,7 +26,7 @@ extension ModelRoom {
 }
 
 extension ModelRoomEvent {
-    /// Reads an event as a server gives it.
+    /// Reads an event from a server's answer.
     package init(_ event: [String: Any]) {
         let unsigned = event["unsigned"] as? [String: Any]
         self.init(

@@ -1,13 +1,13 @@
 package enum ModelMatrixEvent: Sendable {
     case sync(ModelSync)
-    /// An answer without a status is none: the network is away.
+    /// Without a status, there was no answer: the network is unreachable.
     case failure(status: Int?, code: String? = nil)
 }
 
-/// The answer to a sync; one without news has no rooms.
+/// The answer to a sync. Without news, it has no rooms.
 package struct ModelSync: Sendable {
     package var rooms: [ModelRoom]
-    /// The server's id of the visitor, where it is not the app's: a guest's.
+    /// The server's id of the visitor, if the app does not know it: a guest's.
     package var guest: String?
     /// Whether the visitor was in a room.
     package var isLoaded: Bool
@@ -19,14 +19,14 @@ package struct ModelSync: Sendable {
     }
 }
 
-/// What a sync says of a room.
+/// The part of a sync about a room.
 package struct ModelRoom: Sendable {
     package var id: String
-    /// Whether the user is in it: it stands under `join`, else under `leave`.
+    /// Whether the user is in it, so that it is under `join` and not `leave`.
     package var isJoined: Bool
     package var events: [ModelRoomEvent]
     package var isLimited: Bool
-    /// The state that changed in what is missing.
+    /// The state that changed in the gap.
     package var state: [ModelRoomEvent]
     package var receipts: [ModelReceipt]
     /// `notification_count`.
@@ -55,13 +55,13 @@ package struct ModelRoomEvent: Sendable {
     package enum Content: Sendable {
         /// With its `msgtype`.
         case message(String)
-        /// A text, in a thread of its own or beside it.
+        /// A text as a reply, in a separate thread or in the timeline.
         case reply(to: String, isInThread: Bool)
-        /// With the `msgtype` of what it puts in the place.
+        /// With the `msgtype` of the new content.
         case edit(of: String, String)
         case reaction(to: String)
         case redaction(of: String)
-        /// What became of a message that was redacted before it came.
+        /// A message that was redacted before it was delivered.
         case redacted
         case member(String, membership: String, before: String? = nil)
         /// With its type.
@@ -74,7 +74,7 @@ package struct ModelRoomEvent: Sendable {
     /// `origin_server_ts`, in milliseconds.
     package var created: Double
     package var text: String
-    /// What the user was in the room when it was sent.
+    /// The user's membership in the room when it was sent.
     package var membership: String?
 
     package init(
@@ -94,12 +94,12 @@ package struct ModelRoomEvent: Sendable {
     }
 }
 
-/// Says up to which event somebody has read.
+/// The event up to which a user has read.
 package struct ModelReceipt: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case everyone = "m.read"
         case ownDevices = "m.read.private"
-        /// A bookmark, which stands in another place of the answer.
+        /// A bookmark, which is in another part of the answer.
         case fullyRead = "m.fully_read"
     }
 

@@ -1,14 +1,14 @@
-/// What is known of the conversation of one user since the start of the app, or since that user came.
+/// The knowledge about one user's conversation since the start of the app, or since the change to that user.
 struct ModelMemory {
-    /// The count; `nil` is unknown.
+    /// The count; `nil` means unknown.
     var count: Int?
-    /// As last stated, loaded or not.
+    /// The last stated value, loaded or not.
     var isChatting = false
-    /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come, since
-    /// the network came back where it was lost. Matrix: a sync has answered. Zendesk Messaging: an unread event has
+    /// Zendesk: loaded on this connection. Helpshift: an agent's message or a report from the server has come, since
+    /// the network was restored if it was lost. Matrix: a sync has answered. Zendesk Messaging: an unread event has
     /// come on this connection, or two answers five seconds apart.
     var isLoadedForLive = false
-    /// Helpshift: how long it may still be live without a word of the server's.
+    /// Helpshift: how long the count stays live without news from the server.
     var silence: ModelSilence?
 
     var zendesk: ZendeskMemory
@@ -16,7 +16,7 @@ struct ModelMemory {
     var matrix: MatrixMemory
     var messaging = MessagingMemory()
 
-    /// "The count is the stored one, `cached`." What only another vendor has is never looked at.
+    /// "The count is the stored one, `cached`." The other vendors' parts are never read.
     init(stored: ModelStored?) {
         count = stored?.count
         zendesk = ZendeskMemory(marker: stored?.marker)
@@ -25,7 +25,7 @@ struct ModelMemory {
     }
 }
 
-/// A moment, in milliseconds: by the phone's clock, which may jump, and by the time that has passed, which does not.
+/// A moment, in milliseconds: by the phone's clock, which may jump, and by the time passed, which does not.
 struct ModelMoment {
     var clock = 0.0
     var uptime = 0.0
@@ -33,11 +33,11 @@ struct ModelMoment {
 
 /// C10: "`live` … ends after ten minutes in the foreground without either" a server report or an agent's message.
 ///
-/// CHOICE: how much of it was left when the app went to the background, the phone's clock says.
+/// CHOICE: the phone's clock decides how much of it was left when the app went to the background.
 struct ModelSilence {
-    /// In milliseconds of the foreground.
+    /// In milliseconds in the foreground.
     private var left = 600_000.0
-    /// Since when the app is in the foreground.
+    /// When the app came to the foreground.
     private var start: ModelMoment?
 
     init(at now: ModelMoment, isInForeground: Bool) { if isInForeground { start = now } }
@@ -50,32 +50,32 @@ struct ModelSilence {
     }
 }
 
-/// A log that is given again, and the marker in it.
+/// A log that is delivered again, and the marker in it.
 struct ZendeskMemory: ModelLog {
     var marker: ModelMarker?
-    /// The log as the last loaded state had it, in its order.
+    /// The log of the last loaded state, in its order.
     var log: [ModelZendeskLog] = []
-    /// Whether there was one.
+    /// Whether a state was loaded.
     var isLoaded = false
 
     // The last values, loaded or not.
     var lastLogs: [ModelZendeskLog] = []
-    /// The places of the ids in the last logs.
+    /// The positions of the ids in the last logs.
     var places: [String: Int] = [:]
     var lastStatus = "initializing"
 }
 
-/// A log that is given again after a relaunch and grows at its end alone, and the marker in it.
+/// A log that is delivered again after a relaunch and grows only at its end, and the marker in it.
 struct MatrixMemory: ModelLog {
     struct Report {
         var count: Int
-        /// The entries that the log had when it came.
+        /// The entries that the log had when it was received.
         var heard: Set<String>
     }
 
     var marker: ModelMarker?
     var log: [MatrixEntry] = []
-    /// How many entries the log has up to each event that came, entry or not.
+    /// The number of entries in the log up to each received event, entry or not.
     var places: [String: Int] = [:]
     /// The room of the conversation: "the first that a sync names".
     var room: String?
@@ -85,21 +85,21 @@ struct MatrixMemory: ModelLog {
     var isJoined = false
     /// The user id of a guest.
     var guest: String?
-    /// The events that the user has read up to, and that have not come.
+    /// The events up to which the user has read, and that have not arrived.
     var awaited: [ModelReceipt.Kind: String] = [:]
     /// The newest receipt of each kind.
     var standing: [ModelReceipt.Kind: String] = [:]
-    /// Whether something is missing before the log.
+    /// Whether there is a gap before the log.
     var lacksBeginning = false
-    /// The server's report that stands.
+    /// The server's report in effect.
     var report: Report?
 
     init(marker: ModelMarker?) { self.marker = marker }
 }
 
-/// A log that is never given again: what was heard, by the order of arrival.
+/// A log that is never delivered again: the messages heard, in the order of arrival.
 ///
-/// A *place* is the number of agent messages that were heard before it, without those that were there already.
+/// A *place* is the number of agent messages heard before, without repeated ones.
 struct HelpshiftMemory {
     struct Report {
         var count: Int
@@ -108,17 +108,17 @@ struct HelpshiftMemory {
 
     /// The identities of the newest 256 agent messages heard, oldest first.
     var heard: [String]
-    /// The identities that are no news: the stored ones, and all that were heard since.
+    /// The identities that are not new: the stored ones, and those of all messages heard since.
     var known: Set<String>
-    /// The identities that were heard since the start, known before or not.
+    /// The identities heard since the start, known before or not.
     var heardSinceStart: Set<String> = []
-    /// How many agent messages were heard.
+    /// The number of agent messages heard.
     var arrived = 0
-    /// The place up to which all was seen.
+    /// The place up to which everything was seen.
     var seen = 0
-    /// The last report of either kind that stands.
+    /// The last report of either kind that is in effect.
     var report: Report?
-    /// The places of the server's last report, and of its last but one.
+    /// The places of the server's last and second-to-last reports.
     var serversLast: Int?
     var serversLastButOne: Int?
 

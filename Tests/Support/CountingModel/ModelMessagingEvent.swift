@@ -1,18 +1,18 @@
-/// What Zendesk's Messaging SDK says, by an event or as an answer.
+/// An event or answer of Zendesk's Messaging SDK.
 package enum ModelMessagingEvent: Sendable {
-    /// The total has changed, by the event that the vendor deprecates.
+    /// The total has changed, in the event that the vendor has deprecated.
     case total(Int)
-    /// The same by the event that names a conversation, the one that was updated last.
+    /// The same in the event that names a conversation, the one that was updated last.
     case conversationTotal(Int, conversation: String?, ofConversation: Int)
     /// The SDK was asked for the total.
     case answer(Int)
     case connectionStatus(String)
-    /// A request was refused for the user's authentication; with the error's kind.
+    /// A request was refused because of the user's authentication, with the error's kind.
     case authenticationFailed(String)
     case messagingOpened
     case messagingClosed
     case conversationOpened(String?)
-    /// An event that says nothing about the count, or one that nobody knows.
+    /// An event without information about the count, or an unknown one.
     case other(String)
 }
 

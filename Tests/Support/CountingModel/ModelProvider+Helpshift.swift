@@ -1,6 +1,6 @@
 extension ModelProvider {
     mutating func hear(_ event: ModelHelpshiftEvent) {
-        // U1, U2, U7: what the vendor says of another user, or of nobody knows whom, is dropped.
+        // U1, U2, U7: the vendor's events about another or an unknown user are dropped.
         if event.isOfChat, standing != .settled || hasExpired { return }
         switch event {
         case .agentMessage(let message): hear(message)
@@ -15,7 +15,7 @@ extension ModelProvider {
         case .widgetToggle(let visible):
             if let visible { isVisible = visible }
         case .report(let count, let fromCache):
-            // CHOICE: a report without a number is none.
+            // CHOICE: a report without a number is no report.
             if let count { hear(count, fromCache: fromCache) }
         case .other("conversationReopened"): memory.isChatting = true
         case .other("conversationEnd"), .other("conversationRejected"), .other("conversationResolved"):
@@ -25,7 +25,7 @@ extension ModelProvider {
             // U2: while a logout is owed, "what the vendor says is dropped".
             guard standing != .owesLogout else { return }
             connection = "failed"
-            // The SDK logs its user out by itself: what it says from then on is not that user's.
+            // The SDK logs its user out on its own: its later events do not belong to that user.
             if case .other = event, user != nil { hasExpired = true }
         case .other: break
         }
@@ -33,17 +33,17 @@ extension ModelProvider {
 
     // MARK: Inside
 
-    /// CHOICE: what arrives without a network may be old, and is no word of the server's.
+    /// CHOICE: anything that arrives without a network may be old, and does not prove that the server was heard.
     private mutating func hearServer() {
         guard isNetworkReachable else { return }
         memory.isLoadedForLive = true
         memory.silence = ModelSilence(at: now, isInForeground: isInForeground)
     }
 
-    /// CHOICE: every kind of agent message counts, also the requests for a review or a screenshot: the vendor lists
-    /// them as messages from an agent.
+    /// CHOICE: every kind of agent message counts, including the requests for a review or a screenshot: the vendor
+    /// lists them as messages from an agent.
     ///
-    /// CHOICE: one that was heard before counts no more, but it is an agent's message since the start, and so `live`.
+    /// CHOICE: a repeated message no longer counts, but it is an agent's message since the start, and so `live`.
     private mutating func hear(_ message: ModelAgentMessage) {
         hearServer()
         memory.helpshift.add(message.identity)
@@ -53,9 +53,9 @@ extension ModelProvider {
     /// "loaded: Helpshift: an agent's message, a message of the visitor's … or a report of the count": from then on there
     /// is a number.
     ///
-    /// CHOICE: the visitor's messages have no identity, so each is a new one: the SDK tells of them when they are sent.
+    /// CHOICE: the visitor's messages have no identity, so each one is new: the SDK reports them when they are sent.
     ///
-    /// CHOICE: one that counts as seeing (C9's policy) clears the report too, as being seen does (C15).
+    /// CHOICE: a message that counts as seeing (C9's policy) also clears the report, as a visit does (C15).
     private mutating func hearOwnMessage() {
         if policy.ownMessagesMarkSeen { memory.helpshift.see() }
         memory.count = memory.helpshift.shown
@@ -91,8 +91,8 @@ extension HelpshiftMemory {
     /// heard since the server's last report but one), and the last report plus the unread agent messages *heard after
     /// it*, in order of arrival"
     ///
-    /// CHOICE: the server's last report but one is one of this start and user; where there is none, all that are
-    /// unread count. Reports from the cache and the stored count are not the server's.
+    /// CHOICE: the server's second-to-last report is one of this start and user; if there is none, all unread messages
+    /// count. Reports from the cache and the stored count are not the server's.
     var shown: Int {
         let log = unread(since: serversLastButOne ?? 0)
         guard let report else { return log }
@@ -107,8 +107,8 @@ extension HelpshiftMemory {
 
     /// C6: once, also across a relaunch.
     ///
-    /// CHOICE: one that comes again keeps its place among the newest 256, but one that is of before the start and has fallen
-    /// out of them is the newest then; and since the start more than 256 are known.
+    /// CHOICE: a repeated message keeps its place among the newest 256. One from before the start that is no longer
+    /// among them becomes the newest; and after the start, more than 256 are known.
     mutating func add(_ identity: String) {
         if known.insert(identity).inserted { arrived += 1 }
         guard heardSinceStart.insert(identity).inserted, !heard.contains(identity) else { return }

@@ -14,7 +14,7 @@ extension ModelProvider {
     /// "Matrix: a sync has answered since the start": one without news is an answer too.
     private mutating func hear(_ sync: ModelSync) {
         if let guest = sync.guest { memory.matrix.guest = guest }
-        // CHOICE: where the visitor was in no room, nothing is loaded, and nobody is in a chat.
+        // CHOICE: if the visitor was in no room, nothing is loaded, and no chat is in progress.
         memory.isLoadedForLive = sync.isLoaded
         if sync.isLoaded { memory.matrix.isLoaded = true }
         if memory.matrix.room == nil { memory.matrix.room = sync.rooms.first?.id }
@@ -29,11 +29,11 @@ extension ModelProvider {
         if room.isLimited { memory.matrix.beginAnew() }
         let former = memory.matrix.log.count
         for event in room.events { memory.matrix.take(event, ownID: ownID) }
-        // CHOICE: where the marker is when the answer comes, whatever the visitor's own messages in it make of it.
+        // CHOICE: the marker's position when the answer arrives decides, regardless of the own messages in it.
         let isCutOff = memory.matrix.isCutOff
         if memory.matrix.isAnsweredWithoutMarker { memory.matrix.report = nil }
         if policy.ownMessagesMarkSeen {
-            // CHOICE: one that counts as seeing clears the report too, as being seen does (C15).
+            // CHOICE: a message that counts as seeing also clears the report, as a visit does (C15).
             if memory.matrix.log[former...].contains(where: { $0.isVisitors && $0.isMessage }) {
                 memory.matrix.report = nil
             }
@@ -47,7 +47,7 @@ extension ModelProvider {
         }
     }
 
-    /// The visitor's user id: that which the server says, or else the app.
+    /// The visitor's user id, from the server or else from the app.
     private var ownID: String? { memory.matrix.guest ?? user }
 
     /// C5, and "What was sent before the visitor joined, or while the visitor was away, does not count."
@@ -69,9 +69,9 @@ extension MatrixMemory {
     /// C16, for both kinds of receipts: the furthest in the log's order decides. "A receipt for an entry that is not in
     /// the log waits for it."
     ///
-    /// "until there is another of its kind": of what one sync brings, the entries come first.
+    /// "until there is another of its kind": of one sync, the entries come first.
     ///
-    /// CHOICE: while there is no marker, the receipts that came before still stand: an answer may come after them.
+    /// CHOICE: while there is no marker, earlier receipts remain in effect: an answer may come after them.
     ///
     /// - Returns: Whether the marker has moved.
     fileprivate mutating func take(_ receipts: [ModelReceipt]) -> Bool {
@@ -94,20 +94,20 @@ extension MatrixMemory {
     /// "where that bound cuts it off before the marker, the server's `notification_count` is a report from the server
     /// that comes with the state, after that sync's messages"
     ///
-    /// CHOICE: for as long as it does so: each count that comes meanwhile is a report.
+    /// CHOICE: for as long as it does so, each count that arrives is a report.
     ///
-    /// CHOICE: the start of the log is before the bound, marked or not.
+    /// CHOICE: the start of the log is before the limit, marked or not.
     fileprivate var isCutOff: Bool { lacksBeginning && furthestOfTrail == nil && !isAnsweredWithoutMarker }
 
     /// C4: "while there is no marker …, in a log that is given again, everything before the visitor's last own message …
     /// counts as read …, and a server's number is no report there."
     ///
-    /// CHOICE: one that came before that message is none any more; without such a message it is one.
+    /// CHOICE: a report from before that message is no longer one; without such a message it is.
     fileprivate var isAnsweredWithoutMarker: Bool { marker == nil && lastOwnMessage != nil }
 
     /// "behind such a gap the log begins anew, because nobody knows what became of what came before it"
     ///
-    /// CHOICE: what was there before is no news if it comes again (C6), and a receipt for it is at the beginning.
+    /// CHOICE: earlier entries that come again are not new (C6), and a receipt for one is at the beginning.
     fileprivate mutating func beginAnew() {
         log = []
         places = places.mapValues { _ in 0 }
@@ -133,7 +133,8 @@ extension MatrixMemory {
 struct MatrixEntry: ModelLogEntry {
     let id: String
     let seconds: Double
-    /// CHOICE: whatever its type, by its sender; what becomes of a member is the member's, whoever does it.
+    /// CHOICE: any entry by its sender, regardless of type; a change of membership belongs to the member, whoever makes
+    /// it.
     let isVisitors: Bool
     /// "a notice is a bot's"; a recording names no other bots.
     let isBots: Bool
@@ -146,13 +147,13 @@ struct MatrixEntry: ModelLogEntry {
         isVisitors = ModelUser(event.person) == ModelUser(ownID)
         isMessage = event.isMessage
         isBots = event.isNotice
-        // CHOICE: where the server does not say it, the visitor was there.
+        // CHOICE: if the server does not say, the visitor was in the room.
         wasSentToMember = event.membership == nil || event.membership == "join"
     }
 }
 
 extension ModelRoomEvent {
-    /// CHOICE: edits, reactions and redactions are no entries of their own; what is not known is one.
+    /// CHOICE: edits, reactions and redactions are not entries of their own; an unknown event is one.
     fileprivate var isEntry: Bool {
         switch content {
         case .edit, .reaction, .redaction: false
@@ -161,10 +162,10 @@ extension ModelRoomEvent {
     }
 
     /// "`m.text`, `m.emote`: `.message(body)`", "`m.image`, `m.file`, `m.video`, `m.audio`: `.attachment`", "everything
-    /// else, and a redacted message: `.unsupported`"; and a notice is a message of a bot's.
+    /// else, and a redacted message: `.unsupported`"; and a notice is a message from a bot.
     ///
-    /// CHOICE: "`m.location`, an unknown `msgtype`: … only if mapped to a message". They are messages: they have words to
-    /// show, and the server counts them.
+    /// CHOICE: "`m.location`, an unknown `msgtype`: … only if mapped to a message". They are messages: they have text
+    /// to show, and the server counts them.
     fileprivate var isMessage: Bool {
         switch content {
         case .message, .reply: true
@@ -172,7 +173,7 @@ extension ModelRoomEvent {
         }
     }
 
-    /// Whose event it is.
+    /// The person to whom the event belongs.
     fileprivate var person: String {
         if case .member(let member, _, _) = content { member } else { sender }
     }

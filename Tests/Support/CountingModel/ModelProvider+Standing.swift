@@ -9,7 +9,7 @@ extension ModelProvider {
         // U9: "dropped where the vendor makes a new one: at a logout (Zendesk Chat and Messaging), including the one that U1
         // and U6 begin with; … at a successful login that merges (Messaging)".
         //
-        // CHOICE: Matrix is not named. A guest cannot come back after a logout or a login, so it is as with Messaging.
+        // CHOICE: Matrix is not mentioned. A guest cannot return after a logout or a login, so it is as with Messaging.
         let isMessaging = participant.vendor == .zendeskMessaging
         let losesAtLogin = isMessaging || participant.vendor == .matrix
         let losesAtLogout = participant.vendor != .helpshift
@@ -19,8 +19,8 @@ extension ModelProvider {
             stored[ModelUser(nil)] = nil
         }
         if ModelUser(name) != ModelUser(user) || (former == .owesLogout) != (newStanding == .owesLogout) {
-            // U3: "A change of user also ends what the app has said about its own screens." What it says while the logout
-            // is owed is said of the next user.
+            // U3: "A change of user also ends what the app has said about its own screens." A screen that appears while
+            // the logout is owed belongs to the next user.
             let isShownToNext = isVisible && former == .owesLogout && ModelUser(name) == ModelUser(user)
             become(name)
             isVisible = isShownToNext
@@ -30,8 +30,8 @@ extension ModelProvider {
         // U8: "The count stays, `cached`."
         if newStanding == .unsettled { endLive() }
         guard newStanding == .settled, former != .settled else { return }
-        // What the SDK says is the server's word "once the realtime line has stood since the start or the last change of
-        // user", and it has the user since now. Of a user who has only logged in again it has heard before.
+        // The SDK's number is the server's "once the realtime line has stood since the start or the last change of
+        // user", and the SDK has the user as of now. For a user who only logged in again, it was heard before.
         if memory.messaging.lastTotal == nil {
             memory.messaging.hasConnectedForUser = line == "connected"
             endLive()

@@ -5,7 +5,7 @@ extension ModelProvider {
             // "A status equal to the present one is no new connection."
             if status != connection { memory.isLoadedForLive = false }
             connection = status
-        // U1, U2: what the SDK shows of another visitor, or of nobody knows whom, is dropped.
+        // U1, U2: the SDK's events about another or an unknown visitor are dropped.
         case .chatState, .notification: if standing == .settled { hearOfUser(event) }
         }
     }
@@ -39,8 +39,7 @@ extension ModelProvider {
 
     /// C12: "the count goes to 0 and the marker to the end of the log"
     ///
-    /// CHOICE: it is not seen, so an end of a log that was never seen and has nothing but the visitor's own marks no
-    /// start.
+    /// CHOICE: it is not seen, so an end of an unseen log that holds only the visitor's own entries marks no start.
     private mutating func end() {
         memory.zendesk.moveMarkerToEnd()
         memory.count = 0
@@ -67,7 +66,7 @@ extension ZendeskMemory {
 
     /// "An id that is there already, in either, keeps its place and takes the new content."
     ///
-    /// CHOICE: `logs` is a new log in its own order; an id keeps its place in it only where it stands in it twice.
+    /// CHOICE: `logs` is a new log with its own order; an id keeps its place only if it occurs twice in it.
     private mutating func add(_ logs: [ModelZendeskLog]) {
         for log in logs {
             if let place = places[log.id] {
@@ -81,7 +80,7 @@ extension ZendeskMemory {
 }
 
 extension ModelZendeskLog: ModelLogEntry {
-    /// CHOICE: whatever its type: ratings, comments and joins of the visitor's too. It carries the phone's time.
+    /// CHOICE: regardless of type, including the visitor's ratings, comments and joins. It has the phone's time.
     var isVisitors: Bool { participant == "visitor" }
 
     /// C5: "Only an agent's message, attachment and options count."

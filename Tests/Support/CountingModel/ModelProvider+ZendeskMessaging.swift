@@ -1,9 +1,9 @@
 extension ModelProvider {
     mutating func hear(_ event: ModelMessagingEvent) {
-        // U1, U2, U7: what the vendor says of another user, or of nobody knows whom, is dropped.
+        // U1, U2, U7: the vendor's events about another or an unknown user are dropped.
         if event.isOfUser, standing != .settled { return }
         switch event {
-        // The two events come for one change, in either order, or one of them: each is a report.
+        // The two events report one change, in either order, or only one of them does: each is a report.
         case .total(let total), .conversationTotal(let total, _, _):
             memory.messaging.lastTotal = total
             report(total, isEvent: true)
@@ -11,7 +11,8 @@ extension ModelProvider {
             memory.messaging.lastTotal = total
             report(total, isEvent: false)
         case .connectionStatus(let status): hear(status: status)
-        // CHOICE: a REST call was refused: failed, until the line changes, or a login or logout takes place. "Live:
+        // CHOICE: after a refused REST call, failed, until the connection changes, or a login or logout takes place.
+        // "Live:
         // connected, and a report since."
         case .authenticationFailed:
             connection = "failed"
@@ -20,13 +21,13 @@ extension ModelProvider {
             screen.tellsOfMessaging = true
             open()
         case .messagingClosed: close()
-        // CHOICE: of an SDK that tells of messaging as a whole, a conversation that is opened says nothing new.
+        // CHOICE: if the SDK has events for messaging as a whole, an opened conversation says nothing new.
         case .conversationOpened: if !screen.tellsOfMessaging { open() }
         case .other: break
         }
     }
 
-    /// The login of the present user, or a change of the user, mends a refused connection: `loginUser` "authenticates a
+    /// The login of the present user, or a change of user, repairs a refused connection: `loginUser` "authenticates a
     /// new user, or the present one again".
     mutating func authenticateAtMessaging() {
         guard connection == "failed" else { return }
@@ -36,7 +37,7 @@ extension ModelProvider {
 
     /// C10: "or until it was read twice, five seconds apart": the provider asks again.
     ///
-    /// CHOICE: where the second question has no answer, the next answer is the second.
+    /// CHOICE: if the second question has no answer, the next answer is the second one.
     ///
     /// - Returns: Whether it has asked.
     mutating func askAgainIfDue() -> Bool {
@@ -50,8 +51,8 @@ extension ModelProvider {
 
     /// "Zendesk's connection stays": a line that stands has stood since the change. "visibility ends"
     ///
-    /// CHOICE: what the SDK says later of the closing of the former user's screen closes nothing, and a screen that
-    /// opens is the new user's.
+    /// CHOICE: a later event that the former user's screen has closed closes nothing, and a screen that opens belongs
+    /// to the new user.
     mutating func noteLineAndScreenOfNewUser() {
         if line == "connected" { memory.messaging.hasConnectedForUser = true }
         screen.isOpen = false
@@ -85,7 +86,7 @@ extension ModelProvider {
         ask()
     }
 
-    /// CHOICE: several words for one opening are one visibility.
+    /// CHOICE: several signs of one opening are one visibility.
     private mutating func open() {
         guard !screen.isOpen else { return }
         screen.isOpen = true
@@ -102,7 +103,7 @@ extension ModelProvider {
 
     /// "in a replay the last total of either kind is its answer"
     ///
-    /// CHOICE: the last that was told of this user since the start.
+    /// CHOICE: the last total reported for this user since the start.
     private mutating func ask() {
         guard !participant.answersAreLines, let total = memory.messaging.lastTotal else { return }
         report(total, isEvent: false)
@@ -135,7 +136,7 @@ extension ModelProvider {
 }
 
 extension ModelMessagingEvent {
-    /// Whether it tells something of one user.
+    /// Whether the event concerns one user.
     package var isOfUser: Bool {
         switch self {
         case .total, .conversationTotal, .answer, .authenticationFailed: true
@@ -146,23 +147,23 @@ extension ModelMessagingEvent {
     }
 }
 
-/// What is known of a user of Zendesk Messaging, which has no log.
+/// The knowledge about a user of Zendesk Messaging, which has no log.
 struct MessagingMemory {
-    /// The last total that was told of this user, by an event or as an answer.
+    /// The last total reported for this user, in an event or an answer.
     var lastTotal: Int?
-    /// When the SDK has first answered on this connection.
+    /// When the SDK first answered on this connection.
     var firstAnswer: Double?
     /// Whether five seconds have passed since.
     var isPauseOver = false
-    /// Whether the realtime line has stood since the start or the last change of the user.
+    /// Whether the realtime connection has been established since the start or the last change of user.
     var hasConnectedForUser = false
 }
 
-/// What the SDK of Zendesk Messaging has told since the start, and its screen, by the SDK's events.
+/// What Zendesk Messaging's SDK supports, as far as its events since the start show, and its screen.
 struct MessagingScreen {
-    /// Whether there was an event of the connection.
+    /// Whether there was an event about the connection.
     ///
-    /// CHOICE: this one is "its first event" (C10): no other reports the network.
+    /// CHOICE: this is "its first event" (C10): no other event reports the network.
     var tellsOfConnection = false
     var isOpen = false
     /// Whether there are events for messaging as a whole: "missing in older versions".

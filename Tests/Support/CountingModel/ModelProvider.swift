@@ -1,34 +1,34 @@
-/// One provider: what its vendor said last, whether it is seen, and what is stored for each of its users.
+/// One provider: its vendor's last events, whether it is seen, and the stored record of each of its users.
 struct ModelProvider {
     let participant: ModelParticipant
     let policy: ModelPolicy
 
-    // What outlives a relaunch.
+    // The state that survives a relaunch.
     var stored: [ModelUser: ModelStored] = [:]
     /// "In a recording the SDK knows whoever the last `user` line named, also after a relaunch", so S5's identity
     /// that only the store knows cannot be there.
     var user: String?
 
-    /// What is known of the vendor's user.
+    /// The knowledge about the vendor's user.
     var standing = ModelStanding.settled
-    /// Helpshift, in a recording: whether the SDK has logged its user out, as the session was over.
+    /// Helpshift, in a recording: whether the SDK has logged its user out because the session expired.
     var hasExpired = false
 
-    /// `false` is `isNetworkReachable == false`.
+    /// `false` if `isNetworkReachable == false`.
     ///
-    /// CHOICE: the network is the phone's, so it is after a relaunch what it was before.
+    /// CHOICE: the network belongs to the phone, so a relaunch does not change it.
     var isNetworkReachable = true
 
     var now = ModelMoment()
     var isInForeground = true
 
-    // What a relaunch ends and another user does not.
+    // The state that a relaunch ends, but a change of user does not.
     var connection: String
-    /// Zendesk Messaging: the connection as the line alone has it.
+    /// Zendesk Messaging: the state of the connection alone.
     var line = "disconnected"
     var screen = MessagingScreen()
 
-    // What both end.
+    // The state that both end.
     var isVisible = false
     /// Helpshift and Zendesk Messaging: whether the present visit has had a moment with a network.
     var isVisitCounted = false
@@ -51,7 +51,7 @@ struct ModelProvider {
         store()
     }
 
-    /// What falls due before the next line happens before it.
+    /// Performs what falls due before the next line.
     mutating func letTimePass(until moment: ModelMoment) {
         now = moment
         if memory.silence?.isOver(at: moment) == true {
@@ -59,7 +59,7 @@ struct ModelProvider {
             memory.isLoadedForLive = false
         }
         guard askAgainIfDue() else { return }
-        // What was asked for is stored, as all else.
+        // A requested count is stored like any other.
         if isSeen(isInForeground: isInForeground) { see() }
         store()
     }
@@ -100,11 +100,11 @@ struct ModelProvider {
     /// "A conversation that is seen in the sense of C11 is live at 0. Otherwise `cached` if a number is known, else
     /// `unknown`."
     ///
-    /// CHOICE: also where the network is lost during the visit, although C10 makes the count `cached`.
+    /// CHOICE: also if the network is lost during the visit, although C10 makes the count `cached`.
     ///
-    /// CHOICE: a screen that was seen before anything was loaded is `cached` once the app is in the background: it
-    /// is not seen any more (C11), and `live` only when connected and loaded since, or seen (C10), although the
-    /// background alone changes no freshness (C10 too).
+    /// CHOICE: a screen seen before anything was loaded is `cached` once the app is in the background: it is no longer
+    /// seen (C11), and `live` only when connected and loaded since, or seen (C10), although the background alone does
+    /// not change the freshness (also C10).
     private func freshness(isSeen: Bool) -> String {
         if isSeen { return "live" }
         if memory.count == nil { return "unknown" }
@@ -129,8 +129,8 @@ struct ModelProvider {
 
     /// C11: "from its first moment at which `isNetworkReachable` is not `false`"
     ///
-    /// CHOICE: a visit ends with the background, and another one begins after it. A network that is lost during a visit
-    /// that counts already does not end it.
+    /// CHOICE: a visit ends when the app goes to the background, and another one begins afterward. A network that is
+    /// lost during a visit that already counts does not end it.
     private mutating func noteVisit(isInForeground: Bool) {
         isVisitCounted = isVisible && isInForeground && (isVisitCounted || isNetworkReachable)
     }
@@ -157,7 +157,7 @@ struct ModelProvider {
         case .matrix:
             memory.matrix.see()
             memory.matrix.report = nil
-        // A count by reports alone.
+        // It counts by reports alone.
         case .zendeskMessaging: break
         }
         memory.count = 0
@@ -177,7 +177,7 @@ struct ModelProvider {
             }
     }
 
-    /// Whether this provider hears of it.
+    /// Whether the event reaches this provider.
     private func concerns(_ event: ModelEvent) -> Bool {
         switch event {
         case .app: true
@@ -255,7 +255,7 @@ struct ModelProvider {
     ///
     /// CHOICE: a recording does not say that Helpshift clears its anonymous user, so there nothing is dropped.
     ///
-    /// CHOICE: Matrix is not named. A guest cannot come back after a logout, so it is as with Zendesk.
+    /// CHOICE: Matrix is not mentioned. A guest cannot return after a logout, so it is as with Zendesk.
     private mutating func logout() {
         if participant.vendor != .helpshift { stored[ModelUser(nil)] = nil }
         become(nil)
@@ -263,7 +263,8 @@ struct ModelProvider {
 
     /// "empties that provider's log, last chat state and report; from there it stands as after a relaunch, with what
     /// is stored for the new user, but Zendesk's connection stays (to be live it must load again); visibility ends (U3)".
-    /// After a relaunch Helpshift is `connected`, so a logout mends it too. Matrix's connection stays as Zendesk's does.
+    /// After a relaunch Helpshift is `connected`, so a logout repairs it too. Matrix's connection stays as Zendesk's
+    /// does.
     mutating func become(_ name: String?) {
         user = name
         isVisible = false

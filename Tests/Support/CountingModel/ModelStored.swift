@@ -1,6 +1,6 @@
-/// What is stored for a provider and a user.
+/// The stored record of a user at a provider.
 package struct ModelStored: Sendable, Hashable {
-    /// `nil` for Helpshift and Zendesk Messaging, and where the conversation was never seen.
+    /// `nil` for Helpshift and Zendesk Messaging, and if the conversation was never seen.
     package var marker: ModelMarker?
     package var count: Int?
     /// Helpshift: the identities of the newest 256 agent messages heard, oldest first, as the model spells them.

@@ -1,7 +1,7 @@
-/// The counting rules once more, written from their text alone and as literally as possible. Easy to hold against the
-/// text: each part quotes the sentence that it follows.
+/// The counting rules, implemented a second time from their text alone and as literally as possible. Each part quotes
+/// the sentence that it follows, so that it can be compared with the text.
 ///
-/// No time decides a count (K0). The periods of C10, which decide whether a count is live, go by the times of the lines.
+/// No time decides a count (K0). The periods of C10, which decide whether a count is live, use the times of the lines.
 ///
 /// Where the text leaves something open, the choice is marked with `CHOICE`.
 package struct ReferenceModel {
@@ -13,10 +13,10 @@ package struct ReferenceModel {
         providers = participants.map { ModelProvider($0, policy: policy) }
     }
 
-    /// Plays a line and says what is printed after it.
+    /// Plays a line and returns the output after it.
     ///
-    /// - Parameter uptime: The time that has passed since some moment, in milliseconds, where the phone's clock may have
-    ///   jumped; `nil` for the line's own time.
+    /// - Parameter uptime: The time since some moment, in milliseconds, if the phone's clock may have jumped; `nil` to
+    ///   use the line's own time.
     package mutating func play(_ line: ModelLine, uptime: Double? = nil) -> ModelAnswer {
         linesPlayed += 1
         let moment = ModelMoment(clock: line.at, uptime: uptime ?? line.at)
@@ -33,7 +33,7 @@ package struct ReferenceModel {
         return answer
     }
 
-    /// Lets time pass in which nothing happens, and says what is printed then.
+    /// Lets time pass without events, and returns the output then.
     package mutating func wait(until uptime: Double) -> ModelAnswer {
         for index in providers.indices {
             let moment = ModelMoment(clock: providers[index].now.clock, uptime: uptime)
@@ -49,7 +49,7 @@ package struct ReferenceModel {
     }
 }
 
-/// A provider of a recording: its id, and whose callbacks it hears.
+/// A provider of a recording: its id, and the vendor whose callbacks it hears.
 package struct ModelParticipant: Sendable, Hashable {
     package enum Vendor: String, Sendable {
         case zendesk
@@ -57,7 +57,7 @@ package struct ModelParticipant: Sendable, Hashable {
         case matrix
         case zendeskMessaging
 
-        /// The id of the provider that hears the vendor's lines that name none.
+        /// The id of the provider that hears the vendor's lines without a provider name.
         var ownID: String {
             switch self {
             case .zendesk: "zendesk-chat"
@@ -69,10 +69,10 @@ package struct ModelParticipant: Sendable, Hashable {
 
     package var id: String
     package var vendor: Vendor
-    /// The first line, from 1, after which it is printed.
+    /// The number of the first line, from 1, after which it is printed.
     package var shownFromLine: Int
-    /// Whether the SDK's answers are lines, as where a running provider is listened to. In a replay of Zendesk Messaging
-    /// the last total is the answer.
+    /// Whether the SDK's answers are lines, as beside a running provider. In a replay of Zendesk Messaging, the last
+    /// total is the answer.
     package var answersAreLines: Bool
 
     package init(
@@ -87,7 +87,7 @@ package struct ModelParticipant: Sendable, Hashable {
         self.answersAreLines = answersAreLines
     }
 
-    /// Whether this provider hears the vendor's lines that name no provider.
+    /// Whether this provider hears the vendor's lines without a provider name.
     package var isVendorsOwn: Bool { id == vendor.ownID }
 }
 
@@ -104,7 +104,7 @@ package struct ModelPolicy: Sendable, Hashable {
     }
 }
 
-/// What is to be printed after a line.
+/// The expected output after a line.
 package struct ModelAnswer: Equatable {
     package struct Status: Equatable, CustomStringConvertible {
         package var id: String

@@ -3,7 +3,7 @@ import ChatNotificationBadge
 import ChatProviderKit
 import Foundation
 
-/// The two sides of the number on the app's icon, each in a process of its own.
+/// The two sides of the number on the app's icon, each in its own process.
 struct BadgeCounting {
     let files: BadgeFiles
 
@@ -11,14 +11,14 @@ struct BadgeCounting {
         files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: app)
     }
 
-    /// Fewer than count while no app takes them up, with a second extension.
+    /// Fewer than the limit while no app processes them, even with a second extension.
     private static let pushes = 100
 
-    /// Counts one push after the other, each delivered twice, and prints the number of each that is counted. Then waits
+    /// Counts pushes one after the other, each delivered twice, and prints the number of each counted one. Then waits
     /// to be killed.
     ///
     /// - Parameters:
-    ///   - name: What the messages are called: `name-1`, `name-2`, …
+    ///   - name: The prefix of the messages: `name-1`, `name-2`, …
     ///   - first: The number of the first one.
     func receive(_ name: String, from first: Int) throws {
         let badge = NotificationBadge(files) { _ in nil }
@@ -30,13 +30,13 @@ struct BadgeCounting {
         while true { pause() }
     }
 
-    /// Counts one push, and prints the number for the icon, or that there is none.
+    /// Counts one push, and prints the number for the icon, or `none`.
     func receiveOne(_ push: VendorPush) throws {
         let number = NotificationBadge(files) { _ in nil }.number(for: push)
         try FileHandle.standardOutput.write(contentsOf: Data("\(number.map(String.init) ?? "none")\n".utf8))
     }
 
-    /// Takes up all pushes for ever, as an app that hears each message at once, and prints each count that is stored.
+    /// Processes all pushes forever, as an app that hears each message immediately, and prints each stored count.
     func takeUp() throws {
         var ledger = IconLedger()
         let stored = try files.appFile()?.parts["shop"]

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// Makes and releases providers, counters, observers and tokens, and prints what stays behind after each round: the
+/// Creates and releases providers, counters, observers and tokens, and prints what remains after each round: the
 /// objects that are still alive, the observations that were not ended, and the resident memory in bytes.
 @MainActor
 struct Churn {
@@ -21,7 +21,7 @@ struct Churn {
         }
     }
 
-    /// What outlives them all, as an app's lifecycle and settings do.
+    /// Objects that outlive all others, like an app's lifecycle and settings.
     private let appLifecycle = ManualAppLifecycle()
     private let appValue = Observed.Source(0)
 
@@ -70,7 +70,7 @@ struct Churn {
         )
     }
 
-    /// The memory that the process holds; 0 where this system does not say it in `/proc`.
+    /// The process's resident memory; 0 if the system does not report it in `/proc`.
     private static var residentBytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -1,15 +1,15 @@
 import ChatProviderKit
 import Foundation
 
-/// Saves a growing count for five users in turn, and prints how many it has saved after each flush that returned.
+/// Saves a growing count for five users in turn, and after each completed flush prints how many saves it included.
 ///
-/// Saves go on while a flush waits. The counts say how far it was: after 7 saves they are 2, 2, 1, 1, 1.
+/// Saves continue while a flush waits. The counts show the progress: after 7 saves they are 2, 2, 1, 1, 1.
 @MainActor
 struct MarkerWriting {
     let path: String
-    /// Whose users they are. Each process has its own.
+    /// The provider of the users. Each process has its own.
     let provider: ChatProviderID
-    /// How long the disk takes for an operation, in seconds, in the mean.
+    /// How long the disk takes for an operation, in seconds, on average.
     let slowness: TimeInterval
 
     private static let userCount = 5
@@ -34,10 +34,10 @@ struct MarkerWriting {
         }
     }
 
-    /// - Returns: How many have been saved then.
+    /// - Returns: The number of saves afterward.
     private func save(in store: FileReadMarkerStore, after saved: Int) -> Int {
         let (user, count) = (saved % Self.userCount, saved / Self.userCount + 1)
-        // Every other one can wait for more to come.
+        // Every other save can wait for more.
         let marked = count / 2 * 2
         let entry = ReadRecord.Marker.Entry(
             createdAt: Date(timeIntervalSince1970: Double(marked)),

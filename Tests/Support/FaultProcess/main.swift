@@ -1,24 +1,24 @@
-// A process for tests that need one of their own: to kill it, or to see what it leaves in memory.
+// A process for tests that need a separate one: to kill it, or to see what it leaves in memory.
 //
 //     FaultProcess markers FILE PROVIDER MILLISECONDS
-//         saves markers of a provider for ever, on a disk that takes so long for an operation, and prints how many
-//         of them each flush has waited for
+//         saves markers of a provider forever, on a disk that takes that long for an operation, and prints how many of
+//         them each flush has waited for
 //     FaultProcess badge-extension FOLDER NAME NUMBER
-//         counts 100 pushes, the first one NAME-NUMBER, prints the number of each, and waits
+//         counts 100 pushes, starting with NAME-NUMBER, prints the number of each, and waits
 //     FaultProcess badge-push FOLDER APP PROVIDER KIND [MESSAGE [USER]]
-//         counts one push, of a message, a botMessage or other, and prints the number for the icon, or none; "-" is no
-//         message
+//         counts one push, of a message, a botMessage or other, and prints the number for the icon, or none; "-" stands
+//         for no message
 //     FaultProcess badge-app FOLDER
-//         takes up what was counted for ever, and prints the count each time
+//         processes counted pushes forever, and prints the count each time
 //     FaultProcess churn COUNT
-//         makes and releases COUNT providers with all that hangs on them, six times
+//         creates and releases COUNT providers with everything attached, six times
 //
-// What runs for ever ends with its standard input.
+// A command that runs forever ends with its standard input.
 import ChatNotificationBadge
 import ChatProviderKit
 import Foundation
 
-/// Ends the process when its standard input has been closed at the other end.
+/// Ends the process when the other end closes its standard input.
 func endWithInput() {
     Thread.detachNewThread {
         while let data = try? FileHandle.standardInput.read(upToCount: 1), !data.isEmpty {}

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A JSON value. What is not there reads as `null`, so that a test can ask for a place in one expression.
+/// A JSON value. A missing value reads as `null`, so that a test can access nested values in one expression.
 package enum JSON: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -10,12 +10,12 @@ package enum JSON: Sendable, Hashable {
     case list([JSON])
     case object([String: JSON])
 
-    /// A value from a text of JSON; `null` where it is none.
+    /// Reads JSON text; `null` if it is invalid.
     package init(data: Data) {
         self = (try? JSONDecoder().decode(JSON.self, from: data)) ?? .null
     }
 
-    /// The text of JSON.
+    /// The value as JSON text.
     package func data() throws -> Data { try JSONEncoder().encode(self) }
 
     /// A field of an object.
@@ -28,13 +28,13 @@ package enum JSON: Sendable, Hashable {
         }
     }
 
-    /// The text, where it is one.
+    /// The text, if it is one.
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The whole number, where it is one.
+    /// The whole number, if it is one.
     package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
 
-    /// The truth value, where it is one.
+    /// The Boolean, if it is one.
     package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
     /// The elements of a list; none for anything else.
@@ -43,7 +43,7 @@ package enum JSON: Sendable, Hashable {
     /// The fields of an object; none for anything else.
     package var fields: [String: JSON] { if case .object(let fields) = self { fields } else { [:] } }
 
-    /// The object with the fields of another one, which replace its own.
+    /// The object with the fields of another one, which take precedence.
     package func merging(_ other: JSON) -> JSON {
         .object(fields.merging(other.fields) { _, new in new })
     }

@@ -2,7 +2,7 @@
     import Foundation
     import TestSupport
 
-    /// A server that belongs to one test, which may kill it or needs settings of its own.
+    /// A server that belongs to one test, which may kill it or needs special settings.
     package struct OwnSynapse: Sendable {
         /// `.ci/synapse` has failed.
         package struct Failure: Error, CustomStringConvertible {
@@ -14,12 +14,13 @@
         package let server: SynapseServer
         private let name: String
 
-        /// Runs a test with a server of its own: 2 s, where Synapse is installed. No server and no data are left.
+        /// Runs a test with a separate server, which takes 2 s if Synapse is installed. The server and its data are
+        /// removed.
         ///
         /// - Parameters:
         ///   - exact: Whether it runs without background tasks, so that its counts are exact (`count.6`).
-        ///   - settings: Settings of Synapse's that replace those of `.ci/synapse`, by their names.
-        ///   - body: What is done with it.
+        ///   - settings: Settings of Synapse that override those of `.ci/synapse`, by name.
+        ///   - body: The test.
         package static func run<Result>(
             exact: Bool = false,
             settings: JSON = [:],
@@ -45,12 +46,12 @@
         /// Ends the server by SIGKILL.
         package func kill() async throws { try await Self.script(["kill", "--name", name]) }
 
-        /// Starts the server again, after a kill or an orderly end: the same port, data and settings. Returns when it
-        /// answers.
+        /// Starts the server again, after a kill or an orderly end, with the same port, data and settings. Returns when
+        /// it answers.
         package func restart() async throws { try await Self.script(["restart", "--name", name]) }
 
-        /// The variables of lines such as `export NAME=value`. The values have nothing that a shell would quote but
-        /// backslashes before single characters.
+        /// The variables in lines such as `export NAME=value`. The values contain nothing that a shell would quote
+        /// except backslashes before single characters.
         private static func variables(_ lines: String) -> [String: String] {
             let pairs = lines.split(separator: "\n").compactMap { line -> (String, String)? in
                 let parts = line.dropFirst("export ".count).split(separator: "=", maxSplits: 1)
@@ -60,11 +61,11 @@
             return Dictionary(pairs) { first, _ in first }
         }
 
-        /// Runs the script to its end, and returns what it has printed.
+        /// Runs the script to its end, and returns its output.
         @discardableResult
         private static func script(_ arguments: [String]) async throws -> String {
             try await withCheckedThrowingContinuation { continuation in
-                // Not on a thread of the tests', which are few, and needed by whoever else polls.
+                // Not on one of the tests' threads, which are few, and are needed by everything else that polls.
                 DispatchQueue.global().async {
                     continuation.resume(with: Result { try runScript(arguments) })
                 }

@@ -4,9 +4,9 @@ package import Foundation
     package import FoundationNetworking
 #endif
 
-/// What the server has answered.
+/// The server's answer to a request.
 package struct SynapseAnswer: Sendable {
-    /// The answer is an error, or lacks what was asked for.
+    /// The answer is an error, or lacks an expected field.
     package struct Refusal: Error, CustomStringConvertible {
         package let call: String
         package let status: Int
@@ -14,13 +14,13 @@ package struct SynapseAnswer: Sendable {
         package var description: String { "\(call): \(status) \(body.prefix(300))" }
     }
 
-    /// The request's method and path, for people.
+    /// The request's method and path, for messages.
     package let call: String
     package let status: Int
-    /// The header fields, by their names in lower case.
+    /// The header fields, by their lowercase names.
     package let headers: [String: String]
     package let body: Data
-    /// The body, where it is JSON.
+    /// The body, if it is JSON.
     package let json: JSON
 
     package init(call: String, response: HTTPURLResponse, body: Data) {
@@ -37,21 +37,21 @@ package struct SynapseAnswer: Sendable {
     /// The error's code, such as `M_FORBIDDEN`.
     package var errorCode: String? { json["errcode"].text }
 
-    /// Status and code of an error in one text, such as `403 M_FORBIDDEN`; `200` for what is none.
+    /// The status and code of an error as one text, such as `403 M_FORBIDDEN`; `200` for a success.
     package var outcome: String { errorCode.map { "\(status) \($0)" } ?? "\(status)" }
 
     /// The body of a successful answer.
     ///
-    /// - Throws: ``Refusal`` for any other.
+    /// - Throws: ``Refusal`` for any other answer.
     @discardableResult
     package func accepted() throws -> JSON {
         guard status == 200 else { throw refusal }
         return json
     }
 
-    /// A text of a successful answer.
+    /// A text field of a successful answer.
     ///
-    /// - Throws: ``Refusal`` for any other, and where the field is missing.
+    /// - Throws: ``Refusal`` for any other answer, or if the field is missing.
     package func accepted(_ field: String) throws -> String {
         guard let text = try accepted()[field].text else { throw refusal }
         return text

@@ -24,13 +24,13 @@ extension SynapseDevice {
         try await send(Self.text(text), to: room, transaction: transaction)
     }
 
-    /// Sends what a bot says. Returns the event's id.
+    /// Sends a notice, as a bot does. Returns the event's id.
     @discardableResult
     package func sendNotice(_ text: String, to room: String) async throws -> String {
         try await send(["msgtype": "m.notice", "body": .text(text)], to: room)
     }
 
-    /// Sends a text that answers another message. Returns the event's id.
+    /// Sends a text in reply to another message. Returns the event's id.
     @discardableResult
     package func reply(_ text: String, to event: String, in room: String) async throws -> String {
         let relation: JSON = ["m.in_reply_to": ["event_id": .text(event)]]
@@ -44,7 +44,7 @@ extension SynapseDevice {
         return try await send(Self.text(text).merging(["m.relates_to": relation]), to: room)
     }
 
-    /// Replaces the text of a message; the server takes this from anybody (`send.5`). Returns the id of the edit.
+    /// Replaces the text of a message; the server accepts that from any member (`send.5`). Returns the id of the edit.
     @discardableResult
     package func edit(_ event: String, to text: String, in room: String) async throws -> String {
         let relation: JSON = ["rel_type": "m.replace", "event_id": .text(event)]
@@ -102,7 +102,7 @@ extension SynapseDevice {
         return try await send(content, to: room)
     }
 
-    /// Downloads what an `mxc` URI names, as whatever the server answers.
+    /// Downloads the file of an `mxc` URI, and returns any answer of the server.
     package func download(_ uri: String) async throws -> SynapseAnswer {
         let parts = uri.dropFirst("mxc://".count).split(separator: "/").map(String.init)
         return try await answer("GET", ["/_matrix/client/v1/media/download"] + parts)
@@ -110,13 +110,13 @@ extension SynapseDevice {
 
     // MARK: Typing and reading
 
-    /// Says that the user types, for at most this long, or no longer types.
+    /// Reports that the user types, for at most this long, or no longer types.
     package func setTyping(_ types: Bool, in room: String, milliseconds: Int = 30_000) async throws {
         let body: JSON = types ? ["typing": true, "timeout": .integer(milliseconds)] : ["typing": false]
         try await call("PUT", ["rooms", room, "typing", userID], body: body)
     }
 
-    /// Says that the room is read up to an event.
+    /// Reports that the room is read up to an event.
     ///
     /// - Parameter privately: Whether only the user's own devices learn it.
     package func markRead(_ event: String, in room: String, privately: Bool = true) async throws {
@@ -124,7 +124,7 @@ extension SynapseDevice {
         try await call("POST", ["rooms", room, "receipt", kind, event], body: [:])
     }
 
-    /// Moves the marker that other clients show as a line, and that changes no count.
+    /// Moves the marker that other clients show as a line, which does not change the count.
     package func markFullyRead(_ event: String, in room: String) async throws {
         try await call("POST", ["rooms", room, "receipt", "m.fully_read", event], body: [:])
     }

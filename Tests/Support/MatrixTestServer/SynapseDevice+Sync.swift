@@ -1,16 +1,16 @@
 extension SynapseDevice {
-    /// No sync brought what a test waits for.
+    /// No sync contained what a test waits for.
     package struct NeverCame: Error {
-        /// What the last sync brought instead.
+        /// The last sync.
         package let last: JSON
     }
 
     /// One sync.
     ///
     /// - Parameters:
-    ///   - since: The token of the sync before; the first sync, if left out.
+    ///   - since: The token of the previous sync; by default the first sync.
     ///   - milliseconds: How long the server waits for news.
-    ///   - filter: What to leave out.
+    ///   - filter: The parts to leave out.
     package func sync(
         since: String? = nil,
         milliseconds: Int = 0,
@@ -22,9 +22,9 @@ extension SynapseDevice {
         return SynapseSync(json: try await call("GET", ["sync"], query: query))
     }
 
-    /// Polls until a sync is what a test waits for, and returns that one.
+    /// Polls until a sync satisfies the condition, and returns it.
     ///
-    /// - Throws: ``NeverCame`` after ten polls, of which each waits for news for at most 10 s.
+    /// - Throws: ``NeverCame`` after ten polls, each of which waits for at most 10 s.
     package func poll(
         since: String,
         filter: JSON? = nil,
@@ -45,7 +45,7 @@ extension SynapseDevice {
     ///   - from: Where to begin: a `prev_batch`, a `next_batch`, or the `end` of a page.
     ///   - to: Where to stop.
     ///   - backwards: Whether the events come in reverse, from the newest to the oldest.
-    ///   - limit: How many there are at most.
+    ///   - limit: The maximum number of events.
     package func messages(
         in room: String,
         from: String? = nil,
@@ -60,7 +60,7 @@ extension SynapseDevice {
         return (page["chunk"].items, page["end"].text)
     }
 
-    /// Every event between two places, in the order of the room.
+    /// Every event between two positions, in the order of the room.
     package func allMessages(in room: String, from: String, to: String, limit: Int = 1_000) async throws
         -> [JSON]
     {
@@ -74,12 +74,12 @@ extension SynapseDevice {
         return events.reversed()
     }
 
-    /// An event, as the server has it now.
+    /// An event in its present state on the server.
     package func event(_ id: String, in room: String) async throws -> JSON {
         try await call("GET", ["rooms", room, "event", id])
     }
 
-    // MARK: What is unread
+    // MARK: Unread messages
 
     /// The server's number of unread messages, from a first sync.
     package func notificationCount(in room: String) async throws -> Int {
@@ -87,8 +87,8 @@ extension SynapseDevice {
         return sync.notificationCount(of: room) ?? 0
     }
 
-    /// The ids of the events in the room that the server takes for unread, the oldest first (`count.7`). An invite that
-    /// was not read is among them.
+    /// The ids of the room's unread events according to the server, oldest first (`count.7`). Unread invitations are
+    /// included.
     package func unreadEventIDs(in room: String) async throws -> [String] {
         var ids: [String] = []
         var query = ["limit": "500"]
@@ -103,8 +103,8 @@ extension SynapseDevice {
         return ids.reversed()
     }
 
-    /// Switches off the rules by which the server counts what is no message: edits that mention the user, names, `@room`,
-    /// tombstones, encrypted events (`count.2`).
+    /// Disables the rules by which the server counts events other than messages: edits that mention the user, names,
+    /// `@room`, tombstones, encrypted events (`count.2`).
     package func countMessagesOnly() async throws {
         let rules = [
             "override": [

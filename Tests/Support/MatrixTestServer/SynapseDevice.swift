@@ -1,4 +1,4 @@
-/// A device that a user is logged in on.
+/// A device on which a user is logged in.
 package struct SynapseDevice: Sendable {
     /// A login's answer lacks the user, the device or the token.
     package struct IsNoLogin: Error {
@@ -39,13 +39,13 @@ package struct SynapseDevice: Sendable {
         )
     }
 
-    /// The user's name without the server's: what a login's token has as `sub`.
+    /// The user's name without the server's: the `sub` of a login token.
     package var name: String { String(userID.dropFirst().prefix { $0 != ":" }) }
 
     /// Another device of the same user.
     package func anotherDevice() async throws -> SynapseDevice { try await server.logIn(name) }
 
-    /// One request with this device's token, and whatever the server answers: see
+    /// Sends one request with this device's token, and returns any answer of the server: see
     /// ``SynapseServer/answer(_:_:query:body:token:)``.
     package func answer(
         _ method: String,
@@ -56,7 +56,7 @@ package struct SynapseDevice: Sendable {
         try await server.answer(method, path, query: query, body: body, token: accessToken)
     }
 
-    /// One request that has to succeed. Returns the answer's body.
+    /// Sends one request that must succeed. Returns the answer's body.
     @discardableResult
     package func call(
         _ method: String,
@@ -79,8 +79,8 @@ package struct SynapseDevice: Sendable {
     /// Creates a private room. Returns its id.
     ///
     /// - Parameters:
-    ///   - inviting: The ids of who is invited.
-    ///   - settings: More fields of the request, or others.
+    ///   - inviting: The ids of the invited users.
+    ///   - settings: More fields of the request, or other values.
     package func createRoom(inviting: [String] = [], settings: JSON = [:]) async throws -> String {
         let usual: JSON = ["preset": "private_chat", "invite": .list(inviting.map(JSON.text))]
         return try await answer("POST", ["createRoom"], body: usual.merging(settings)).accepted("room_id")
@@ -124,13 +124,13 @@ package struct SynapseDevice: Sendable {
         try await answer("PUT", ["rooms", room, "state", type, key], body: content).accepted("event_id")
     }
 
-    /// Changes fields of the power levels, such as `["events_default": 50]`, which mutes all who have no power.
+    /// Changes fields of the power levels, such as `["events_default": 50]`, which mutes all members without power.
     package func setPowerLevels(_ fields: JSON, in room: String) async throws {
         let levels = try await state("m.room.power_levels", of: room)
         try await setState("m.room.power_levels", to: levels.merging(fields), in: room)
     }
 
-    /// Marks the room as replaced by another one. Only its creator may.
+    /// Marks the room as replaced by another one. Only its creator can.
     package func tombstone(_ room: String, replacement: String, body: String = "This room has moved")
         async throws
     {

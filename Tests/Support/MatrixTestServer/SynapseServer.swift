@@ -5,12 +5,12 @@ package import Foundation
     package import FoundationNetworking
 #endif
 
-/// A Synapse that `.ci/synapse` has started, spoken to in plain HTTP and without the adapter: in a test it is the
-/// other side, and the second witness. A carrier can put another server in its place.
+/// A Synapse server started by `.ci/synapse`, reached by plain HTTP and without the adapter: in a test it is the other
+/// side, and the second witness. A carrier can replace it with another server.
 ///
-/// One server serves all tests at once. So each test makes users and a room of its own, which takes 0.1 s.
+/// One server serves all tests at the same time, so each test creates its own users and room, which takes 0.1 s.
 package struct SynapseServer: Sendable {
-    /// There is no server: these variables are missing, or wrong.
+    /// There is no server: these variables are missing or wrong.
     package struct IsMissing: Error, CustomStringConvertible {
         package let variables: [String]
         package var description: String {
@@ -18,25 +18,25 @@ package struct SynapseServer: Sendable {
         }
     }
 
-    /// Where it answers, such as `http://127.0.0.1:23456`.
+    /// The server's address, such as `http://127.0.0.1:23456`.
     package let homeserver: URL
-    /// The file of the key that signs logins.
+    /// The file with the key that signs logins.
     package let keyFile: URL
     /// An administrator's access token.
     package let adminToken: String
-    /// The token of an application service, which may send as anybody and say when that was.
+    /// The token of an application service, which can send as any user and set the date.
     package let appServiceToken: String
 
     private let key: SecretKey
     private let carrier: Carrier
     private let date: Date?
 
-    /// Brings a request to the server, and its answer back.
+    /// Carries a request to the server, and returns its answer.
     package typealias Carrier = @Sendable (URLRequest) async throws -> (body: Data, HTTPURLResponse)
 
     /// The part of a user id after the colon.
     package static let name = "localhost"
-    /// What to do where the tests have no server, for people.
+    /// Instructions for tests without a server.
     package static let howToStart =
         #"needs a Matrix server: .ci/synapse start && eval "$(.ci/synapse env)""#
 
@@ -69,15 +69,15 @@ package struct SynapseServer: Sendable {
         date = nil
     }
 
-    /// Another server that speaks the same.
+    /// Another server with the same interface.
     ///
     /// - Parameters:
     ///   - homeserver: Its address.
     ///   - loginSecret: The text of the key that signs logins.
     ///   - adminToken: An administrator's access token.
     ///   - appServiceToken: The token of an application service.
-    ///   - date: The time there, which stands still.
-    ///   - carrier: What carries requests to it.
+    ///   - date: The server's time, which stands still.
+    ///   - carrier: Carries requests to it.
     package init(
         homeserver: URL,
         loginSecret: String,
@@ -100,28 +100,28 @@ package struct SynapseServer: Sendable {
 
     // MARK: Calls
 
-    /// What all calls share. It opens as many connections as there are polls, unlike `URLSession.shared`, where six polls
-    /// would hold up every other call.
+    /// The session that all calls share. It opens as many connections as there are polls, unlike `URLSession.shared`,
+    /// in which six polls would delay every other call.
     private static let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 256
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil
-        // Ends what hangs, and nothing that is slow.
+        // Ends a request that hangs, but not a slow one.
         configuration.timeoutIntervalForRequest = 600
         return URLSession(configuration: configuration)
     }()
 
-    /// One request, and whatever the server answers.
+    /// Sends one request, and returns any answer of the server.
     ///
     /// - Parameters:
     ///   - method: `GET`, `PUT` or `POST`.
-    ///   - path: The segments of the path, without percent encoding, below `/_matrix/client/v3`; or below the first
-    ///     of them, where that begins with a slash.
+    ///   - path: The path segments, without percent encoding, below `/_matrix/client/v3`, or below the first segment if
+    ///     it begins with a slash.
     ///   - query: The query, without percent encoding.
-    ///   - body: What is sent as JSON.
+    ///   - body: The JSON body.
     ///   - token: An access token.
-    /// - Throws: `URLError` where there is no answer.
+    /// - Throws: `URLError` if there is no answer.
     package func answer(
         _ method: String,
         _ path: [String],
@@ -137,7 +137,7 @@ package struct SynapseServer: Sendable {
         return try await answer(to: request)
     }
 
-    /// One request with a body of bytes, and whatever the server answers.
+    /// Sends one request with a body of bytes, and returns any answer of the server.
     package func answer(
         _ method: String,
         _ path: [String],
@@ -182,31 +182,31 @@ package struct SynapseServer: Sendable {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     )
 
-    /// An id as a segment of a path or a value of a query.
+    /// An id, encoded for a path segment or a query value.
     package static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
     // MARK: Users
 
-    /// A name that no user has yet: the prefix and 12 digits.
+    /// An unused name: the prefix and 12 digits.
     package static func freshName(_ prefix: String) -> String {
         "\(prefix)-\(UUID().uuidString.suffix(12).lowercased())"
     }
 
-    /// A token that logs the user in, as a backend would make it. The claims replace or add to `sub`; with `name` a new
-    /// user gets that display name.
+    /// A token that logs the user in, as a backend would create it. The claims replace or extend `sub`; with `name`, a
+    /// new user gets that display name.
     package func token(for name: String, claims: JSON = [:]) throws -> String {
         try HMACSHA256().token(of: JSON.object(["sub": .text(name)]).merging(claims), key: key)
     }
 
-    /// Logs a user in with a signed token, and makes the user where there is none of that name.
+    /// Logs a user in with a signed token, and creates the user if there is none of that name.
     ///
     /// - Parameters:
     ///   - name: The user's name, without the server's; see ``freshName(_:)``.
     ///   - displayName: A new user's display name.
-    ///   - deviceID: A device that the user had before; a new one, if left out.
-    ///   - refreshes: Whether the access token expires, and there is a refresh token.
+    ///   - deviceID: A known device of the user; by default a new one.
+    ///   - refreshes: Whether the access token expires, and comes with a refresh token.
     package func logIn(
         _ name: String,
         displayName: String? = nil,
@@ -222,7 +222,7 @@ package struct SynapseServer: Sendable {
         return try SynapseDevice(server: self, login: await answer("POST", ["login"], body: body).accepted())
     }
 
-    /// A user whom no other test knows, with a first device.
+    /// A user unknown to other tests, with a first device.
     package func newUser(_ prefix: String, displayName: String? = nil) async throws -> SynapseDevice {
         try await logIn(Self.freshName(prefix), displayName: displayName)
     }
@@ -233,7 +233,7 @@ package struct SynapseServer: Sendable {
         return try SynapseDevice(server: self, login: guest)
     }
 
-    /// A new agent and a new visitor in a new room. The visitor has joined, and has read up to there, so that the server's
+    /// A new agent and a new visitor in a new room. The visitor has joined and read everything, so that the server's
     /// count starts at 0 and stays exact (`count.5`).
     package func newConversation(settings: JSON = [:]) async throws -> SynapseConversation {
         let agent = try await newUser("agent")
@@ -257,7 +257,7 @@ package struct SynapseServer: Sendable {
         return (agent, visitor, room)
     }
 
-    /// Sends a message as any member of the room, dated at any time (`order.1`). Returns the event's id.
+    /// Sends a message as any member of the room, with any date (`order.1`). Returns the event's id.
     @discardableResult
     package func send(_ text: String, as userID: String, at milliseconds: Int, to room: String) async throws
         -> String
@@ -288,7 +288,7 @@ package struct SynapseConversation: Sendable {
         self.visitor = visitor
     }
 
-    /// A message of the agent's. Returns the event's id.
+    /// Sends a message from the agent. Returns the event's id.
     @discardableResult
     package func sendAgentMessage(_ text: String) async throws -> String {
         try await agent.send(text, to: room)

@@ -7,16 +7,16 @@ package struct SynapseSync: Sendable {
     /// The token of the next sync.
     package var nextBatch: String { json["next_batch"].text ?? "" }
 
-    /// Whether it brought nothing of any room.
+    /// Whether it contains no rooms.
     package var hasNoRooms: Bool { json["rooms"] == .null }
 
-    /// What it brought of a room that the user is in; `null` where that is nothing.
+    /// Its part about a room that the user is in; `null` if there is none.
     package func joined(_ room: String) -> JSON { json["rooms"]["join"][room] }
 
-    /// What it brought of a room that the user is invited to.
+    /// Its part about a room that the user is invited to.
     package func invited(_ room: String) -> JSON { json["rooms"]["invite"][room] }
 
-    /// What it brought of a room that the user is no longer in.
+    /// Its part about a room that the user is no longer in.
     package func left(_ room: String) -> JSON { json["rooms"]["leave"][room] }
 
     /// The room's new events, in order.
@@ -30,7 +30,7 @@ package struct SynapseSync: Sendable {
     /// Whether there are more events before the timeline's.
     package func isLimited(_ room: String) -> Bool { joined(room)["timeline"]["limited"].bool ?? false }
 
-    /// Where the timeline begins.
+    /// The token at which the timeline begins.
     package func previousBatch(of room: String) -> String? { joined(room)["timeline"]["prev_batch"].text }
 
     /// The content of the ephemeral event of a type, such as `m.typing`.
@@ -38,12 +38,12 @@ package struct SynapseSync: Sendable {
         joined(room)["ephemeral"]["events"].items.first { $0["type"].text == type }?["content"] ?? .null
     }
 
-    /// The events that a user's receipts of a kind are at.
+    /// The events that a user's receipts of a kind name.
     package func receipts(_ kind: String, of userID: String, in room: String) -> [String] {
         ephemeral("m.receipt", of: room).fields.filter { $0.value[kind][userID] != .null }.map(\.key).sorted()
     }
 
-    /// The number of unread messages, where the sync tells it.
+    /// The number of unread messages, if the sync contains it.
     package func notificationCount(of room: String) -> Int? {
         joined(room)["unread_notifications"]["notification_count"].integer
     }

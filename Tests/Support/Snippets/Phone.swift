@@ -1,5 +1,5 @@
-// What the code blocks for a phone use beside `Prelude.swift`. `.ci/documentation snippets` compiles it with the stubs of
-// UIKit and of SwiftUI.
+// Declarations that the code blocks for a phone use, beside `Prelude.swift`. `.ci/documentation snippets` compiles them
+// with the stubs of UIKit and SwiftUI.
 import ChatProviderKit
 import ChatProviderUI
 import Observation
@@ -17,7 +17,7 @@ import UserNotifications
 @available(iOS 17.0, *)
 @MainActor var session: SupportSession { given() }
 
-/// What the reader's own views observe.
+/// The model that the reader's views observe.
 @available(iOS 17.0, *)
 @MainActor
 @Observable
@@ -36,7 +36,7 @@ struct HelpView: View {
     var body: some View { SupportChatButton("Help") }
 }
 
-/// The reader's own.
+/// A type of the reader's.
 @MainActor
 final class AppDelegate: NSObject {
     var support: SupportChat?

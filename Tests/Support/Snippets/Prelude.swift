@@ -1,5 +1,5 @@
-// What the code blocks of the README and the articles use without declaring it: compiled with them by
-// `.ci/documentation snippets`.
+// Declarations that the code blocks of the README and the articles use but do not show. `.ci/documentation snippets`
+// compiles them together.
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
@@ -9,18 +9,18 @@ import MatrixAdapter
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A badge of the reader's own.
+/// A badge of the reader's.
 @MainActor
 struct Badge {
     func show(_ number: Int) {}
 }
 
-/// The reader's own backend.
+/// The reader's backend.
 struct Backend {
     func chatToken(for userID: String, at provider: ChatProviderID) async throws -> String { "" }
 }
 
-/// The article's own, where there is a keychain.
+/// The article's own type, on systems with a keychain.
 struct KeychainSessionStore: MatrixSessionStore {
     let account: String
 
@@ -28,7 +28,7 @@ struct KeychainSessionStore: MatrixSessionStore {
     func save(_ session: Data?) async throws {}
 }
 
-/// Takes the place of a value that exists in the reader's app.
+/// Stands for a value that exists in the reader's app.
 func given<Value>(_ type: Value.Type = Value.self) -> Value { fatalError("compiled, never called") }
 
 let url: URL = given()
@@ -48,5 +48,5 @@ let backend = Backend()
 @MainActor var client: any ZendeskChatClient { given() }
 @MainActor var writer: RecordingWriter { given() }
 
-/// Shows a share sheet of the reader's own.
+/// Shows the reader's share sheet.
 @MainActor func share(_ files: [URL]) {}

@@ -1,14 +1,14 @@
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     package import Foundation
 
-    /// A program of this package, which is built beside the test bundle.
+    /// A program of this package, built beside the test bundle.
     package struct BuiltProgram: Sendable {
-        /// There is no such program beside the tests.
+        /// The program is not beside the tests.
         package struct IsMissing: Error {
             package let name: String
         }
 
-        /// What a program has printed, and how it has ended.
+        /// The output of a program, and how it ended.
         package struct Run: Sendable {
             package let status: Int32
             package let output: String
@@ -34,7 +34,7 @@
             url = program
         }
 
-        /// A process of the program that has not been started.
+        /// A process of the program that was not started yet.
         package func process(_ arguments: [String]) -> Process {
             let process = Process()
             process.executableURL = url
@@ -47,7 +47,7 @@
         /// - Parameters:
         ///   - arguments: Its arguments.
         ///   - input: Its standard input.
-        ///   - variables: What its environment has beside this process's own; `nil` removes a variable.
+        ///   - variables: Changes to this process's environment; `nil` removes a variable.
         package func run(
             _ arguments: [String],
             input: String = "",
@@ -55,9 +55,9 @@
         ) throws -> Run {
             let process = process(arguments)
             var environment = ProcessInfo.processInfo.environment
-            // Files rather than pipes: no pipe can fill up while another is read.
+            // Files, because a pipe could fill up while another is read.
             let folder = try ScratchFolder()
-            // What the program keeps for its user is this run's.
+            // The program's data for its user belongs to this run.
             environment["XDG_DATA_HOME"] = folder["data"].path
             for (name, value) in variables { environment[name] = value }
             process.environment = environment

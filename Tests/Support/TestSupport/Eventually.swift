@@ -1,9 +1,9 @@
-/// Waits until something is so, while other work goes on.
+/// Waits until a condition is true, while other work continues.
 ///
-/// A machine may be slow, and a test has to end. So it waits for two minutes and for a thousand turns of its actor: where
-/// thousands of tests share that, a turn may take a second, and what is waited for needs turns of its own.
+/// A machine may be slow, but a test has to end. So the wait lasts two minutes and a thousand turns of its actor: if
+/// thousands of tests share the actor, a turn may take a second, and the awaited work needs turns of its own.
 ///
-/// - Returns: Whether it came to that.
+/// - Returns: Whether the condition became true.
 package func eventually(_ condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(120)
     var turns = 0

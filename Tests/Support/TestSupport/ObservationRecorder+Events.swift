@@ -2,7 +2,7 @@ package import ChatProviderKit
 package import ChatProviderTesting
 
 extension ObservationRecorder where Value == ChatEvent {
-    /// What was reported, in words.
+    /// The reported diagnostics, as text.
     package var diagnostics: [String] {
         values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil } }
     }

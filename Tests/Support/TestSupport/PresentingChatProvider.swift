@@ -1,10 +1,10 @@
 package import ChatProviderKit
 package import ChatProviderTesting
 
-/// A scripted provider whose vendor has a screen of its own.
+/// A scripted provider whose vendor has its own screen.
 @MainActor
 package final class PresentingChatProvider: ScriptedChatProvider, ConversationPresenting {
-    /// Whether the screen is shown. A test that sets it sends no event.
+    /// Whether the screen is visible. Setting it sends no event.
     package var isConversationVisible = false
     /// The scene that shows the screen.
     package var conversationScene: ChatScene?

@@ -1,9 +1,9 @@
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     import Foundation
 
-    /// A program of this package that runs beside a test, which reads what it prints while it does.
+    /// A program of this package that runs beside a test, which reads its output as it is printed.
     package final class RunningProgram {
-        /// The program has ended, or the test is to end, before such a line was there.
+        /// The program has ended, or the test is ending, before the line appeared.
         package struct NoSuchLine: Error {
             package let printed: [String]
         }
@@ -16,7 +16,7 @@
 
         /// Starts a program.
         ///
-        /// - Parameter data: What the program keeps for its user; a folder of this run's own, where it is left out.
+        /// - Parameter data: The folder for the program's data; by default a new one.
         package init(_ program: BuiltProgram, _ arguments: [String], data: ScratchFolder? = nil) throws {
             process = program.process(arguments)
             self.data = try data ?? ScratchFolder()
@@ -38,7 +38,7 @@
         /// Ends its standard input.
         package func endInput() throws { try input.fileHandleForWriting.close() }
 
-        /// The next line of its standard output of which this is true; those before are passed over.
+        /// The next line of its standard output that satisfies the condition. Earlier lines are skipped.
         @discardableResult
         package func line(where isWanted: (String) throws -> Bool = { _ in true }) async throws -> String {
             try await output.next(where: isWanted)
@@ -47,9 +47,9 @@
         /// The next line of its standard error.
         package func errorLine() async throws -> String { try await errors.next { _ in true } }
 
-        /// Sends the terminal's interrupt, where it still runs, and waits for its end.
+        /// Sends the terminal's interrupt, if the program still runs, and waits for its end.
         ///
-        /// - Returns: Its exit status, and the lines that it printed since the last one that was read.
+        /// - Returns: Its exit status, and the lines since the last one that was read.
         package func interrupt() async -> (status: Int32, output: [String], errors: [String]) {
             if process.isRunning { kill(process.processIdentifier, SIGINT) }
             return await end()
@@ -71,7 +71,7 @@
             init() {
                 let reader = pipe.fileHandleForReading
                 let lines = AsyncStream<String> { continuation in
-                    // Reading waits, so it has a thread of its own.
+                    // Reading blocks, so it has its own thread.
                     Thread.detachNewThread {
                         var line = Data()
                         while let data = try? reader.read(upToCount: 1), let byte = data.first {

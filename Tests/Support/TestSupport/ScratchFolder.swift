@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A folder of a test's own, removed with all that is in it when the last reference is released.
+/// A folder for one test, removed with its contents when the last reference is released.
 ///
-/// A store that writes behind may write once more after that, and create the folder again. So all folders of the process
-/// are removed once more at its end.
+/// A store with pending writes may write once more afterward, and create the folder again. So all folders of the
+/// process are removed again when it ends.
 package final class ScratchFolder: Sendable {
     package let url: URL
 
@@ -30,7 +30,7 @@ package final class ScratchFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The place of a file in the folder, whether or not it is there.
+    /// The location of a file in the folder, whether or not it exists.
     package subscript(name: String) -> URL { url.appendingPathComponent(name) }
 
     /// Writes a file.

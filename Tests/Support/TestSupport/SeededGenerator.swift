@@ -1,4 +1,4 @@
-/// Random numbers that a seed gives again on every machine (SplitMix64).
+/// Random numbers that a seed reproduces on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True this often in a hundred times.
+    /// Returns true in this percentage of calls.
     package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
     package mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
@@ -20,7 +20,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// One of the values, which must not be empty.
     package mutating func one<Value>(of values: [Value]) -> Value { values[integer(0...values.count - 1)] }
 
-    /// One of the values, each as often as its weight says.
+    /// One of the values, with a probability according to its weight.
     package mutating func one<Value>(weighted values: [(weight: Int, value: Value)]) -> Value {
         var rest = integer(0...values.reduce(0) { $0 + $1.weight } - 1)
         for (weight, value) in values {

@@ -1,28 +1,28 @@
 #if os(Linux)
     package import Foundation
 
-    /// A program that runs in a terminal of a test's own: a pseudo-terminal whose other end the test holds.
+    /// A program in a terminal of its own: a pseudo-terminal whose other end the test holds.
     ///
-    /// On Linux, where the first terminal that the leader of a session opens becomes the session's.
+    /// Only on Linux, where the first terminal that a session leader opens becomes the session's.
     package final class TerminalProgram {
-        /// The program has ended before its screen was as it was waited for.
+        /// The program has ended before its screen satisfied the condition.
         package struct NoSuchScreen: Error, CustomStringConvertible {
             package let description: String
         }
 
-        /// Something of the system could not be had.
+        /// A system call has failed.
         package struct Failure: Error {
             package let call: String
             package let number: Int32
         }
 
-        /// What is on the screen by what was read so far.
+        /// The contents of the screen, from the output read so far.
         package private(set) var screen: TerminalScreen
-        /// How the terminal treated what is typed and printed before the program began.
+        /// The terminal's modes before the program began.
         package let formerModes: [UInt32]
         private let terminal: FileHandle
-        /// A shell that begins the terminal's session, starts the program, and stays: at the end of a session the system
-        /// throws away what nobody has read yet.
+        /// A shell that leads the terminal's session, starts the program, and stays: when a session ends, the system
+        /// discards output that was not read yet.
         private let session: pid_t
         private var output: AsyncStream<Output>.Iterator
 
@@ -31,12 +31,12 @@
             case end(status: Int32)
         }
 
-        /// The shell's part. A signal is for the program; the zero bytes around its status are no text.
+        /// The shell's script. A signal goes to the program; the zero bytes around its status cannot occur in text.
         private static let shell = #"trap : TERM HUP INT; "$@"; printf '\000%d\000' $?; read -r x"#
 
-        /// Starts a program in a session of its own, whose terminal it is.
+        /// Starts a program in a separate session, which this terminal controls.
         ///
-        /// - Parameter variables: What its environment has beside this process's own; `nil` removes a variable.
+        /// - Parameter variables: Changes to this process's environment; `nil` removes a variable.
         package init(
             _ program: URL,
             _ arguments: [String],
@@ -46,7 +46,7 @@
         ) throws {
             var (descriptor, programs): (Int32, Int32) = (-1, -1)
             try Self.check("openpty", openpty(&descriptor, &programs, nil, nil, nil) == 0 ? 0 : errno)
-            // Another process of the tests with these would keep the terminal open.
+            // Another process of the tests that inherited these would keep the terminal open.
             for descriptor in [descriptor, programs] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
             terminal = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             defer { close(programs) }
@@ -74,12 +74,12 @@
             waitpid(session, &status, 0)
         }
 
-        // MARK: The person at the terminal
+        // MARK: The user at the terminal
 
         /// Presses keys.
         package func type(_ text: String) throws { try terminal.write(contentsOf: Data(text.utf8)) }
 
-        /// Gives the window another size.
+        /// Changes the size of the window.
         package func resize(columns: Int, lines: Int) throws {
             screen.resize(columns: columns, lines: lines)
             try Self.setSize(terminal.fileDescriptor, columns, lines)
@@ -88,7 +88,7 @@
         /// Sends a signal to the program.
         package func send(_ signal: Int32) { kill(-session, signal) }
 
-        /// Waits until the screen is as it should be.
+        /// Waits until the screen satisfies the condition.
         @discardableResult
         package func screen(where isWanted: (TerminalScreen) -> Bool) async throws -> TerminalScreen {
             while !isWanted(screen) {
@@ -108,7 +108,7 @@
 
         /// Reads the output to its end.
         ///
-        /// - Returns: The program's exit status as shells have it; `nil` where there is none.
+        /// - Returns: The program's exit status as shells report it; `nil` if there is none.
         package func end() async -> Int32? {
             while let output = await output.next(isolation: nil) {
                 switch output {
@@ -119,7 +119,7 @@
             return nil
         }
 
-        /// How the terminal treats what is typed and printed.
+        /// The terminal's modes.
         package var modes: [UInt32] {
             get throws { try Self.modes(of: terminal.fileDescriptor) }
         }
@@ -157,7 +157,7 @@
             for descriptor: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
-            // Signals that the test's process ignores or blocks are as they are in a shell.
+            // Signals that the test's process ignores or blocks are reset, as in a shell.
             var signals = sigset_t()
             sigfillset(&signals)
             posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -177,13 +177,13 @@
             return processID
         }
 
-        /// `POSIX_SPAWN_SETSID`, which Glibc's headers have for GNU programs alone.
+        /// `POSIX_SPAWN_SETSID`, which Glibc's headers define only for GNU programs.
         private static let newSession: Int32 = 0x80
 
-        /// What comes from the program, to its end.
+        /// The program's output, to its end.
         private static func output(of terminal: FileHandle) -> AsyncStream<Output> {
             AsyncStream { continuation in
-                // Reading waits, so it has a thread of its own.
+                // Reading blocks, so it has its own thread.
                 Thread.detachNewThread {
                     var bytes = [UInt8](repeating: 0, count: 65_536)
                     var status: [UInt8]?

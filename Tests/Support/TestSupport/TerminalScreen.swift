@@ -1,26 +1,27 @@
 package import Foundation
 
-/// What a terminal shows of a program's output: the few sequences that full-screen programs of this package use.
+/// The screen of a terminal with a program's output. It supports the few sequences that full-screen programs of this
+/// package use.
 ///
-/// What it does not know is kept in ``unknown``, so that a test can say that there was none.
+/// Unsupported sequences are kept in ``unknown``, so that a test can verify that there were none.
 package struct TerminalScreen: Sendable {
     package private(set) var columns: Int
     package private(set) var lineCount: Int
-    /// Whether the other screen is shown, so that what was there before comes back.
+    /// Whether the alternate screen is shown, so that the former contents return later.
     package private(set) var isAlternate = false
     package private(set) var isCursorVisible = true
-    /// How often all lines were erased at once, which flickers.
+    /// How often all lines were erased in one step, which flickers.
     package private(set) var eraseCount = 0
-    /// Sequences and control characters that are not known.
+    /// Unsupported sequences and control characters.
     package private(set) var unknown: [String] = []
-    /// The codes of colors and styles that were used.
+    /// The codes of the colors and styles that were used.
     package private(set) var styles: Set<String> = []
 
     private var cells: [[String]]
     private var line = 0
     private var column = 0
     private var below: (cells: [[String]], line: Int, column: Int)?
-    /// Bytes of a character or a sequence whose end has not come.
+    /// The bytes of an incomplete character or sequence.
     private var rest: [UInt8] = []
 
     package init(columns: Int, lines: Int) {
@@ -39,7 +40,7 @@ package struct TerminalScreen: Sendable {
     package var text: String { lines.joined(separator: "\n") }
     package func contains(_ text: String) -> Bool { self.text.contains(text) }
 
-    /// The window has another size. What is shown stays, as far as it has room.
+    /// Changes the size of the window. The contents stay as far as they fit.
     package mutating func resize(columns: Int, lines: Int) {
         var resized = Self.empty(columns, lines)
         for (line, cells) in cells.prefix(lines).enumerated() {
@@ -49,7 +50,7 @@ package struct TerminalScreen: Sendable {
         (line, column) = (min(line, lines - 1), min(column, columns - 1))
     }
 
-    /// Takes up what a program has printed.
+    /// Processes a program's output.
     package mutating func take(_ data: Data) {
         var bytes = (rest + data)[...]
         while let byte = bytes.first {
@@ -77,7 +78,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// `nil` where the end has not come.
+    /// `nil` if the sequence is incomplete.
     private static func sequenceLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let second = bytes.dropFirst().first else { return nil }
         guard second == UInt8(ascii: "[") else { return 2 }
@@ -104,7 +105,7 @@ package struct TerminalScreen: Sendable {
         case ("H", _) where numbers.count == 2 && numbers.allSatisfy({ $0 > 0 }):
             (line, column) = (min(numbers[0], lineCount) - 1, min(numbers[1], columns) - 1)
         case ("m", _): styles.insert(String(parameters))
-        // What shells say of pastes.
+        // Sequences that shells send for pasting.
         case ("h", "?2004"), ("l", "?2004"), ("K", ""): break
         default: unknown.append(sequence)
         }

@@ -2,19 +2,19 @@
 
 import PackageDescription
 
-/// Hand-written modules with the interfaces of the vendors' SDKs and of Apple's, as far as this package calls them: what
-/// drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` puts them in the vendors' place, and
-/// `.ci/apple interfaces` holds them against the interfaces that the vendors ship.
+/// Handwritten modules with the part of the vendors' and Apple's interfaces that this package calls, so that the code
+/// that drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` uses them in place of the
+/// SDKs, and `.ci/apple interfaces` compares them with the interfaces that the vendors ship.
 func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
         path: name,
         swiftSettings: [
-            // As the vendors' modules are: Swift 5, and enumerations that can have unknown cases.
+            // Like the vendors' modules: Swift 5, and enumerations that can have unknown cases.
             .swiftLanguageMode(.v5),
             .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
-            // Where a class has its module's name, `Module.Type` would be looked for in the class.
+            // If a class has its module's name, `Module.Type` would be looked up in the class.
             .unsafeFlags(["-Xfrontend", "-module-interface-preserve-types-as-written"]),
         ]
     )

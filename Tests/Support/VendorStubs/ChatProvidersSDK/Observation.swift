@@ -24,7 +24,7 @@ public final class ObservationToken: NSObject {
     deinit { cancel() }
 }
 
-/// The observers of one value. Two under the same identifier are one: the token of the first removes the second.
+/// The observers of one value. Two with the same identifier share one entry: the token of the first removes the second.
 final class StubObservers<Value> {
     private let lock = NSLock()
     private var closures: [(id: ObservableIdentifier, closure: (Value) -> Void)] = []

@@ -116,7 +116,7 @@ public final class PushNotificationsProvider: NSObject {
 }
 
 public final class PushNotificationData: NSObject {
-    /// Any number can be one, as with every imported enumeration.
+    /// Any number can be a value, as in every imported enumeration.
     public enum PushNotificationType: RawRepresentable, Hashable {
         case chatEnded
         case message

@@ -9,7 +9,7 @@ public enum ConnectionStatus: RawRepresentable, Hashable {
     case failed
     case unreachable
 
-    // Any number can be one, as with every enumeration of Objective-C.
+    // Any number can be a value, as in every Objective-C enumeration.
     public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
     public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }
@@ -81,7 +81,7 @@ public enum DeliveryStatus: Hashable {
     case pending
     case delivered
     case failed(reason: DeliveryStatusError)
-    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    // Only for this module, which is Swift 5: to the adapter, a case from a later SDK.
     @available(swift, obsoleted: 6)
     case later
 
@@ -95,7 +95,7 @@ public enum DeliveryStatusError: Error, Hashable {
     case networkError(messageId: String)
     case timeout(messageId: String)
     case failed(messageId: String?)
-    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    // Only for this module, which is Swift 5: to the adapter, a case from a later SDK.
     @available(swift, obsoleted: 6)
     case later
 
@@ -113,7 +113,7 @@ public enum AuthenticationError: Error {
     case internalServerError
     case internalError
     case networkError(any Error)
-    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    // Only for this module, which is Swift 5: to the adapter, a case from a later SDK.
     @available(swift, obsoleted: 6)
     case later
 
@@ -123,7 +123,7 @@ public enum AuthenticationError: Error {
 public enum ChatError: Int, Error {
     case chatIsNotInitialized
     case disconnected
-    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    // Only for this module, which is Swift 5: to the adapter, a case from a later SDK.
     @available(swift, obsoleted: 6)
     case later
 

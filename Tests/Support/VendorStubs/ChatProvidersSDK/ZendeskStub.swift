@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-/// The tests' way in. It is not there for whoever imports the module as an app does.
+/// The tests' access. It is invisible to an import as in an app.
 @_spi(BackDoor)
 public enum ZendeskStub {
     public struct Call {
@@ -14,19 +14,19 @@ public enum ZendeskStub {
         case atOnce
         case onAnotherThread
         case twice
-        /// With the test's `release`.
+        /// When the test calls `release`.
         case late
-        /// The completion is forgotten.
+        /// Never: the completion is dropped.
         case never
     }
 
     public private(set) static var calls: [Call] = []
-    /// All instances so far, the newest last.
+    /// All instances so far, oldest first.
     public internal(set) static var chats: [Chat] = []
-    /// Whether a new observer is told the present value.
+    /// Whether a new observer is called with the present value.
     public static var callsObserversAtOnce = false
     public static var timing = Timing.atOnce
-    /// What is wrong with the next answers.
+    /// The error in the next answers.
     public static var failure: DeliveryStatusError?
     public static var anyFailure: (any Error)?
     private static var held: [() -> Void] = []
@@ -46,7 +46,7 @@ public enum ZendeskStub {
 
     public static func calls(of name: String) -> [Call] { calls.filter { $0.name == name } }
 
-    /// The observers of all instances, also of those that are stale.
+    /// The number of observers of all instances, including stale ones.
     public static var observerCount: Int { chats.map(\.observerCount).reduce(0, +) }
 
     public static func setStatus(_ status: ConnectionStatus, of chat: Chat? = nil) {
@@ -70,19 +70,19 @@ public enum ZendeskStub {
         Chat.present?.accountProvider.observers.tell(account)
     }
 
-    /// Asks for a token, as the SDK does: on any thread.
+    /// Asks for a token as the SDK does, on any thread.
     public static func askForToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
         Chat.present?.authenticator?.getToken(completion)
     }
 
-    /// Gives the answers that are late.
+    /// Delivers the late answers.
     public static func release() {
         let answers = held
         held = []
         for answer in answers { answer() }
     }
 
-    /// Does something on another thread, and returns when it is done.
+    /// Runs a body on another thread, and returns when it is done.
     public static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -92,7 +92,7 @@ public enum ZendeskStub {
         }
     }
 
-    /// Does something on another thread, and holds this one up until it is done.
+    /// Runs a body on another thread, and blocks this one until it is done.
     public static func waitForAnotherThread(_ body: @escaping @Sendable () -> Void) {
         let group = DispatchGroup()
         DispatchQueue.global().async(group: group) { body() }

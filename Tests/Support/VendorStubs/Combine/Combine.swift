@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the package and its sample use of Apple's module of the same name.
+// The part of Apple's module of the same name that the package and its sample use.
 
 public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error
 
-    /// In the place of `receive(subscriber:)`.
+    /// Replaces `receive(subscriber:)`.
     func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable
 }
 
@@ -52,7 +52,7 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// One for the object's life, which its published properties hold.
+    /// One publisher for the object's lifetime, which its published properties share.
     public var objectWillChange: ObservableObjectPublisher {
         var storages: [PublishedStorage] = []
         var mirror: Mirror? = Mirror(reflecting: self)
@@ -74,7 +74,7 @@ class PublishedStorage {
     var objectWillChange: ObservableObjectPublisher?
 }
 
-/// Tells the object's observers before each change, and of a value that equals the last one too.
+/// Notifies the object's observers before each change, even if the new value is equal.
 @propertyWrapper
 public struct Published<Value>: PublishedProperty {
     final class Storage: PublishedStorage {
@@ -89,8 +89,8 @@ public struct Published<Value>: PublishedProperty {
 
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
-        get { fatalError("a class's subscript is in its place") }
-        set { fatalError("a class's subscript is in its place") }
+        get { fatalError("the class's subscript replaces it") }
+        set { fatalError("the class's subscript replaces it") }
     }
 
     public static subscript<EnclosingSelf: AnyObject>(

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 // The exported constants with their raw values. Those of the login failures have no nullability in 10.4.1, and are
-// imported as `String!`. Some are `String` here, as in a version that has it: the adapter compiles with either.
+// imported as `String!`. Some are `String` here, as in a version with nullability: the adapter compiles with either.
 
 public let HelpshiftUserName: String = "userName"
 public let HelpshiftUserIdentifier: String = "userId"

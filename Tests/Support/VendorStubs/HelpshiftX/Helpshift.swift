@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The members of Helpshift's class that the adapter uses, as Swift imports them. They note what they are called with.
+// The members of Helpshift's class that the adapter uses, as Swift imports them. They record their arguments.
 import Foundation
 
 public final class Helpshift: NSObject {

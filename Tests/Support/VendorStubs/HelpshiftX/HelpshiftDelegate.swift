@@ -15,7 +15,7 @@ extension HelpshiftProactiveAPIConfigCollectorDelegate {
     public func getAPIConfig() -> [AnyHashable: Any] { [:] }
 }
 
-/// Any number can be one, as with every imported enumeration.
+/// Any number can be a value, as in every imported enumeration.
 public enum HelpshiftAuthenticationFailureReason: RawRepresentable, Hashable {
     case authTokenNotProvided
     case invalidAuthToken

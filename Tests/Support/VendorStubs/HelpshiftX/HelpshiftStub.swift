@@ -1,15 +1,15 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-/// The tests' way in. It is not there for whoever imports the module as an app does.
+/// The tests' access. It is invisible to an import as in an app.
 @_spi(BackDoor)
 public enum HelpshiftStub {
-    /// The versions that have different calls.
+    /// The versions with different calls.
     public enum Version: String {
         case v10_4_1 = "10.4.1"
         case v10_5_0 = "10.5.0"
 
-        /// The calls that are made by their selectors.
+        /// The calls made by selector.
         var calls: Set<String> {
             switch self {
             case .v10_4_1: []
@@ -36,15 +36,15 @@ public enum HelpshiftStub {
     public private(set) static var calls: [Call] = []
     public static var acceptsUsers = true
     public static var version = Version.v10_4_1
-    /// What a notification's call is answered with before it returns.
+    /// The answer to a notification call before it returns.
     public static var answer: UInt?
-    /// The completion handler of a notification's call that was not answered so.
+    /// The completion handler of a notification call that was not answered immediately.
     public static var completion: (@Sendable (UInt) -> Void)?
-    /// The login that waits for an answer, as long as nobody takes it away.
+    /// The login that waits for an answer.
     public static var login: Login?
-    /// What the SDK says before `install` returns.
+    /// The events before `install` returns.
     public static var eventsDuringInstall: [String] = []
-    /// The events that nobody heard.
+    /// The events that had no observer.
     public private(set) static var lostEvents: [String] = []
 
     public static func reset() {
@@ -62,13 +62,13 @@ public enum HelpshiftStub {
 
     public static func calls(of name: String) -> [Call] { calls.filter { $0.name == name } }
 
-    /// Whether anybody listens.
+    /// The number of delegates.
     public static var observerCount: Int {
         (Helpshift.shared.delegate == nil ? 0 : 1)
             + (Helpshift.shared.proactiveAPIConfigCollectorDelegate == nil ? 0 : 1)
     }
 
-    /// The SDK says something, on this thread.
+    /// Emits an event of the SDK on this thread.
     public static func emit(_ event: String, _ data: [AnyHashable: Any]? = nil) {
         guard let delegate = Helpshift.shared.delegate else {
             lostEvents.append(event)
@@ -86,7 +86,7 @@ public enum HelpshiftStub {
         Helpshift.shared.proactiveAPIConfigCollectorDelegate?.getAPIConfig()
     }
 
-    /// Does something on another thread, and returns when it is done.
+    /// Runs a body on another thread, and returns when it is done.
     public static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What Objective-C gives every class, as far as the adapter uses it: it makes the calls of 10.5 by their selectors.
+// The members of every Objective-C class that the adapter uses: it makes the calls of 10.5 by selector.
 #if !canImport(ObjectiveC)
     public struct Selector: Hashable {
         let name: String

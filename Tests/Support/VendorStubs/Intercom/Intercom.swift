@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The interface of Intercom's SDK, as far as the adapter calls it.
+// The part of Intercom's interface that the adapter calls.
 public import Foundation
 
 open class ICMUserAttributes: NSObject {
@@ -51,7 +51,7 @@ open class Intercom: NSObject {
     }
 }
 
-/// What a test sets and reads.
+/// The tests' access.
 public enum IntercomStub {
     nonisolated(unsafe) public static var calls: [String] = []
     nonisolated(unsafe) public static var user: ICMUserAttributes?

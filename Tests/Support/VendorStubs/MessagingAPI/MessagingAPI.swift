@@ -5,7 +5,7 @@ public protocol Engine: AnyObject {
     func isConversationOngoing(_ completion: @escaping (Bool) -> Void)
 }
 
-// Names that stand in ChatProvidersSDK too, to clash as they do there.
+// Names that are also in ChatProvidersSDK, and clash as they do with the real modules.
 public final class ObservationToken: NSObject {
     public let id: ObservableIdentifier
 

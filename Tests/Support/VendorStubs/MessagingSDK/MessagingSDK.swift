@@ -18,7 +18,7 @@ public enum MessagingUIEvent: RawRepresentable, Hashable {
     case viewDidLayoutSubviews
     case viewControllerDidClose
 
-    // Any number can be one, as with every imported enumeration.
+    // Any number can be a value, as in every imported enumeration.
     public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
     public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }
@@ -51,7 +51,7 @@ public final class Messaging: NSObject {
     }
 }
 
-/// The tests' way in.
+/// The tests' access.
 @_spi(BackDoor)
 public enum MessagingStub {
     public static var failure: (any Error)?

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-/// What a path monitor says of the device's way to a network.
+/// The device's network path, according to a path monitor.
 public struct NWPath: Equatable, Sendable {
     public enum Status: Sendable {
         case satisfied
@@ -12,7 +12,7 @@ public struct NWPath: Equatable, Sendable {
     public let status: Status
 }
 
-/// Tells on its queue of the present path as soon as it is started, as the system's does, and of nothing after that.
+/// Reports the present path on its queue as soon as it starts, like the system's, and nothing after that.
 public final class NWPathMonitor: @unchecked Sendable {
     private let lock = NSLock()
     private var handler: (@Sendable (NWPath) -> Void)?

@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Testing
 
-/// For suites of several targets that share a stub: none runs while another does.
+/// For suites of several targets that share a stub: only one of them runs at a time.
 public struct OneAtATime: SuiteTrait, TestScoping {
-    // Once around the suite, not around each of its tests.
+    // Once for the suite, and not for each of its tests.
     public var isRecursive: Bool { false }
 
     public func provideScope(
@@ -44,7 +44,7 @@ private actor Turn {
     }
 }
 
-/// Waits for what another task does. A wait in vain is a failure, and does not last for ever.
+/// Waits for another task's work. If the wait times out, it records an issue.
 @MainActor
 public func wait(
     until condition: @MainActor () -> Bool,
@@ -54,5 +54,5 @@ public func wait(
         if condition() { return }
         await Task.yield()
     }
-    Issue.record("waited in vain", sourceLocation: sourceLocation)
+    Issue.record("timed out", sourceLocation: sourceLocation)
 }

@@ -9,7 +9,7 @@ public protocol App {
 }
 
 extension App {
-    /// What `@main` calls.
+    /// The entry point for `@main`.
     public static func main() {}
 }
 

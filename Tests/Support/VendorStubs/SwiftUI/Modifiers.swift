@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A view of which something is said.
+/// A view with a changed property.
 private struct ChangedView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout Element) -> Void
@@ -34,7 +34,7 @@ private struct EnvironmentView<Content: View>: View, PrimitiveView {
     typealias Body = Never
 }
 
-/// Another id is another view, with states of its own.
+/// A different id makes a different view, with its own state.
 private struct IdentifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let id: AnyHashable
@@ -118,7 +118,7 @@ extension View {
         @ViewBuilder content: () -> V
     ) -> some View { AccompaniedView(content: self, other: content()) }
 
-    /// Only without actions.
+    /// Only for alerts without actions.
     public func alert<Actions: View>(
         _ titleKey: LocalizedStringKey,
         isPresented: Binding<Bool>,
@@ -129,13 +129,13 @@ extension View {
         AccompaniedView(content: self, other: content())
     }
 
-    /// Runs while the view is on the screen, from when it comes.
+    /// Runs from when the view appears, for as long as it is on the screen.
     public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { TaskView(content: self, action: action) }
 
-    // MARK: Said of it
+    // MARK: Properties
 
     public func badge<S: StringProtocol>(_ label: S?) -> some View {
         ChangedView(content: self) { $0.badge = label.map { String($0) } }
@@ -175,7 +175,7 @@ extension View {
 
     public func previewDisplayName(_ value: String?) -> some View { NamedPreview(content: self, name: value) }
 
-    // MARK: Not seen here
+    // MARK: Without effect here
 
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
     public func fixedSize() -> some View { self }

@@ -3,7 +3,7 @@ import Combine
 import Observation
 import UIKit
 
-/// What a view has shown.
+/// An element that a view has drawn.
 struct Element {
     enum Kind {
         case group
@@ -28,7 +28,7 @@ struct Element {
     var takesTouches = true
 }
 
-/// A view's place on the screen, for as long as it is there: what belongs to it from one evaluation to the next.
+/// A view's identity on the screen: keeps its state from one evaluation to the next.
 @MainActor
 final class Node {
     struct Key: Hashable {
@@ -42,10 +42,10 @@ final class Node {
     private var subscriptions: [Int: (object: ObjectIdentifier, token: AnyCancellable)] = [:]
     private var children: [Key: Node] = [:]
     private var current: Set<Key> = []
-    /// Of a representable.
+    /// For a representable.
     var platformView: UIView?
     var task: Task<Void, Never>? { didSet { if task == nil { oldValue?.cancel() } } }
-    /// Of a tab view.
+    /// For a tab view.
     var selection = 0
 
     init(_ host: Host?) { self.host = host }
@@ -73,7 +73,7 @@ final class Node {
         return child
     }
 
-    /// What the evaluation has not come by is gone.
+    /// Removes the parts that the last evaluation did not reach.
     func removeOthers() {
         for (key, child) in children where !current.contains(key) {
             child.remove()
@@ -94,7 +94,7 @@ final class Node {
 struct Rendering {
     let node: Node
     var environment = EnvironmentValues()
-    /// Not in a tab that is not selected.
+    /// `false` in a tab that is not selected.
     var isOnScreen = true
 
     func child(_ view: some View, at position: Int = 0, id: AnyHashable? = nil) -> [Element] {
@@ -110,7 +110,7 @@ struct Rendering {
         return context.child(view.body)
     }
 
-    /// Gives the view's properties what is kept for them.
+    /// Connects the view's properties with their stored state.
     func link(_ view: Any) {
         for (slot, child) in Mirror(reflecting: view).children.enumerated() {
             (child.value as? any LinkedProperty)?.link(to: node, slot: slot, environment: environment)
@@ -124,14 +124,14 @@ struct Rendering {
     }
 }
 
-/// Evaluates a view again where something that it has read has changed, not before somebody looks.
+/// Evaluates a view again after something that it has read has changed, but only when the screen is read.
 @MainActor
 final class Host {
     private let root: any View
     private var elements: [Element] = []
     private var isValid = false
     private lazy var node = Node(self)
-    /// The views of representables go into it.
+    /// The superview of representables' views.
     weak var view: UIView?
     private(set) var evaluationCount = 0
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Combine
 
-/// What is kept while a view stays on the screen, or given to it before each evaluation.
+/// A property with state that lasts while a view stays on the screen, or that is set before each evaluation.
 public protocol DynamicProperty {}
 
 @MainActor
@@ -11,7 +11,7 @@ protocol LinkedProperty: DynamicProperty {
 
 // MARK: State
 
-/// A value of the view's own. The first one is kept: what a later `init` of the same view gives is not looked at.
+/// A value that the view owns. The first one is kept: later `init` calls of the same view do not change it.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
     final class Location {
@@ -50,7 +50,7 @@ public struct State<Value>: DynamicProperty {
     }
 }
 
-/// A value that another view keeps.
+/// A value that another view owns.
 @propertyWrapper
 public struct Binding<Value> {
     private let get: () -> Value
@@ -79,7 +79,7 @@ extension State: LinkedProperty {
 
 // MARK: Objects
 
-/// An object of the view's own, created when the view comes.
+/// An object that the view owns, created when the view appears.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
     final class Box {
@@ -104,7 +104,7 @@ extension StateObject: LinkedProperty {
     }
 }
 
-/// Another's object.
+/// An object that another owner keeps.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
     @MainActor @preconcurrency
@@ -147,7 +147,7 @@ public struct Environment<Value>: DynamicProperty {
 
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
-    /// Outside of a body it is the default.
+    /// The default value outside of a body.
     public var wrappedValue: Value { box.value ?? EnvironmentValues()[keyPath: keyPath] }
 }
 

@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import UIKit
 
-/// What can be found on a screen.
+/// The visible contents of a screen.
 @_spi(BackDoor)
 @MainActor
 public struct Screen {
     public struct Button {
         public let title: String
-        /// What VoiceOver says of it: without a label of its own, what is within.
+        /// VoiceOver's text for it: without its own label, that of its contents.
         public let label: String
         public let value: String?
         public let isEnabled: Bool
@@ -20,29 +20,29 @@ public struct Screen {
         public let select: @MainActor () -> Void
     }
 
-    /// What is written on it, in the selected tab and outside of tabs.
+    /// The visible texts, in the selected tab and outside of tabs.
     public private(set) var texts: [String] = []
-    /// What VoiceOver says of a text in its place.
+    /// The labels that VoiceOver reads in place of texts.
     public private(set) var labels: [String: String] = [:]
-    /// The texts that VoiceOver does not say.
+    /// The texts that VoiceOver skips.
     public private(set) var silent: Set<String> = []
-    /// The font and the color of a text that has them.
+    /// The fonts of texts that set one.
     public private(set) var fonts: [String: Font] = [:]
     public private(set) var colors: [String: Color] = [:]
     /// The colors of the shapes.
     public private(set) var fills: [Color] = []
-    /// The texts that take touches themselves.
+    /// The texts that receive touches themselves.
     public private(set) var touchable: Set<String> = []
     public private(set) var buttons: [Button] = []
     public private(set) var tabs: [Tab] = []
-    /// What each share sheet would be given.
+    /// The items of each share sheet.
     public private(set) var shared: [[Any]] = []
 
     init(_ elements: [Element]) {
         for element in elements { add(element, within: Element()) }
     }
 
-    /// Nothing happens where the button is disabled.
+    /// Taps a button, without effect if it is disabled.
     public func tap(_ title: String) -> Bool {
         guard let button = buttons.first(where: { $0.title == title }), button.isEnabled else { return false }
         button.tap()
@@ -55,7 +55,7 @@ public struct Screen {
         return true
     }
 
-    /// - Parameter outer: What is said of all that the element is in.
+    /// - Parameter outer: The properties of everything around the element.
     private mutating func add(_ element: Element, within outer: Element) {
         var said = outer
         said.accessibilityLabel = element.accessibilityLabel ?? outer.accessibilityLabel
@@ -102,35 +102,35 @@ public struct Screen {
 }
 
 extension Element {
-    /// All that is written within.
+    /// All text inside.
     fileprivate var text: String {
         if case .text(let text) = kind { return text }
         return children.map(\.text).joined()
     }
 
-    /// What is said of the element or of what is within, but not within another's tabs.
+    /// The value of the element or of its contents, but not of another's tabs.
     fileprivate func first<Value>(_ path: KeyPath<Element, Value?>) -> Value? {
         self[keyPath: path] ?? children.lazy.compactMap { $0.first(path) }.first
     }
 }
 
 extension UIHostingController {
-    /// What is on the screen now: evaluated again, if something has changed that the last evaluation has read.
+    /// The present contents of the screen, evaluated again if something has changed that the last evaluation has read.
     @_spi(BackDoor) public var screen: Screen { Screen(host.update()) }
     /// How often the root was evaluated.
     @_spi(BackDoor) public var evaluationCount: Int { host.evaluationCount }
 }
 
-/// The tests' way in.
+/// The tests' access.
 @_spi(BackDoor)
 @MainActor
 public enum SwiftUIStub {
-    /// What an app shows in each new scene.
+    /// The root view of an app's new scene.
     public static func rootView(of app: some App) -> AnyView? {
         (app.body as? any WindowContent).map { AnyView($0.root) }
     }
 
-    /// The previews of a provider, each by its name.
+    /// The previews of a provider, by name.
     public static func previews<Provider: PreviewProvider>(
         of provider: Provider.Type
     ) -> [(name: String, view: AnyView)] {

@@ -22,7 +22,7 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 }
 
 extension Rendering {
-    /// The view is made once, and is in the window while its tab is selected.
+    /// The view is created once, and is in the window while its tab is selected.
     func show<Representable: UIViewRepresentable>(_ representable: Representable) {
         let context = UIViewRepresentableContext<Representable>(coordinator: representable.makeCoordinator())
         let view =

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The sliver of SwiftUI that the package and its sample use, where it can be compiled and tested without a screen.
+// The small part of SwiftUI that the package and its sample use, to compile and test them without a screen.
 @_exported public import Foundation
 
 @MainActor @preconcurrency
@@ -15,7 +15,7 @@ public protocol ViewModifier {
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// What draws itself: it has no body.
+/// A view that draws itself, without a body.
 @MainActor
 protocol PrimitiveView {
     func render(in context: Rendering) -> [Element]
@@ -26,7 +26,7 @@ extension View where Body == Never {
 }
 
 extension Never: View {
-    public nonisolated var body: Never { fatalError("there is none") }
+    public nonisolated var body: Never { fatalError("it has no body") }
 }
 
 extension Optional: View where Wrapped: View {
@@ -105,9 +105,9 @@ public enum ViewBuilder {
     ) -> _ConditionalContent<First, Second> { _ConditionalContent(storage: .second(second)) }
 }
 
-// MARK: Modifiers of the app's own
+// MARK: Custom modifiers
 
-/// What a modifier is put on.
+/// The view that a modifier changes.
 public nonisolated struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
     let content: any View
     @MainActor

@@ -2,7 +2,7 @@
 
 // MARK: Text
 
-/// Not looked up anywhere: it stands for itself.
+/// A key that is not looked up: it stands for itself.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     let key: String
     public init(stringLiteral value: String) { key = value }
@@ -134,7 +134,7 @@ public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
     public typealias Body = Never
 }
 
-/// Shows the tab that is selected, at first the first one, and the items of all.
+/// Shows the selected tab, at first the first one, and the items of all tabs.
 public nonisolated struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
     let content: Content
 
@@ -166,7 +166,7 @@ extension TupleView: TabContents {
     var tabs: [any View] { views }
 }
 
-// MARK: Drawing, of which colors and fonts are seen here
+// MARK: Drawing, of which only colors and fonts have an effect here
 
 public nonisolated struct Color: View, PrimitiveView, ShapeStyle, Hashable, Sendable {
     let name: String

@@ -49,10 +49,10 @@ public func CFRunLoopObserverInvalidate(_ observer: CFRunLoopObserver!) {
 
 @_spi(BackDoor)
 extension UIKitStub {
-    /// How many observe the turns of the main run loop.
+    /// The number of observers of the main run loop's turns.
     public static var turnObserverCount: Int { CFRunLoop.main.observers.count }
 
-    /// A turn of the main run loop ends.
+    /// Ends a turn of the main run loop.
     public static func endTurn() {
         for observer in CFRunLoop.main.observers { observer.handler(observer, .beforeWaiting) }
     }

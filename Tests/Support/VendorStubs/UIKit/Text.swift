@@ -22,7 +22,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     public init?(systemName name: String) { self.name = name }
 
     public init?(named name: String) {
-        // No catalogue has it.
+        // An image that no asset catalog contains.
         if name == "missing" { return nil }
         self.name = name
     }
@@ -41,7 +41,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
     }
 
     public let pointSize: CGFloat
-    /// Where it grows with the text size: how large it becomes at most.
+    /// The maximum size, if the font scales with the text size.
     let maximumPointSize: CGFloat?
 
     init(pointSize: CGFloat, maximumPointSize: CGFloat? = nil) {
@@ -55,7 +55,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
     public class var `default`: UIFontMetrics { UIFontMetrics() }
 
-    /// Raises an exception for a font that was scaled before.
+    /// Raises an exception for a font that is already scaled.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         precondition(font.maximumPointSize == nil, "Only a font that is not scaled yet can be scaled.")
         return UIFont(pointSize: font.pointSize, maximumPointSize: maximumPointSize)
@@ -79,7 +79,7 @@ public final class UILabel: UIView {
 
     public convenience init() { self.init(frame: .zero) }
 
-    /// As if a character were as wide as half of its font.
+    /// Each character counts as half its font's size wide.
     public override var intrinsicContentSize: CGSize {
         let size = font?.pointSize ?? 17
         let scaled = adjustsFontForContentSizeCategory ? size * UIKitStub.textScale : size

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-// On no actor, though only the main thread may call it.
+// Not on an actor, although only the main thread can call it.
 public struct UIAccessibility {
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
@@ -34,7 +34,7 @@ extension NSAttributedString.Key {
     )
 }
 
-/// What every object of Objective-C has, on no actor, though only the main thread may use it.
+/// The attributes of every Objective-C object, not on an actor, although only the main thread can use them.
 struct AccessibilityAttributes {
     var isAccessibilityElement = false
     var accessibilityLabel: String?

@@ -1,16 +1,16 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The sliver of UIKit that the package and its sample use, where they can be compiled and tested without a screen.
+// The small part of UIKit that the package and its sample use, to compile and test them without a screen.
 @_exported public import Foundation
 @_spi(BackDoor) import UserNotifications
 
 @MainActor
 open class UIResponder: NSObject {
-    // `NSObject.init` belongs to no actor here.
+    // `NSObject.init` is not isolated here.
     public nonisolated override init() {}
 
     open var next: UIResponder? { nil }
 
-    // Frames are those on the screen.
+    // Frames are in screen coordinates.
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification"
     )
@@ -56,19 +56,19 @@ public final class UIApplication: UIResponder {
         case background
     }
 
-    /// A test sets what the system would say.
+    /// A test sets the system's value.
     public internal(set) var applicationState = State.active
 
     public weak var delegate: (any UIApplicationDelegate)?
-    /// What was set by `UNUserNotificationCenter.setBadgeCount(_:)`.
+    /// The value set by `UNUserNotificationCenter.setBadgeCount(_:)`.
     public var applicationIconBadgeNumber: Int { UserNotificationsStub.badgeCounts.last ?? 0 }
-    /// All roles, in no order: an external display's scene may be the first.
+    /// Scenes of all roles, in no order: an external display's scene may come first.
     public internal(set) var connectedScenes: Set<UIScene> = []
 
     // MARK: Background tasks
 
-    /// On the main actor, where later SDKs say any thread. The handler is called on the main thread, shortly before the time is up; an app that
-    /// does not end its task then is killed. `invalid` where there is no time.
+    /// On the main actor, where later SDKs allow any thread. The handler is called on the main thread, shortly before
+    /// the time ends; an app that does not end its task then is killed. Returns `invalid` if there is no time.
     public func beginBackgroundTask(
         withName taskName: String?,
         expirationHandler handler: (() -> Void)? = nil
@@ -119,7 +119,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
-    /// What `@main` calls.
+    /// The entry point for `@main`.
     public static func main() {}
 }
 

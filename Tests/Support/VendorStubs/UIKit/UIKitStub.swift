@@ -1,26 +1,26 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-/// The tests' way in.
+/// The tests' access.
 @_spi(BackDoor)
 @MainActor
 public enum UIKitStub {
     public static var isRightToLeft = false
-    /// How much larger than usual text is.
+    /// The scale of text, relative to the default.
     public static var textScale: CGFloat = 1
     public static var isReduceMotionEnabled = false
-    /// What VoiceOver was told, oldest first.
+    /// The announcements to VoiceOver, oldest first.
     public internal(set) static var accessibilityPosts: [AccessibilityPost] = []
-    /// Oldest first.
+    /// The animations, oldest first.
     public internal(set) static var animations: [Animation] = []
 
     public static func clearAccessibilityPosts() { accessibilityPosts = [] }
 
     public struct AccessibilityPost {
         public let notification: UIAccessibility.Notification
-        /// Of a text, its characters.
+        /// The characters of a text.
         public let text: String?
-        /// Of a text, the language and whether it waits for what is being said.
+        /// A text's language, and whether it waits for current speech.
         public let language: String?
         public let isQueued: Bool
     }
@@ -46,13 +46,13 @@ public enum UIKitStub {
 
     // MARK: The app
 
-    /// The state in which `didFinishLaunching` finds the app: `background` where nobody sees the launch, and with scenes
-    /// at a user's launch too, until the first scene comes to the front; `inactive` at a user's launch without scenes.
+    /// The state in which `didFinishLaunching` finds the app: `background` for a silent launch, and with scenes even at
+    /// a user's launch, until the first scene enters the foreground; `inactive` at a user's launch without scenes.
     public static func launch(into state: UIApplication.State) {
         UIApplication.shared.applicationState = state
     }
 
-    /// The app comes to the front. At a launch without scenes only the second notification is posted.
+    /// The app enters the foreground. At a launch without scenes, only the second notification is posted.
     public static func enterForeground(atLaunchWithoutScenes: Bool = false) {
         UIApplication.shared.applicationState = .inactive
         if !atLaunchWithoutScenes { post(UIApplication.willEnterForegroundNotification) }
@@ -60,14 +60,14 @@ public enum UIKitStub {
         post(UIApplication.didBecomeActiveNotification)
     }
 
-    /// The last scene of the app goes to the background.
+    /// The last scene of the app enters the background.
     public static func enterBackground() {
         resignActive()
         UIApplication.shared.applicationState = .background
         post(UIApplication.didEnterBackgroundNotification)
     }
 
-    /// Something covers the app, such as an alert of the system's: it stays in front.
+    /// Something covers the app, such as a system alert: it stays in the foreground.
     public static func resignActive() {
         UIApplication.shared.applicationState = .inactive
         post(UIApplication.willResignActiveNotification)
@@ -82,14 +82,14 @@ public enum UIKitStub {
 
     // MARK: Background tasks
 
-    /// Whether the system leaves the app time in the background.
+    /// Whether the system gives the app time in the background.
     public static var hasBackgroundTime = true
-    /// Never used again: a task that outlives its test ends no other's.
+    /// Ids are never reused: a task that outlives its test ends no other test's.
     private static var lastTaskID = 0
     private static var tasks: [UIBackgroundTaskIdentifier: (() -> Void)?] = [:]
-    /// How many tasks were begun and not ended.
+    /// How many tasks have begun and not ended.
     public static var runningTaskCount: Int { tasks.count }
-    /// How many tasks were ended.
+    /// How many tasks have ended.
     public private(set) static var endedTaskCount = 0
 
     static func begin(_ handler: (() -> Void)?) -> UIBackgroundTaskIdentifier {
@@ -104,14 +104,14 @@ public enum UIKitStub {
         if tasks.removeValue(forKey: id) != nil { endedTaskCount += 1 }
     }
 
-    /// The time is up.
+    /// The time in the background ends.
     public static func expireTasks() {
         for case let handler? in tasks.values { handler() }
     }
 
     // MARK: Scenes
 
-    /// A scene of the app, with the windows that are made for it.
+    /// Connects a scene of the app, with the windows that are created for it.
     public static func connectScene(
         isInFront: Bool = true,
         role: UISceneSession.Role = .windowApplication
@@ -122,8 +122,9 @@ public enum UIKitStub {
         return scene
     }
 
-    /// The scene comes to the front: the second notification always follows the first. The application's own are posted
-    /// for the first scene in front alone, by ``enterForeground(atLaunchWithoutScenes:)``.
+    /// The scene enters the foreground: the second notification always follows the first. The application's own
+    /// notifications are posted only for the first scene in the foreground, by
+    /// ``enterForeground(atLaunchWithoutScenes:)``.
     public static func enterForeground(_ scene: UIScene) {
         scene.activationState = .foregroundInactive
         post(UIScene.willEnterForegroundNotification, of: scene)
@@ -131,20 +132,20 @@ public enum UIKitStub {
         post(UIScene.didActivateNotification, of: scene)
     }
 
-    /// The scene stays on the screen beside the one that has the focus, or under an alert of the system's.
+    /// The scene stays on the screen beside the one with the focus, or under a system alert.
     public static func deactivate(_ scene: UIScene) {
         scene.activationState = .foregroundInactive
         post(UIScene.willDeactivateNotification, of: scene)
     }
 
-    /// The scene goes to the background, also while another stays in front.
+    /// The scene enters the background, even while another stays in the foreground.
     public static func enterBackground(_ scene: UIScene) {
         deactivate(scene)
         scene.activationState = .background
         post(UIScene.didEnterBackgroundNotification, of: scene)
     }
 
-    /// The user has swiped the scene away, or the system needs its memory.
+    /// The user has swiped the scene away, or the system reclaims its memory.
     public static func disconnect(_ scene: UIScene) {
         scene.activationState = .unattached
         UIApplication.shared.connectedScenes.remove(scene)
@@ -158,19 +159,19 @@ public enum UIKitStub {
     public static func session() -> UISceneSession { UISceneSession(role: .windowApplication) }
     public static func connectionOptions() -> UIScene.ConnectionOptions { UIScene.ConnectionOptions() }
 
-    /// Where the scene is on the screen, in points from the screen's corner.
+    /// Moves the scene, in points from the screen's corner.
     public static func move(_ scene: UIWindowScene, to origin: CGPoint) { scene.screen.sceneOrigin = origin }
 
     // MARK: Keyboard
 
-    /// The keyboard comes, changes its size or is moved: to a frame on the screen.
+    /// The keyboard appears, changes its size or moves, to a frame on the screen.
     ///
-    /// - Parameter scene: One on the same display.
+    /// - Parameter scene: A scene on the same display.
     public static func moveKeyboard(to frame: CGRect, with scene: UIWindowScene? = nil) {
         postKeyboard(UIResponder.keyboardWillChangeFrameNotification, frame, on: scene?.screen)
     }
 
-    /// The keyboard is about to go. The frame is not to be relied on.
+    /// The keyboard is about to disappear. The frame is not reliable.
     public static func hideKeyboard() {
         postKeyboard(
             UIResponder.keyboardWillHideNotification,
@@ -198,7 +199,7 @@ public enum UIKitStub {
 
     // MARK: Touches
 
-    /// A finger comes down on a control, and stays.
+    /// A finger touches a control, and stays.
     public static func touchDown(_ control: UIControl, at point: CGPoint) -> UITouch {
         let touch = UITouch()
         touch.point = point
@@ -206,7 +207,7 @@ public enum UIKitStub {
         return touch
     }
 
-    /// A finger comes down on a control, moves and is lifted; `nil` where it is taken away by the system.
+    /// A finger touches a control and moves. Then it is lifted, or the system cancels the touch.
     public static func touch(_ control: UIControl, from start: CGPoint, through path: [CGPoint], lifted: Bool)
     {
         let touch = UITouch()

@@ -33,7 +33,7 @@ open class UIScene: UIResponder {
     )
 
     public let session: UISceneSession
-    /// Inactive is still on the screen.
+    /// An inactive scene is still on the screen.
     public internal(set) var activationState = ActivationState.unattached
 
     nonisolated init(session: UISceneSession) { self.session = session }
@@ -42,7 +42,7 @@ open class UIScene: UIResponder {
 @MainActor
 public final class UIWindowScene: UIScene {
     private var references: [WindowReference] = []
-    /// Hidden ones, too. The scene does not keep them.
+    /// The windows, including hidden ones. The scene does not retain them.
     public var windows: [UIWindow] { references.compactMap(\.window) }
     public let screen = UIScreen()
 
@@ -62,7 +62,7 @@ public final class UISceneSession: NSObject {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
-        /// An external display may connect a window scene by itself.
+        /// A window scene that an external display connects.
         public static let windowExternalDisplayNonInteractive = Role(
             rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
         )
@@ -112,7 +112,7 @@ public protocol UICoordinateSpace: NSObjectProtocol {}
 
 @MainActor
 public final class UIScreen: NSObject {
-    /// Where the scene is on the screen: not in its corner, where it is one of several.
+    /// The scene's position on the screen: not the corner if it is one of several.
     var sceneOrigin = CGPoint.zero
     nonisolated override init() {}
     public var coordinateSpace: any UICoordinateSpace { ScreenSpace(sceneOrigin: sceneOrigin) }
@@ -166,7 +166,7 @@ open class UIWindow: UIView {
         isHidden = false
     }
 
-    /// A window that is shown loads the view of its root, and gives it its own size.
+    /// A window that appears loads the view of its root, and gives it its own size.
     private func showRoot() {
         guard !isHidden, let view = rootViewController?.view, view.superview !== self else { return }
         view.frame = bounds

@@ -90,7 +90,7 @@ open class UIView: UIResponder {
     public func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
     public let layer = CALayer()
     public private(set) weak var superview: UIView?
-    /// Whose view it is.
+    /// The view controller of the view.
     weak var owner: UIViewController?
     open override var next: UIResponder? { owner ?? superview }
     public var window: UIWindow? { superview?.window ?? owner?.windowInSight }
@@ -198,7 +198,7 @@ open class UIView: UIResponder {
 
     // MARK: Coordinates
 
-    /// The origin of its own coordinates in those of its window.
+    /// The origin of the view's coordinates, in its window's coordinates.
     private var originInWindow: CGPoint {
         guard let superview else { return .zero }
         let origin = superview.originInWindow

@@ -24,12 +24,12 @@ open class UIViewController: UIResponder {
     public let navigationItem = UINavigationItem()
     public private(set) var presentedViewController: UIViewController?
     private weak var presenter: UIViewController?
-    /// A child's is that of its parent.
+    /// A child has that of its parent.
     public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     public internal(set) weak var parent: UIViewController?
     public internal(set) var isBeingDismissed = false
     weak var rootWindow: UIWindow?
-    /// What is presented is in the window only after it has appeared, which nothing here does.
+    /// A presented controller is in the window only after it has appeared, which a test has to do.
     var windowInSight: UIWindow? { rootWindow ?? parent?.windowInSight }
     open override var next: UIResponder? { loadedView?.superview ?? presentingViewController }
     private var loadedView: UIView?
@@ -65,7 +65,7 @@ open class UIViewController: UIResponder {
     open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800)) }
 
     open func viewDidLoad() {}
-    // Nothing appears here by itself: a test says so.
+    // Views do not appear on their own here: a test calls this.
     open func viewDidAppear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
 
@@ -109,7 +109,7 @@ open class UINavigationController: UIViewController {
         for controller in newViewControllers { controller.parent = self }
     }
 
-    /// What is on top is shown with it.
+    /// The top controller is shown with it.
     public override func viewDidLoad() { _ = viewControllers.last?.view }
 }
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the package and its sample use of Apple's module of the same name.
+// The part of Apple's module of the same name that the package and its sample use.
 import Foundation
 import Synchronization
 
@@ -14,12 +14,12 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 
 /// The user has tapped the notification itself.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-/// The user has cleared it. Only a category that asks for it tells so.
+/// The user has cleared the notification. Only a category that asks for it reports that.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 
 open class UNNotificationContent: NSObject {
     public internal(set) var userInfo: [AnyHashable: Any] = [:]
-    /// The number for the app's icon: nil leaves the icon as it is, 0 removes the number.
+    /// The number for the app's icon: `nil` leaves the icon unchanged, 0 removes the number.
     public internal(set) var badge: NSNumber?
 
     func copy(to other: UNNotificationContent) {
@@ -123,7 +123,7 @@ public final class UNUserNotificationCenter: NSObject {
 
     public class func current() -> UNUserNotificationCenter { shared }
 
-    /// One slot, which keeps nobody alive.
+    /// A single delegate, which is not retained.
     public weak var delegate: (any UNUserNotificationCenterDelegate)?
 
     public func requestAuthorization(
@@ -138,7 +138,7 @@ public final class UNUserNotificationCenter: NSObject {
         UNNotificationSettings(badgeSetting: withState { $0.badgeSetting })
     }
 
-    /// From iOS 16 on; the property of `UIApplication` is deprecated.
+    /// Since iOS 16; the property of `UIApplication` is deprecated.
     public func setBadgeCount(_ newBadgeCount: Int) async throws {
         withState { $0.badgeCounts.append(newBadgeCount) }
     }
@@ -158,7 +158,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     )
 }
 
-/// The entry of an extension, which runs for alerts with `mutable-content` only, for at most 30 s each.
+/// The extension's entry point, which runs only for alerts with `mutable-content`, for at most 30 s each.
 open class UNNotificationServiceExtension: NSObject {
     open func didReceive(
         _ request: UNNotificationRequest,
@@ -166,7 +166,7 @@ open class UNNotificationServiceExtension: NSObject {
     ) {}
 }
 
-/// The tests' way in.
+/// The tests' access.
 @_spi(BackDoor)
 public enum UserNotificationsStub {
     @MainActor
@@ -175,7 +175,7 @@ public enum UserNotificationsStub {
         UNUserNotificationCenter.current().delegate = nil
     }
 
-    /// What the user has allowed.
+    /// The user's permission.
     public static var badgeSetting: UNNotificationSetting {
         get { UNUserNotificationCenter.current().withState { $0.badgeSetting } }
         set { UNUserNotificationCenter.current().withState { $0.badgeSetting = newValue } }
@@ -184,7 +184,7 @@ public enum UserNotificationsStub {
     /// The numbers that were set, oldest first.
     public static var badgeCounts: [Int] { UNUserNotificationCenter.current().withState { $0.badgeCounts } }
 
-    /// What the user was asked to allow, oldest first.
+    /// The permissions that were requested, oldest first.
     public static var requestedOptions: [UNAuthorizationOptions] {
         UNUserNotificationCenter.current().withState { $0.requestedOptions }
     }

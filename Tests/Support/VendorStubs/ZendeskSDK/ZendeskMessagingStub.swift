@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
-/// The tests' way in. It is not there for whoever imports the module as an app does.
+/// The tests' access. It is invisible to an import as in an app.
 @_spi(BackDoor)
 public enum ZendeskMessagingStub {
     public struct Call {
@@ -11,9 +11,9 @@ public enum ZendeskMessagingStub {
 
     public private(set) static var calls: [Call] = []
     public static var hasMessaging = true
-    /// What is wrong with the next answers.
+    /// The error in the next answers.
     public static var failure: (any Error)?
-    /// Whether answers come on another thread.
+    /// Whether answers arrive on another thread.
     public static var answersOnAnotherThread = false
     public static var user: ZendeskUser?
     public static var unreadCount = 0

@@ -37,7 +37,7 @@ public final class PushNotifications: NSObject {
     }
 }
 
-/// The tests' way in.
+/// The tests' access.
 @_spi(BackDoor)
 public enum PushStub {
     public static var responsibility = PushResponsibility.messagingShouldDisplay
