@@ -2,13 +2,13 @@
 
 import PackageDescription
 
-/// The tests of what drives the vendors' SDKs and UIKit, on the stubs of `Tests/Support/VendorStubs`: with
-/// `VENDOR_STUBS=1` in the environment the package itself is compiled on them.
+/// The tests of the code that drives the vendors' SDKs and UIKit, on the stubs of `Tests/Support/VendorStubs`: with
+/// `VENDOR_STUBS=1` in the environment, the package itself is compiled on them.
 ///
 ///     VENDOR_STUBS=1 swift test --package-path Tests/Live --scratch-path .build/vendor-stubs
 ///
-/// The samples, the tests of `ChatProviderUI` and what tests use are links: a file belongs to one target of a package. What
-/// is `package` here is tested by `@testable import`.
+/// The samples, the tests of `ChatProviderUI` and the test tools are links, because a file belongs to only one target
+/// of a package. Declarations that are `package` there are tested with `@testable import`.
 func live(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name,
@@ -55,7 +55,7 @@ let package = Package(
             path: "PhoneSample",
             exclude: ["Shared/chat-configuration.json"]
         ),
-        // The same as a SwiftUI app.
+        // The same app in SwiftUI.
         .executableTarget(
             name: "SwiftUISample",
             dependencies: stubs()
@@ -97,7 +97,7 @@ for target in package.targets {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("ImmutableWeakCaptures"),
         .treatAllWarnings(as: .error),
-        // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
+        // The toolchain refers to an overlay of Testing and UIKit that exists only for Apple's platforms.
         .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]),
     ]
 }

@@ -9,7 +9,7 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct CallTests {
-        @Test("screens, texts and counts go to the SDK one to one")
+        @Test("calls for screens, texts and counts map one-to-one to the SDK")
         func plainCalls() throws {
             let client = try LiveHelpshiftClient.installed()
             try client.setLanguage("fr")
@@ -50,7 +50,7 @@ extension LiveHelpshift {
             #expect(try client.sdkVersion() == "10.4.1")
         }
 
-        @Test("a legacy login goes under the SDK's own keys")
+        @Test("a legacy login uses the SDK's keys")
         func legacyLogin() throws {
             let client = try LiveHelpshiftClient.installed()
             let isAccepted = try client.loginUser([
@@ -68,7 +68,7 @@ extension LiveHelpshift {
             #expect(try client.loginUser(["userId": " 42"]) == false)
         }
 
-        @Test("a login that succeeds late, on another thread and twice is told once, on the main actor")
+        @Test("a login that succeeds late, on another thread and twice is reported once, on the main actor")
         func successTwice() async throws {
             let client = try LiveHelpshiftClient.installed()
             var told: [String] = []
@@ -87,7 +87,7 @@ extension LiveHelpshift {
             #expect(told == ["success"])
         }
 
-        @Test("a login that fails brings the SDK's reason and what is wrong with which key")
+        @Test("a failed login has the SDK's reason, and names each faulty key")
         func failure() async throws {
             let client = try LiveHelpshiftClient.installed()
             var told: [String: String]?
@@ -102,7 +102,7 @@ extension LiveHelpshift {
             #expect(told == ["cif": "invalidValueType", "reason": "loginConfigInvalid"])
         }
 
-        @Test("a login that the SDK never answers keeps nothing alive once the SDK forgets it")
+        @Test("a login that the SDK never answers retains nothing once the SDK forgets it")
         func never() throws {
             let client = try LiveHelpshiftClient.installed()
             weak var weakly: NotingDelegate?
@@ -121,7 +121,7 @@ extension LiveHelpshift {
             #expect(weakly == nil)
         }
 
-        @Test("a custom issue field of the type date goes to the SDK as a number, whole to the millisecond")
+        @Test("a custom issue field of type date reaches the SDK as a whole number of milliseconds")
         func dateField() throws {
             let client = try LiveHelpshiftClient.installed()
             var screen = HelpshiftConversationConfiguration()

@@ -9,7 +9,7 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct DelegateTests {
-        @Test("the SDK's delegate is taken in the same step as the installation")
+        @Test("the SDK's delegate is set in the same step as the installation")
         func delegateRightAfterInstall() throws {
             HelpshiftStub.reset()
             HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameSessionStarted]
@@ -19,7 +19,7 @@ extension LiveHelpshift {
                 domain: "acme.helpshift.com",
                 configuration: ["enableLogging": true]
             )
-            // What the SDK says before there is a delegate is lost; from here on nothing is.
+            // Events before there is a delegate are lost, but none after it.
             #expect(HelpshiftStub.lostEvents == [HelpshiftEventNameSessionStarted])
             #expect(HelpshiftStub.observerCount == 2)
             let delegate = NotingDelegate()
@@ -32,7 +32,7 @@ extension LiveHelpshift {
             #expect((call.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
         }
 
-        @Test("a second installation is left out")
+        @Test("a second installation is skipped")
         func installsOnce() throws {
             let client = try LiveHelpshiftClient.installed()
             try client.install(platformID: "other_platform_2", domain: "b.helpshift.com", configuration: [:])
@@ -40,7 +40,7 @@ extension LiveHelpshift {
             #expect(client.isInstalled)
         }
 
-        @Test("every call before the installation says so and reaches nothing")
+        @Test("every call before the installation throws an error, and does not reach the SDK")
         func notInstalled() {
             HelpshiftStub.reset()
             let client = LiveHelpshiftClient()
@@ -84,7 +84,7 @@ extension LiveHelpshift {
             #expect(delegate.data.first == .some(.some(["count": 4])))
         }
 
-        @Test("both reasons of a failed authentication are told, and one of a later SDK as the nearest")
+        @Test("both reasons of a failed authentication are reported, and a later SDK's as the nearest one")
         func authentication() throws {
             let client = try LiveHelpshiftClient.installed()
             let delegate = NotingDelegate()
@@ -93,7 +93,7 @@ extension LiveHelpshift {
             #expect(delegate.failures == [.authTokenNotProvided, .invalidAuthToken, .invalidAuthToken])
         }
 
-        @Test("a delegate that the app had set hears everything, and is put back")
+        @Test("a delegate that the app had set hears everything, and is restored")
         func appDelegate() throws {
             HelpshiftStub.reset()
             let app = AppDelegate()
@@ -114,7 +114,7 @@ extension LiveHelpshift {
         }
 
         @Test(
-            "a delegate that is handed over hears everything from the installation on, and has the SDK at the end"
+            "a delegate that is passed in hears everything since the installation, and is the SDK's delegate at the end"
         )
         func handedOver() throws {
             HelpshiftStub.reset()
@@ -136,7 +136,7 @@ extension LiveHelpshift {
         }
 
         @Test(
-            "a delegate that is set on the SDK later is found at the next call, put behind and told of once"
+            "a delegate set on the SDK later is found at the next call, chained and reported once"
         )
         func laterDelegate() throws {
             let client = try LiveHelpshiftClient.installed()
@@ -156,7 +156,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
         }
 
-        @Test("a delegate that is handed over hears on beside one that is set later")
+        @Test("a delegate that is passed in still hears events beside one that is set later")
         func both() throws {
             HelpshiftStub.reset()
             let (own, later) = (AppDelegate(), AppDelegate())
@@ -176,7 +176,7 @@ extension LiveHelpshift {
             #expect(later.heard == own.heard && delegate.names == ["conversationEnd"])
         }
 
-        @Test("a later delegate that passes on to the one before starts no circle")
+        @Test("a later delegate that forwards to the previous one starts no loop")
         func circle() throws {
             let client = try LiveHelpshiftClient.installed()
             let delegate = NotingDelegate()
@@ -192,7 +192,7 @@ extension LiveHelpshift {
             #expect(proxy.count == 3)
         }
 
-        @Test("an event that another of the same name brings about is told, too")
+        @Test("an event triggered by another one of the same name is reported, too")
         func inside() throws {
             let client = try LiveHelpshiftClient.installed()
             let delegate = NotingDelegate()
@@ -205,7 +205,7 @@ extension LiveHelpshift {
             #expect(delegate.data == [["visible": true], ["visible": false]])
         }
 
-        @Test("the app's configuration comes before the client's, which stands in for none")
+        @Test("the app's configuration takes precedence; without one, the client's is used")
         func configuration() throws {
             HelpshiftStub.reset()
             let app = AppDelegate()
@@ -221,7 +221,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
         }
 
-        @Test("a delegate without the SDK's optional method for the configuration leaves it to the client")
+        @Test("without the delegate's optional configuration method, the client's configuration is used")
         func withoutConfiguration() throws {
             HelpshiftStub.reset()
             let (app, without) = (AppDelegate(), DelegateWithoutConfiguration())
@@ -250,7 +250,7 @@ extension LiveHelpshift {
             }
         }
 
-        @Test("a delegate that somebody else has set meanwhile stays")
+        @Test("a delegate that other code has set in the meantime stays")
         func laterDelegateStays() throws {
             let client = try LiveHelpshiftClient.installed()
             let app = AppDelegate()
@@ -259,7 +259,7 @@ extension LiveHelpshift {
             #expect(Helpshift.sharedInstance().delegate === app)
         }
 
-        @Test("dropping the client leaves nothing observing")
+        @Test("dropping the client leaves no observer")
         func droppedClient() throws {
             var client: LiveHelpshiftClient? = try .installed()
             try client?.setDelegate(NotingDelegate())

@@ -7,12 +7,12 @@ import HelpshiftIdentity
 import SerialSuites
 import Testing
 
-/// All tests of the live client: one after the other, since the SDK is one for the process.
+/// All tests of the live client, one after the other, because the SDK is a singleton.
 @Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveHelpshift {}
 
-/// Notes what a client's delegate hears, and on which thread.
+/// Records what a client's delegate hears, and on which thread.
 @MainActor
 final class NotingDelegate: HelpshiftClientDelegate {
     private(set) var names: [String] = []
@@ -38,7 +38,7 @@ final class NotingDelegate: HelpshiftClientDelegate {
     func delegateWasReplaced(by name: String) { replacements.append(name) }
 }
 
-/// A delegate that the app itself has given to the SDK.
+/// A delegate that the app itself has set on the SDK.
 final class AppDelegate: NSObject, HelpshiftDelegate, HelpshiftProactiveAPIConfigCollectorDelegate {
     private(set) var heard: [String] = []
 
@@ -53,7 +53,7 @@ final class AppDelegate: NSObject, HelpshiftDelegate, HelpshiftProactiveAPIConfi
     func getAPIConfig() -> [AnyHashable: Any] { ["from": "app"] }
 }
 
-/// A delegate that passes on what it hears to the one that the SDK had before it.
+/// A delegate that forwards its calls to the SDK's previous delegate.
 final class ForwardingDelegate: NSObject, HelpshiftDelegate {
     private let former: (any HelpshiftDelegate)?
     private(set) var count = 0
@@ -75,7 +75,7 @@ final class ForwardingDelegate: NSObject, HelpshiftDelegate {
 final class DelegateWithoutConfiguration: NSObject, HelpshiftProactiveAPIConfigCollectorDelegate {}
 
 extension LiveHelpshiftClient {
-    /// A client on a fresh SDK that is installed.
+    /// A client on a new, installed SDK.
     static func installed() throws -> LiveHelpshiftClient {
         HelpshiftStub.reset()
         let client = LiveHelpshiftClient()

@@ -8,7 +8,7 @@ import SerialSuites
 import Testing
 
 extension LiveHelpshift {
-    /// Notifications, with an SDK that has the calls of 10.5 and with one that has not.
+    /// Notifications, with an SDK that has the calls of 10.5 and with one that does not.
     @Suite
     @MainActor
     struct NotificationTests {
@@ -25,7 +25,7 @@ extension LiveHelpshift {
             return userInfo?["issue"] as? String
         }
 
-        @Test("10.4: what arrives in front is no launch, and not shown where the SDK takes it")
+        @Test("10.4: a push in the foreground is no launch, and is not shown if the SDK handles it")
         func formerForeground() throws {
             #expect(try client.handleForegroundNotification(push) == [])
             #expect(try client.handleForegroundNotification(["origin": "other"]) == [.banner, .list, .sound])
@@ -37,7 +37,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.calls(of: "handleNotification").count == calls.count)
         }
 
-        @Test("10.4: a tap is a launch, and is sure to open the conversation where the SDK takes it")
+        @Test("10.4: a tap is a launch, and certain to open the conversation if the SDK handles it")
         func formerTap() throws {
             #expect(try client.handleNotificationTap(push))
             #expect(try !client.handleNotificationTap(["origin": "other"]))
@@ -49,7 +49,7 @@ extension LiveHelpshift {
             #expect(try client.sdkVersion() == "10.4.1")
         }
 
-        @Test("10.4: a silent notification is passed to no call")
+        @Test("10.4: a silent notification causes no call")
         func formerSilent() throws {
             let results = Locked<[ChatNotification.FetchResult]>([])
             let isTaken = try client.handleSilentNotification(push) { result in
@@ -59,7 +59,7 @@ extension LiveHelpshift {
         }
 
         @Test(
-            "10.5: the SDK says how a notification in front is shown, by the system's numbers",
+            "10.5: the SDK decides how a notification is shown in the foreground, by the system's numbers",
             arguments: [
                 (0, []), (0b1_1010, [.sound, .list, .banner]), (0b1, .badge), (0b100, [.list, .banner]),
                 (0b1000, .list), (0b1_0000, .banner),
@@ -73,7 +73,7 @@ extension LiveHelpshift {
             #expect(issue(in: "handleForegroundNotification") == "7")
         }
 
-        @Test("10.5: an answer that comes after the call, on any thread and twice, changes nothing")
+        @Test("10.5: an answer after the call, on any thread and twice, has no effect")
         func lateForeground() async throws {
             HelpshiftStub.version = .v10_5_0
             #expect(try client.handleForegroundNotification(push) == nil)
@@ -83,7 +83,7 @@ extension LiveHelpshift {
             #expect(calls == ["handleForegroundNotification"])
         }
 
-        @Test("10.5: a tap goes to the call for taps, and may open no screen")
+        @Test("10.5: a tap goes to the call for taps, and need not open a screen")
         func tap() throws {
             HelpshiftStub.version = .v10_5_0
             #expect(try !client.handleNotificationTap(push))
@@ -93,7 +93,7 @@ extension LiveHelpshift {
         }
 
         @Test(
-            "10.5: what a silent notification has brought is the SDK's answer, by the system's numbers",
+            "10.5: the SDK's answer is a silent notification's result, by the system's numbers",
             arguments: [(0, .newData), (1, .noData), (2, .failed), (9, .failed)]
                 as [(UInt, ChatNotification.FetchResult)]
         )
@@ -110,7 +110,7 @@ extension LiveHelpshift {
             #expect(issue(in: "handleSilentBackgroundNotification") == "7")
         }
 
-        @Test("10.5: the provider passes on an answer from another thread, and ends its wait at a shutdown")
+        @Test("10.5: the provider forwards an answer from another thread, and stops waiting at a shutdown")
         func provider() async throws {
             let provider = HelpshiftChatProvider(
                 client: client,

@@ -35,7 +35,7 @@ extension LiveHelpshift {
             )
         }
 
-        /// The names of the SDK's calls since this was asked for last, but for those that ask for the count.
+        /// The names of the SDK's calls since the last query, without the requests for the count.
         private func newCalls(after count: inout Int) -> [String] {
             defer { count = HelpshiftStub.calls.count }
             return HelpshiftStub.calls.dropFirst(count).map(\.name).filter {
@@ -103,7 +103,7 @@ extension LiveHelpshift {
                     "install", "registerDeviceToken", "clearAnonymousUser", "loginUser",
                 ]
             )
-            // What comes before may still be about the user of before.
+            // Earlier events may still belong to the former user.
             clock.advance(by: 5)
 
             try provider.showFAQs()
@@ -138,7 +138,7 @@ extension LiveHelpshift {
             provider.shutDown()
         }
 
-        @Test("a user by token: logged in, with more data, expired and renewed, logged out")
+        @Test("a user by token: logged in, updated, expired and renewed, logged out")
         func identifiedUser() async throws {
             counter.start()
             let token = token("uid", "ada")

@@ -27,7 +27,7 @@ extension LiveHelpshift {
             )
         }
 
-        @Test("the whole way: installed by connect, an agent's message counts, the screen's sight clears it")
+        @Test("end to end: connect installs the SDK, a message counts, and seeing the screen clears it")
         func badge() throws {
             HelpshiftStub.reset()
             let provider = provider(LiveHelpshiftClient())
@@ -52,7 +52,7 @@ extension LiveHelpshift {
         }
 
         @Test(
-            "a delegate that is set on the SDK later is found by a screen and in the foreground, and reported"
+            "a delegate set on the SDK later is found by a screen or in the foreground, and reported"
         )
         func laterDelegate() throws {
             HelpshiftStub.reset()
@@ -82,7 +82,7 @@ extension LiveHelpshift {
             #expect(Helpshift.sharedInstance().delegate === second)
         }
 
-        @Test("a shutdown gives the SDK's delegate back")
+        @Test("a shutdown restores the SDK's delegate")
         func shutDown() {
             HelpshiftStub.reset()
             let provider = provider(LiveHelpshiftClient())
@@ -92,7 +92,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.observerCount == 0)
         }
 
-        @Test("a login by token whose answer comes on another thread changes the user")
+        @Test("a login by token that is answered on another thread changes the user")
         func login() async throws {
             HelpshiftStub.reset()
             let clock = ManualChatClock()

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the vendors have a constant for is not written out under `Live/`.
+/// Strings for which the vendors have a constant are not spelled out under `Live/`.
 struct RawStringTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The texts in quotation marks of all Swift files in a folder, whole, with the file in which each stands.
+    /// The complete string literals of all Swift files in a folder, each with its file.
     private func literals(in folder: String) throws -> [(text: String, file: String)] {
         let url = Self.root.appendingPathComponent(folder)
         let files = try #require(FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil))
@@ -23,7 +23,7 @@ struct RawStringTests {
         return literals
     }
 
-    @Test("no raw string of Helpshift's stands under Live/")
+    @Test("Live/ contains no raw string of Helpshift's")
     func helpshift() throws {
         let constants = Set(
             try literals(in: "Tests/Support/VendorStubs/HelpshiftX/").filter { $0.file == "Constants.swift" }
@@ -37,7 +37,7 @@ struct RawStringTests {
         #expect(live.filter { constants.contains($0.text) }.map { "\($0.file): \($0.text)" } == [])
     }
 
-    @Test("no raw name of Zendesk's notifications stands under Live/")
+    @Test("Live/ contains no raw name of Zendesk's notifications")
     func zendesk() throws {
         let constants = try literals(in: "Tests/Support/VendorStubs/ChatProvidersSDK").map(\.text)
             .filter { $0.hasPrefix("ZDK") }

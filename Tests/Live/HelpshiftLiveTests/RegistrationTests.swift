@@ -52,7 +52,7 @@ extension LiveHelpshift {
             )
         }
 
-        @Test("one call registers the SDK: a configuration makes a badge")
+        @Test("one call registers the SDK, and a configuration leads to a badge")
         func badge() throws {
             let support = try support()
             let model = UnreadBadgeModel(support)
@@ -71,7 +71,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.observerCount == 0)
         }
 
-        @Test("a delegate that is handed to the registration hears everything after the badge")
+        @Test("a delegate passed to the registration hears everything after the badge")
         func ownDelegate() throws {
             let app = AppDelegate()
             let support = try support(.helpshift(delegate: app, configurationDelegate: app))
@@ -83,7 +83,7 @@ extension LiveHelpshift {
             #expect(Helpshift.sharedInstance().delegate === app)
         }
 
-        @Test("a swap to another provider of the account installs nothing again, and hears everything")
+        @Test("a swap to another provider of the account does not install again, and hears everything")
         func sameAccount() throws {
             let support = try support()
             try support.switchProvider(to: "same")

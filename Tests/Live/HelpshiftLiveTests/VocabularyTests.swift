@@ -9,7 +9,7 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct VocabularyTests {
-        /// The SDK's constant of each event.
+        /// The SDK's constant for each event.
         nonisolated static let names: [(HelpshiftEventName, String)] = [
             (.widgetToggle, HelpshiftEventNameWidgetToggle),
             (.conversationStart, HelpshiftEventNameConversationStart),
@@ -42,7 +42,7 @@ extension LiveHelpshift {
             (.refreshUserCredentials, HelpshiftEventRefreshUserCredentials),
         ]
 
-        @Test("every event of the SDK's constants is the adapter's of the same meaning", arguments: names)
+        @Test("every event constant of the SDK maps to the adapter's matching event", arguments: names)
         func eventName(_ name: HelpshiftEventName, constant: String) throws {
             let client = try LiveHelpshiftClient.installed()
             let delegate = NotingDelegate()
@@ -110,7 +110,7 @@ extension LiveHelpshift {
         ]
 
         @Test(
-            "every reason of a failed login, and what it says of a key, is the adapter's of the same meaning"
+            "every reason of a failed login, and of a faulty key, maps to the adapter's of the same meaning"
         )
         func loginFailures() throws {
             #expect(Self.reasons.count == LoginFailureReason.allCases.count)

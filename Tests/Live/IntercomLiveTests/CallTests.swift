@@ -33,7 +33,7 @@ struct IntercomCallTests {
         )
     }
 
-    @Test("the SDK is asked whom it has, how many are unread, and whether a push is its own")
+    @Test("the SDK is asked for its user, for the unread count, and whether a push is its own")
     func questions() {
         #expect(!client.isUserLoggedIn)
         client.loginUser(id: nil, email: "ada@example.com", name: nil) { _ in }
@@ -45,13 +45,13 @@ struct IntercomCallTests {
         #expect(!client.isIntercomPush(["other": "1"]))
     }
 
-    @Test("an unidentified user has no id, also where the SDK has empty texts")
+    @Test("an unidentified user has no id, even if the SDK has empty texts")
     func unidentified() {
         client.loginUser(id: "", email: "", name: nil) { _ in }
         #expect(client.isUserLoggedIn && client.userID == nil)
     }
 
-    @Test("an answer's error is its domain and code, on the main actor")
+    @Test("an answer's error has its domain and code, on the main actor")
     func refusal() async {
         let answer = await withCheckedContinuation { continuation in
             client.loginUnidentifiedUser { continuation.resume(returning: $0) }

@@ -1,4 +1,4 @@
-// Everything at once, as in an app that calls both SDKs beside this package. What stands here without a module compiles
+// Everything together, as in an app that calls both SDKs beside this package. Names without a module here compile
 // without one.
 import ChatProviderKit
 import ChatProviderTesting
@@ -16,7 +16,7 @@ import SDKConfigurations
 import UIKit
 import ZendeskChatAdapter
 
-/// What the app's delegates have heard.
+/// The calls that the app's delegates have received.
 @MainActor
 final class Heard {
     private(set) var words: [String] = []
@@ -69,7 +69,7 @@ final class AppsConfigurationCollector: NSObject, HelpshiftProactiveAPIConfigCol
     func getAPIConfig() -> [AnyHashable: Any] { ["tags": ["app"]] }
 }
 
-/// Each name that is also a vendor's, with its module; each that looks as if it were, without.
+/// Each name that a vendor also has, with its module; each that only looks that way, without.
 @MainActor
 struct AppsTypes {
     var configuration: ChatProviderKit.ChatConfiguration?

@@ -9,7 +9,7 @@ import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
-/// An app with delegates of its own, in a file that imports everything.
+/// An app with its own delegates, in a file that imports everything.
 @Suite(.serialized, .oneAtATime)
 @MainActor
 struct NameClashTests {
@@ -17,7 +17,7 @@ struct NameClashTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("the app's own delegate of Zendesk's screen hears what the adapter hears")
+    @Test("the app's own delegate of Zendesk's screen hears the same events as the adapter")
     func zendesk() throws {
         ZendeskStub.reset()
         MessagingStub.reset()
@@ -55,7 +55,7 @@ struct NameClashTests {
         return names
     }
 
-    @Test("the article names every name that is also a vendor's, and no other")
+    @Test("the article lists exactly the names that a vendor also has")
     func article() throws {
         let ours = try names(below: ["Sources", "Adapters"])
         let vendors = try names(below: ["Tests/Support/VendorStubs"], but: ["UIKit", "SerialSuites"])

@@ -29,7 +29,7 @@ extension Phone {
             )
         }
 
-        @Test("the sample's icon shows what is unread, and nothing once it was seen")
+        @Test("the sample's icon shows the unread count, and nothing once it was seen")
         func icon() async throws {
             let app = try LaunchedApp(Self.zendesk)
             load(2)
@@ -39,7 +39,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("without the user's permission the system is told no number, and is not asked for permission")
+        @Test("without the user's permission, no number is set, and no permission is requested")
         func permission() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let support = try #require(app.delegate.support)
@@ -85,7 +85,7 @@ extension Phone {
             #expect(badge.content(for: offer).badge == nil)
         }
 
-        @Test("B4 the extension's content has the app's number for each push of a chat, its own else")
+        @Test("B4 the extension's content has the app's number for a chat's push, and otherwise its own")
         func content() async throws {
             let folder = try ScratchFolder()
             let badge = try makeExtension(folder, unread: 2)
@@ -99,7 +99,7 @@ extension Phone {
             }
         }
 
-        @Test("without its app group the sample's extension delivers each notification as it is")
+        @Test("without its app group, the sample's extension delivers each notification unchanged")
         func sampleExtension() throws {
             var delivered: [UNNotificationContent] = []
             for userInfo: [AnyHashable: Any] in [

@@ -6,7 +6,7 @@ import Testing
 @_spi(BackDoor) import UIKit
 
 extension Phone {
-    /// The number on items of bars.
+    /// The number on bar items.
     @Suite
     @MainActor
     struct BarItemTests {
@@ -42,7 +42,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a bar button item has the number as its badge, and says it aloud behind its title")
+        @Test("a bar button item has the number as its badge, and VoiceOver reads it after the title")
         func barButton() {
             let item = UIBarButtonItem(title: "Help")
             let token = item.showUnreadBadge(of: UnreadBadgeModel(app.support))
@@ -74,7 +74,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a bar button item that has a label of its own keeps it")
+        @Test("a bar button item with its own label keeps it")
         func ownLabel() {
             let item = UIBarButtonItem(title: "?")
             item.accessibilityLabel = "Help"
@@ -97,7 +97,7 @@ extension Phone {
             load(1)
             #expect(scene.floatingButton?.text == "1")
             #expect(item.badgeValue == "1")
-            // Another scene's conversation is none of this one's.
+            // A conversation in another scene does not affect this one.
             UIKitStub.enterBackground(scene)
             let other = UIKitStub.connectScene(isInFront: false)
             app.channel?.conversationWillAppear(in: other.chatScene)
@@ -108,7 +108,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("an item that has gone is not kept, nor is the model once the token has gone")
+        @Test("a released item is not retained, nor is the model once the token is released")
         func release() {
             weak var item: UITabBarItem?
             weak var model: UnreadBadgeModel?

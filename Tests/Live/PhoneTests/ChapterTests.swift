@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The repository's texts.
+/// The files of the repository.
 enum Sources {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -36,7 +36,7 @@ struct ChapterTests {
         return try files.map { lines(try Sources.text("Samples/iOS/\($0)")) }
     }
 
-    @Test("all code of the article on phones is code of the sample, which is compiled")
+    @Test("all code in the article on phones comes from the sample, which is compiled")
     func phone() throws {
         let sample = try sample()
         // A manifest is compiled by the script that parses Apple's sources.
@@ -46,7 +46,7 @@ struct ChapterTests {
     }
 
     @Test(
-        "what the article on push tells an app to have is code of the sample",
+        "the app's code in the article on push comes from the sample",
         arguments: ["SupportChat.NotificationDelegate()", "AppIconBadge(", "UNNotificationServiceExtension"]
     )
     func push(name: String) throws {

@@ -17,7 +17,7 @@ extension Phone {
     @Suite
     @MainActor
     struct DayTests {
-        /// Zendesk's two messages are read, and Helpshift's one is not. The app is ended later.
+        /// In the evening, Zendesk's two messages are read, but Helpshift's one is not. The app is ended later.
         private func evening(on device: Device) async throws {
             let app = try await device.launch()
             let evening = app.openWindow()
@@ -33,12 +33,12 @@ extension Phone {
             try await app.end()
         }
 
-        @Test("a day: launched in the dark, unlocked, tapped, in two windows, in the background and back")
+        @Test("a day: launched while locked, unlocked, tapped, in two windows, in the background and back")
         func day() async throws {
             let device = try Device()
             try await evening(on: device)
 
-            // At night the phone restarts. A silent push launches the app, with nobody there and all files locked.
+            // At night the phone restarts. A silent push launches the app, while all files are locked.
             try device.lock()
             UIKitStub.launch(into: .background)
             let app = try await device.launch()
@@ -47,8 +47,8 @@ extension Phone {
             #expect(app.total == .unknown)
             #expect(UserNotificationsStub.badgeCounts == [1])
 
-            // In the morning it is unlocked: the count of the evening is back, and still nothing connects. The icon, which
-            // shows it, is left alone.
+            // In the morning the phone is unlocked: the evening's count is back, and still nothing connects. The icon,
+            // which already shows it, is not written.
             try device.unlock()
             UIKitStub.unlock()
             await wait { app.total == .cached(1) }
@@ -56,7 +56,7 @@ extension Phone {
             #expect(UserNotificationsStub.badgeCounts == [1])
             #expect(ZendeskStub.calls(of: "connect").isEmpty)
 
-            // The user taps Zendesk's push of the night. The conversation opens when the window is there, and once.
+            // The user taps Zendesk's push from the night. The conversation opens once, when the window appears.
             app.tap(Device.zendeskPush)
             let left = app.openWindow()
             #expect(left.presented == nil)
@@ -72,7 +72,7 @@ extension Phone {
             app.zendeskScreenCloses(in: left)
             #expect(!left.isBadgeHidden)
 
-            // Helpshift's is tapped too, and read.
+            // Helpshift's push is tapped too, and the message is read.
             app.tap(Device.helpshiftPush)
             #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
             app.helpshiftScreen(isOpen: true)
@@ -80,7 +80,7 @@ extension Phone {
             #expect(app.unread == 0)
             await wait { UserNotificationsStub.badgeCounts.last == 0 }
 
-            // A second window comes beside the first, which goes to the background with the chat open.
+            // A second window opens beside the first, which enters the background with the chat open.
             let right = app.openWindow()
             left.tapHelp()
             #expect(left.presented is UINavigationController)
@@ -93,7 +93,7 @@ extension Phone {
             #expect(app.unread == 0)
             app.zendeskScreenCloses(in: left)
 
-            // The app goes to the background, where two messages come, and back.
+            // The app enters the background, receives two messages, and returns.
             let connections = ZendeskStub.calls(of: "connect").count
             UIKitStub.enterBackground()
             #expect(ZendeskStub.calls(of: "disconnect").count == 1)
@@ -110,7 +110,7 @@ extension Phone {
     }
 }
 
-/// A phone with the sample app installed: what outlives a launch.
+/// A phone with the sample app installed: the state that outlives a launch.
 @MainActor
 private final class Device {
     static let zendeskPush: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
@@ -138,8 +138,8 @@ private final class Device {
         Phone.reset()
     }
 
-    /// Starts the app as in a process of its own, into the state that the system is in: of the one before only the files
-    /// are left, in another place, as stores of one process share what they know of a file, and the number on the icon.
+    /// Starts the app as in a new process, in the system's present state. Of the former process, only the files remain,
+    /// in another folder because stores of one process share what they know of a file, and the number on the icon.
     func launch() async throws -> RunningApp {
         let state = UIApplication.shared.applicationState
         let icon = UIApplication.shared.applicationIconBadgeNumber
@@ -159,7 +159,8 @@ private final class Device {
         return RunningApp(delegate: delegate)
     }
 
-    /// Files exist before the first unlock, and cannot be read: a link to itself in the place of each does that.
+    /// Locks the phone: before the first unlock, files exist but cannot be read. A link to itself in place of each does
+    /// that.
     func lock() throws {
         for name in try names(in: folder) where name.hasSuffix(".json") && name != Self.configuration {
             try FileManager.default.moveItem(at: folder[name], to: folder["\(name).locked"])
@@ -170,7 +171,7 @@ private final class Device {
 
     func unlock() throws {
         for name in try names(in: folder) where name.hasSuffix(".locked") {
-            // In one step: whoever reads meanwhile must not find that there is no file.
+            // In one step: a concurrent reader must not find the file missing.
             let place = folder[String(name.dropLast(".locked".count))]
             #expect(rename(folder[name].path, place.path) == 0)
         }
@@ -200,7 +201,7 @@ private struct RunningApp {
         return OpenWindow(scene: scene, delegate: sceneDelegate)
     }
 
-    /// Ends the app, when it has written what it has to store.
+    /// Ends the app, once it has written its data.
     func end() async throws {
         delegate.support?.shutDown()
         await delegate.iconBadge?.finishUpdate()
@@ -261,7 +262,7 @@ private struct RunningApp {
     }
 }
 
-/// A window of the sample app, in a scene of its own.
+/// A window of the sample app, in its own scene.
 @MainActor
 private struct OpenWindow {
     let scene: UIWindowScene

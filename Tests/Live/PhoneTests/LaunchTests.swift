@@ -6,7 +6,7 @@ import TestSupport
 @_spi(BackDoor) import UIKit
 
 extension Phone {
-    /// What a launch connects, and when.
+    /// What connects at a launch, and when.
     ///
     /// Names such as L1 in the titles are those of the rules in the article *Invariants*.
     @Suite
@@ -14,7 +14,7 @@ extension Phone {
     struct LaunchTests {
         init() { Phone.reset() }
 
-        @Test("L1 a launch that nobody sees connects nothing until the app comes to the front, and then once")
+        @Test("L1 a silent launch connects nothing until the app enters the foreground, and then once")
         func silentLaunch() throws {
             UIKitStub.launch(into: .background)
             let app = try ScriptedApp()
@@ -24,7 +24,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("L1 the background of a silent launch may be announced too")
+        @Test("L1 the system may also announce the background of a silent launch")
         func announcedBackground() throws {
             UIKitStub.launch(into: .background)
             let app = try ScriptedApp()
@@ -35,7 +35,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("L1 a user's launch without scenes connects at once, and once")
+        @Test("L1 a user's launch without scenes connects immediately, and once")
         func visibleLaunch() throws {
             UIKitStub.launch(into: .inactive)
             let app = try ScriptedApp()
@@ -54,7 +54,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("L1 an app that something covers is not in the background")
+        @Test("L1 a covered app is not in the background")
         func covered() throws {
             let app = try ScriptedApp()
             UIKitStub.resignActive()
@@ -63,7 +63,7 @@ extension Phone {
         }
 
         @Test(
-            "S3 a phone that is locked at the launch: the markers are read as soon as they can be",
+            "S3 on a phone that is locked at the launch, the markers are read as soon as possible",
             arguments: [true, false]
         )
         func locked(isUnlockAnnounced: Bool) async throws {
@@ -110,13 +110,13 @@ extension Phone {
         }
     }
 
-    /// What the background begins and ends.
+    /// The work that entering the background begins and ends.
     @Suite
     @MainActor
     struct BackgroundTests {
         init() { Phone.reset() }
 
-        /// Waits until nothing is left to do, which takes turns of the main actor.
+        /// Waits until all work is done, which takes turns of the main actor.
         private func untilTasksEnd() async {
             while UIKitStub.runningTaskCount > 0 { await Task.yield() }
         }
@@ -134,7 +134,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("S1 a background task whose time is up is ended, once, though the flush is not over")
+        @Test("S1 an expired background task is ended once, even if the flush is not done")
         func expiration() async throws {
             let store = SlowStore()
             let app = try ScriptedApp(store: store)
@@ -147,7 +147,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("S1 where the system leaves no time, no task is ended and nothing waits")
+        @Test("S1 if the system grants no time, no task is ended and nothing waits")
         func noTime() throws {
             UIKitStub.hasBackgroundTime = false
             let store = SlowStore()
@@ -185,7 +185,7 @@ struct ScriptedApp {
     var channel: SupportChannel? { support.channel(for: "shop") }
 }
 
-/// The device's files: before the first unlock their contents cannot be read, though their names can.
+/// The device's files: before the first unlock their contents cannot be read, but their names can.
 private final class LockableFileSystem: MarkerFileSystem {
     struct Failure: Error {}
 
@@ -214,12 +214,12 @@ private final class LockableFileSystem: MarkerFileSystem {
     func unlock(_ lock: MarkerFileLock) { device.unlock(lock) }
 }
 
-/// A store whose flush ends when a test says so.
+/// A store whose flush ends when the test says so.
 @MainActor
 private final class SlowStore: ReadMarkerStore {
     private let values = InMemoryReadMarkerStore()
     private var waiting: CheckedContinuation<Void, Never>?
-    /// How many background tasks ran when the flush was begun.
+    /// The number of background tasks when the flush began.
     private(set) var runningTasksAtFlush: Int?
 
     func value(for key: StoredValue.Key) throws -> StoredValue? { values.value(for: key) }
@@ -227,7 +227,7 @@ private final class SlowStore: ReadMarkerStore {
     func beginFlush() { runningTasksAtFlush = UIKitStub.runningTaskCount }
     func flush() async throws { await withCheckedContinuation { waiting = $0 } }
 
-    /// Ends the flush that somebody waits for, now or soon.
+    /// Ends the present or next flush.
     func finishFlush() async {
         while waiting == nil { await Task.yield() }
         waiting?.resume()

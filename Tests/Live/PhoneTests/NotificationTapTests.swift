@@ -32,7 +32,7 @@ extension Phone {
             )
         }
 
-        @Test("with two vendors a tap opens the conversation of the one that has sent it")
+        @Test("with two vendors, a tap opens the sender's conversation")
         func rightConversation() async throws {
             let app = try LaunchedApp(Self.both)
             respond(UNNotificationResponse(Self.helpshiftPush), to: app.delegate)
@@ -44,21 +44,21 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("the response that a scene is connected with is the tap that the delegate heard: it opens once")
+        @Test("the response that connects a scene is the tap that the delegate heard: it opens once")
         func twoDoors() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)
             let first = UNNotification(Self.helpshiftPush, identifier: "x")
             for _ in 1...2 { #expect(support.notificationWasTapped(UNNotificationResponse(first))) }
             #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
-            // A sender that collapses its notifications uses an identifier again.
+            // A sender that collapses its notifications reuses an identifier.
             let next = UNNotification(Self.helpshiftPush, identifier: "x", date: first.date + 60)
             #expect(support.notificationWasTapped(UNNotificationResponse(next)))
             #expect(HelpshiftStub.calls(of: "handleNotification").count == 2)
             try await app.quit()
         }
 
-        @Test("dismissing a notification opens nothing, and an action of the app's is left to the app")
+        @Test("dismissing a notification opens nothing, and the app's own actions are left to the app")
         func otherActions() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)
@@ -75,7 +75,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("a tap that has launched the app, before the configuration is loaded, opens the conversation")
+        @Test("a tap that launches the app before the configuration is loaded opens the conversation")
         func coldLaunch() async throws {
             let app = try LaunchedApp(Self.both) { delegate in
                 respond(UNNotificationResponse(Self.helpshiftPush), to: delegate)
@@ -86,11 +86,11 @@ extension Phone {
         }
 
         @Test(
-            "a tap that launches an app with scenes opens the conversation when the first scene comes to the front"
+            "a tap that launches an app with scenes opens the conversation when the first scene enters the foreground"
         )
         func coldLaunchWithScenes() async throws {
             let app = try LaunchedApp(Self.both) { delegate in
-                // With scenes the app is in the background until then, also where the user has launched it.
+                // With scenes the app is in the background until then, even if the user has launched it.
                 UIKitStub.applicationState = .background
                 respond(UNNotificationResponse(Self.zendeskPush), to: delegate)
             }
@@ -104,7 +104,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("what is not a vendor's comes to the app: how it is shown, and what the user has done with it")
+        @Test("other notifications are left to the app: their presentation, and the user's response")
         func ownNotifications() async throws {
             let app = try LaunchedApp(Self.both)
             var heard: [String] = []
@@ -121,7 +121,7 @@ extension Phone {
                     withCompletionHandler: {}
                 )
             }
-            // Taps from before there is a chat are kept, in their order.
+            // Taps before the chat exists are kept in order.
             respond(["own": 1], identifier: "early")
             respond(Self.helpshiftPush, identifier: "chat")
             #expect(heard.isEmpty && HelpshiftStub.calls(of: "handleNotification").isEmpty)
@@ -142,7 +142,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("Firebase's token where the system's belongs reaches no vendor, and is a diagnostic")
+        @Test("Firebase's token in place of the system's reaches no vendor, and is a diagnostic")
         func firebaseToken() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)

@@ -6,7 +6,7 @@ import Testing
 @_spi(BackDoor) import UIKit
 
 extension Phone {
-    /// When the floating button is shown, what it looks like, and what VoiceOver says.
+    /// The floating button's visibility and appearance, and VoiceOver's announcements.
     @Suite
     @MainActor
     struct OverlayAppearanceTests {
@@ -23,7 +23,7 @@ extension Phone {
 
         // MARK: Visibility
 
-        @Test("the button that shows while something is unread comes and goes with the number")
+        @Test("a button for unread messages appears and disappears with the number")
         func whileUnread() {
             #expect(screen.button?.isHidden == true)
             screen.load(1)
@@ -35,7 +35,7 @@ extension Phone {
         }
 
         @Test(
-            "the button that is the way to the chat stays at 0 and while the count is unknown, without a number"
+            "a button that always opens the chat stays at 0 and while the count is unknown, without a number"
         )
         func always() {
             overlay.visibility = .always
@@ -55,7 +55,7 @@ extension Phone {
             #expect(screen.button?.isHidden == false)
         }
 
-        @Test("a suppressed button is hidden, keeps its place, and comes back with the newest number")
+        @Test("a suppressed button is hidden, keeps its place, and returns with the newest number")
         func suppressed() {
             screen.load(1)
             overlay.place = OverlayPlace(side: .leading, height: 0.5)
@@ -79,7 +79,7 @@ extension Phone {
             overlay.remove()
         }
 
-        @Test("a finger on a button that is hidden under it moves it no more")
+        @Test("a button that is hidden during a drag no longer follows the finger")
         func hiddenUnderFinger() throws {
             screen.load(1)
             _ = screen.frame
@@ -104,7 +104,7 @@ extension Phone {
             #expect(screen.button?.badge?.backgroundColor === UIColor.systemRed)
         }
 
-        @Test("icon, font, colors and size are the app's, also of a button that is shown")
+        @Test("the app sets icon, font, colors and size, even of a visible button")
         func style() throws {
             screen.load(1)
             let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
@@ -129,7 +129,7 @@ extension Phone {
             #expect(badge.backgroundColor === black)
         }
 
-        @Test("a size that no screen has makes a button that fits", arguments: [-1, .nan, 1e300, .infinity])
+        @Test("an impossible size gives a button that fits", arguments: [-1, .nan, 1e300, .infinity])
         func absurdStyle(_ side: Double) throws {
             screen.load(1)
             overlay.style.leastSide = side
@@ -138,7 +138,7 @@ extension Phone {
             #expect(frame.width >= 44)
         }
 
-        @Test("a million is 99+, as wide as the button at most, and the whole number aloud")
+        @Test("a million is 99+, at most as wide as the button, and VoiceOver reads the full number")
         func million() throws {
             let provider = ScriptedReportingChatProvider(id: "shop")
             let screen = try OverlayScreen(provider)
@@ -163,7 +163,7 @@ extension Phone {
             #expect(screen.control?.accessibilityLanguage == "de")
         }
 
-        @Test("VoiceOver is told that the button has come or gone, once")
+        @Test("VoiceOver learns once that the button has appeared or disappeared")
         func layoutChanges() {
             UIKitStub.clearAccessibilityPosts()
             screen.load(1)
@@ -172,7 +172,7 @@ extension Phone {
             #expect(UIKitStub.accessibilityPosts.map(\.notification) == [.layoutChanged, .layoutChanged])
         }
 
-        @Test("a number that grows is said once for all that comes within a second, after what is being said")
+        @Test("a growing number is announced once for all messages within a second, after current speech")
         func announcement() throws {
             screen.provider.load([])
             screen.load(1)
@@ -192,7 +192,7 @@ extension Phone {
             #expect(announcements == ["3 unread messages", "4 unread messages"])
         }
 
-        @Test("the first number is not said, nor that of a button that is shown again")
+        @Test("the first number is not announced, nor that of a button that reappears")
         func firstNumber() {
             screen.load(2)
             screen.clock.advance(by: 60)
@@ -203,7 +203,7 @@ extension Phone {
             #expect(announcements.isEmpty)
         }
 
-        @Test("nothing is said of messages that were read within the second")
+        @Test("messages read within the second are not announced")
         func readMeanwhile() {
             screen.provider.load([])
             screen.load(1)
@@ -214,7 +214,7 @@ extension Phone {
             #expect(announcements.isEmpty)
         }
 
-        @Test("nothing is said by a suppressed button, nor by one whose scene is not active")
+        @Test("a suppressed button, or one in an inactive scene, announces nothing")
         func silent() {
             screen.provider.load([])
             overlay.isSuppressed = true

@@ -44,7 +44,7 @@ struct OverlayScreen {
     var overlayWindow: UIWindow? { button?.window }
     var control: UIControl? { button?.control }
 
-    /// The button's frame on the screen, laid out.
+    /// The button's frame on the screen, after layout.
     var frame: CGRect? {
         overlayWindow?.layoutIfNeeded()
         return control?.frame
@@ -61,7 +61,7 @@ struct OverlayScreen {
 }
 
 extension Phone {
-    /// Where the floating button is, and what becomes of touches.
+    /// The floating button's position and touches.
     @Suite
     @MainActor
     struct OverlayViewTests {
@@ -74,7 +74,7 @@ extension Phone {
 
         // MARK: The window
 
-        @Test("the button stands above what the app presents, and below alerts of the system")
+        @Test("the button is above the app's presented screens, and below system alerts")
         func level() throws {
             screen.load(1)
             screen.window.rootViewController?.present(UIViewController(), animated: false)
@@ -85,14 +85,14 @@ extension Phone {
             #expect(screen.button?.text == "2")
         }
 
-        @Test("it does not take the keyboard")
+        @Test("it does not become the key window")
         func key() throws {
             screen.load(1)
             #expect(screen.overlayWindow?.canBecomeKey == false)
             #expect(screen.scene.keyWindow === screen.window)
         }
 
-        @Test("status bar, home indicator and rotation are those of the app's window")
+        @Test("status bar, home indicator and rotation follow the app's window")
         func appearance() throws {
             let root = try #require(screen.overlayWindow?.rootViewController)
             #expect(root.supportedInterfaceOrientations == .allButUpsideDown)
@@ -104,7 +104,7 @@ extension Phone {
             #expect(root.prefersHomeIndicatorAutoHidden)
         }
 
-        @Test("they are those of what fills the app's window, not of a sheet, and of the child that is asked")
+        @Test("they follow the controller that fills the app's window, not a sheet, and its chosen child")
         func presentedAppearance() throws {
             let root = try #require(screen.overlayWindow?.rootViewController)
             let presented = FullScreenViewController()
@@ -120,7 +120,7 @@ extension Phone {
             #expect(root.prefersHomeIndicatorAutoHidden)
         }
 
-        @Test("a scene that goes takes its button with it")
+        @Test("a disconnected scene removes its button")
         func sceneGone() {
             weak var window: UIWindow?
             do {
@@ -135,7 +135,7 @@ extension Phone {
             }
         }
 
-        @Test("an overlay that is released without being removed leaves nothing behind")
+        @Test("an overlay released without being removed leaves nothing behind")
         func released() {
             weak var overlay: MessageCounterOverlay?
             weak var control: UIControl?
@@ -151,7 +151,7 @@ extension Phone {
             #expect(screen.scene.windows.count == 2)
         }
 
-        @Test("a removed button is gone, and is shown again on demand")
+        @Test("a removed button disappears, and can be shown again")
         func removal() {
             screen.load(1)
             overlay.remove()
@@ -162,7 +162,7 @@ extension Phone {
             #expect(screen.scene.windows.count == 2)
         }
 
-        @Test("an overlay that is shown in another scene leaves the first")
+        @Test("an overlay shown in another scene leaves the first")
         func otherScene() {
             screen.load(1)
             let other = UIKitStub.connectScene()
@@ -173,13 +173,13 @@ extension Phone {
 
         // MARK: Layout
 
-        @Test("the button rests at the end of the line above the safe area, and is a finger wide")
+        @Test("the button rests at the trailing edge above the safe area, and is large enough for a finger")
         func place() {
             screen.load(1)
             #expect(screen.frame == CGRect(x: 328, y: 698, width: 56, height: 56))
         }
 
-        @Test("larger text makes a larger button, and never one that leaves the screen")
+        @Test("larger text makes a larger button, but never one that leaves the screen")
         func dynamicType() throws {
             screen.load(100)
             _ = screen.frame
@@ -198,14 +198,14 @@ extension Phone {
             #expect(badge.intrinsicContentSize.height < 56)
         }
 
-        @Test("a window that has become small has a button that fits it")
+        @Test("after a window shrinks, its button fits")
         func smallWindow() {
             screen.load(100)
             screen.overlayWindow?.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
             #expect(screen.frame == CGRect(x: 40, y: 110, width: 44, height: 44))
         }
 
-        @Test("from right to left button and number are on the left")
+        @Test("in right-to-left layout, button and number are on the left")
         func rightToLeft() throws {
             UIKitStub.isRightToLeft = true
             screen.load(1)
@@ -214,7 +214,7 @@ extension Phone {
             #expect(badge.frame.midX < 28)
         }
 
-        @Test("a rotation and another safe area put it back into its corner")
+        @Test("a rotation or a new safe area returns it to its corner")
         func rotation() {
             screen.load(1)
             screen.overlayWindow?.frame = CGRect(x: 0, y: 0, width: 800, height: 400)
@@ -227,19 +227,19 @@ extension Phone {
 
         // MARK: Keyboard
 
-        @Test("the button moves above the keyboard with it, and back when it goes")
+        @Test("the button moves above the keyboard with it, and back when the keyboard disappears")
         func keyboard() {
             screen.load(1)
             UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 500, width: 400, height: 300))
             #expect(screen.control?.frame.maxY == 484)
-            // The keyboard's own duration and curve, from where the button is.
+            // The keyboard's duration and curve, from the button's present position.
             #expect(UIKitStub.animations.map(\.duration) == [0.25])
             #expect(UIKitStub.animations.map(\.options.rawValue) == [7 << 16 | 4])
             UIKitStub.hideKeyboard()
             #expect(screen.control?.frame.maxY == 754)
         }
 
-        @Test("with reduced motion it jumps")
+        @Test("with reduced motion, it jumps")
         func keyboardWithoutMotion() {
             screen.load(1)
             UIKitStub.isReduceMotionEnabled = true
@@ -255,7 +255,7 @@ extension Phone {
             #expect(screen.frame?.maxY == 754)
         }
 
-        @Test("of a keyboard only what covers the scene counts, wherever that is on the screen")
+        @Test("only the part of a keyboard that covers the scene counts, regardless of the scene's position")
         func keyboardOverPart() {
             screen.load(1)
             UIKitStub.move(screen.scene, to: CGPoint(x: 300, y: 100))
@@ -273,7 +273,7 @@ extension Phone {
             #expect(screen.frame?.maxY == 484)
         }
 
-        @Test("a keyboard that came while the button was hidden is known when it shows")
+        @Test("a keyboard that appeared while the button was hidden is considered when it shows")
         func keyboardBefore() {
             UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 500, width: 400, height: 300))
             #expect(screen.button?.isHidden == true)
@@ -283,7 +283,7 @@ extension Phone {
 
         // MARK: Touches
 
-        @Test("it is dragged to the other side, stays in the safe area, and does not open the chat")
+        @Test("it can be dragged to the other side, stays in the safe area, and does not open the chat")
         func drag() throws {
             screen.load(1)
             _ = screen.frame
@@ -295,7 +295,7 @@ extension Phone {
             #expect(screen.frame?.origin == CGPoint(x: 16, y: 66))
         }
 
-        @Test("a drag that the system takes over rests where it is, and taps nothing")
+        @Test("after a drag that the system cancels, the button stays, and no tap occurs")
         func cancelled() throws {
             screen.load(1)
             _ = screen.frame
@@ -307,7 +307,7 @@ extension Phone {
             #expect(taps == 0)
         }
 
-        @Test("with reduced motion a button that is let go of jumps to the side")
+        @Test("with reduced motion, a released button jumps to the side")
         func dragWithoutMotion() throws {
             screen.load(1)
             _ = screen.frame
@@ -317,7 +317,7 @@ extension Phone {
             #expect(UIKitStub.animations.map(\.duration) == [0.2, 0])
         }
 
-        @Test("a place that the app has stored is where the button is")
+        @Test("the button appears at the position that the app has stored")
         func storedPlace() {
             screen.load(1)
             overlay.place = OverlayPlace(side: .leading, height: 0)
@@ -334,7 +334,7 @@ extension Phone {
             #expect(taps == 2)
         }
 
-        @Test("where there is no conversation screen a tap says so")
+        @Test("without a conversation screen, a tap reports an error")
         func failure() {
             screen.load(1)
             var failures: [(any Error)] = []
@@ -344,7 +344,7 @@ extension Phone {
             #expect(ObservationRecorder(screen.support.events).values.isEmpty)
         }
 
-        @Test("where the app does not handle that, it is a diagnostic of the chat's")
+        @Test("if the app does not handle that error, it is a diagnostic of the chat")
         func unhandledFailure() throws {
             screen.load(1)
             screen.control?.tap()
@@ -385,7 +385,7 @@ extension Phone {
     }
 }
 
-/// A view controller with wishes of its own.
+/// A view controller with its own preferences.
 private final class FullScreenViewController: UIViewController {
     override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
     override var prefersStatusBarHidden: Bool { true }
@@ -393,7 +393,7 @@ private final class FullScreenViewController: UIViewController {
     override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 }
 
-/// One that leaves them to a child.
+/// A controller that delegates them to a child.
 private final class ParentViewController: UIViewController {
     private let child = FullScreenViewController()
 

@@ -13,7 +13,7 @@ import TestSupport
 
 @testable import PhoneSample
 
-/// Tests of a whole phone app on stubs: one after the other, since UIKit and the SDKs are one for the process.
+/// Tests of a complete app on stubs, one after the other, because UIKit and the SDKs are singletons.
 @Suite(.serialized, .oneAtATime, .ownPlace)
 @MainActor
 enum Phone {
@@ -36,7 +36,7 @@ struct LaunchedApp {
 
     /// - Parameters:
     ///   - configuration: A JSON text without its braces, and without `markers`.
-    ///   - beforeLoading: What happens after the launch, before the configuration is loaded.
+    ///   - beforeLoading: Called after the launch, before the configuration is loaded.
     init(_ configuration: String, beforeLoading: (AppDelegate) -> Void = { _ in }) throws {
         Phone.reset()
         folder = try ScratchFolder()
@@ -64,7 +64,7 @@ struct LaunchedApp {
 
     var button: FloatingButton? { window?.windowScene?.floatingButton }
 
-    /// Ends the app, when it has written what it has to store.
+    /// Ends the app, once it has written its data.
     func quit() async throws {
         delegate.support?.shutDown()
         await delegate.iconBadge?.finishUpdate()
@@ -72,7 +72,7 @@ struct LaunchedApp {
     }
 }
 
-/// A floating button as the user meets it.
+/// A floating button from the user's point of view.
 @MainActor
 struct FloatingButton {
     let window: UIWindow
@@ -80,7 +80,7 @@ struct FloatingButton {
 
     var isHidden: Bool { window.isHidden }
     var badge: UILabel? { control.subviews.lazy.compactMap { $0 as? UILabel }.first { !$0.isHidden } }
-    /// The number on the screen.
+    /// The visible number.
     var text: String? { isHidden ? nil : badge?.text }
 }
 

@@ -97,7 +97,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("a conversation that cannot be opened is an alert, in words for the user")
+        @Test("a conversation that cannot be opened leads to an alert with a text for the user")
         func failure() async throws {
             let app = try LaunchedApp(Self.zendesk)
             try await app.quit()
@@ -108,7 +108,7 @@ extension Phone {
             #expect(alert.message == "The chat cannot be opened right now.")
         }
 
-        @Test("the app's background closes the connection, its foreground opens it")
+        @Test("the background closes the connection, and the foreground opens it")
         func lifecycle() async throws {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
@@ -121,7 +121,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("an open Zendesk screen lets go of the connection in the background, and has it again in front")
+        @Test("an open Zendesk screen releases the connection in the background, and regains it afterward")
         func openScreenInBackground() async throws {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
@@ -181,7 +181,7 @@ extension Phone {
             return isComplete
         }
 
-        @Test("Zendesk: a notification in front is a banner, and a tap on it opens the conversation")
+        @Test("Zendesk: a notification in the foreground is a banner, and a tap on it opens the conversation")
         func zendeskTap() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
@@ -198,7 +198,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("Helpshift: a notification in front shows no banner, and a tap is a launch for its SDK")
+        @Test("Helpshift: a foreground notification shows no banner, and a tap is a launch for its SDK")
         func helpshiftTap() async throws {
             let app = try LaunchedApp(Self.helpshift)
             let push: [AnyHashable: Any] = [
@@ -215,7 +215,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("the app hears of taps from its launch on, asks for a token, and for what it shows")
+        @Test("the app receives taps since its launch, and requests a token and permission for notifications")
         func launch() {
             Phone.reset()
             let registrations = UIKitStub.remoteNotificationRegistrations
@@ -226,7 +226,7 @@ extension Phone {
             #expect(UserNotificationsStub.requestedOptions == [[.alert, .badge, .sound]])
         }
 
-        @Test("a notification of the app's own is shown, and a tap on it is left to the app")
+        @Test("the app's own notification is shown, and a tap on it is left to the app")
         func ownNotification() async throws {
             let app = try LaunchedApp(Self.zendesk)
             #expect(shown(["own": 1], by: app) == [.banner, .list, .sound])
@@ -235,7 +235,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("every option and every result is the system's of the same name")
+        @Test("every option and every result maps to the system's of the same name")
         func systemValues() {
             typealias Options = UNNotificationPresentationOptions
             #expect(Options(ChatNotification.PresentationOptions.badge) == .badge)
@@ -248,7 +248,7 @@ extension Phone {
             #expect(UIBackgroundFetchResult(.failed) == .failed)
         }
 
-        @Test("a mistaken configuration leaves the app without a chat, and without a counter")
+        @Test("an invalid configuration leaves the app without a chat, and without a counter")
         func mistaken() async throws {
             let app = try LaunchedApp("\"provider\": \"zendesk-chat\", \"providers\": {\"zendesk-chat\": {}}")
             #expect(app.delegate.support == nil)
@@ -257,7 +257,7 @@ extension Phone {
             try await app.quit()
         }
 
-        @Test("the configuration of the sample is one")
+        @Test("the sample's configuration is valid")
         func configuration() throws {
             let registry = ChatProviderRegistry([.zendeskChat, .helpshift])
             let url = Sources.root.appendingPathComponent("Samples/iOS/Shared/chat-configuration.json")
@@ -265,7 +265,7 @@ extension Phone {
             #expect(configuration.providers.count == 2)
         }
 
-        @Test("after the end nothing observes")
+        @Test("after the end, no observer is left")
         func end() async throws {
             for text in [Self.zendesk, Self.helpshift] {
                 let app = try LaunchedApp(text)

@@ -10,7 +10,7 @@ import ZendeskChatAdapter
 @testable import ChatProviderUI
 
 extension Phone {
-    /// Two scenes of an iPad, with the app in front all the time.
+    /// Two scenes of an iPad, with the app in the foreground throughout.
     ///
     /// Names such as C11 in the titles are those of the rules in the article *Invariants*.
     @Suite
@@ -33,7 +33,7 @@ extension Phone {
 
         private func receive(_ id: String) { app.provider.append(.agentMessage(id)) }
 
-        @Test("C11 the chat's scene goes to the background while the app stays in front: a message counts")
+        @Test("C11 the chat's scene enters the background, but the app does not: a message counts")
         func background() {
             app.channel?.conversationWillAppear(in: left.chatScene)
             UIKitStub.enterBackground(left)
@@ -45,7 +45,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("C11 a scene beside the one that has the focus is seen")
+        @Test("C11 a scene beside the one with the focus is seen")
         func inactive() {
             app.channel?.conversationWillAppear(in: left.chatScene)
             UIKitStub.deactivate(left)
@@ -54,7 +54,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("C11 a scene that is inactive or in the background at first says so")
+        @Test("C11 an initially inactive or background scene reports its state")
         func atFirst() {
             UIKitStub.deactivate(left)
             UIKitStub.enterBackground(right)
@@ -63,7 +63,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("C11 a quick swipe: the new scene comes to the front before the old one goes to the background")
+        @Test("C11 a quick swipe: the new scene enters the foreground before the old one leaves it")
         func interleaved() {
             app.channel?.conversationWillAppear(in: left.chatScene)
             let next = UIKitStub.connectScene(isInFront: false)
@@ -79,7 +79,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a scene has one lifecycle for as long as somebody holds it, and none outlives the scene")
+        @Test("a scene has one lifecycle while it is retained, and none that outlives the scene")
         func identity() {
             let lifecycle = left.chatScene
             #expect(left.chatScene === lifecycle)
@@ -92,7 +92,7 @@ extension Phone {
         }
 
         @Test(
-            "a view of the app's own shows the conversation while it is in a window, in that window's scene"
+            "the app's own view shows the conversation while it is in a window, in that window's scene"
         )
         func ownView() throws {
             let presence = ConversationPresence(try #require(app.channel))
@@ -133,7 +133,7 @@ extension Phone {
         }
     }
 
-    /// Zendesk's screen, in one scene of several.
+    /// Zendesk's screen in one of several scenes.
     @Suite
     @MainActor
     struct ZendeskSceneTests {
@@ -178,7 +178,7 @@ extension Phone {
             MessagingStub.perform(.viewWillAppear)
         }
 
-        @Test("it is presented in the scene that is asked for, and seen while that is in front")
+        @Test("it is presented in the requested scene, and seen while that is in the foreground")
         func scene() throws {
             for (earlier, window) in [left, right].enumerated() {
                 try present(in: window)
@@ -196,7 +196,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("a screen that the app presents itself is seen while its scene is in front")
+        @Test("a screen that the app presents itself is seen while its scene is in the foreground")
         func ownPresentation() throws {
             let controller = try #require(try provider.screen?.makeViewController())
             right.rootViewController?.present(controller, animated: false)
@@ -205,7 +205,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("a scene that goes takes the screen with it: the next one is shown again")
+        @Test("a disconnected scene removes the screen, and another one can be shown")
         func disconnected() throws {
             try present(in: left)
             if let scene = left.windowScene { UIKitStub.disconnect(scene) }
@@ -216,12 +216,12 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("where nothing is asked for, it is presented in the app's scene, not on an external display")
+        @Test("by default, it is presented in the app's scene, not on an external display")
         func externalDisplay() throws {
             for window in [left, right] {
                 if let scene = window.windowScene { UIKitStub.disconnect(scene) }
             }
-            // A set has no order: one of many is likely to come first.
+            // A set has no order: with many displays, one of them probably comes first.
             let displays = (1...20).map { _ in
                 let scene = UIKitStub.connectScene(role: .windowExternalDisplayNonInteractive)
                 let window = UIWindow(windowScene: scene)
@@ -235,7 +235,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("a scene in front that is not active is better than one in the background")
+        @Test("an inactive scene in the foreground is preferred to one in the background")
         func inactive() throws {
             if let scene = left.windowScene { UIKitStub.enterBackground(scene) }
             if let scene = right.windowScene { UIKitStub.deactivate(scene) }
@@ -244,7 +244,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("windows above the app's own are passed over")
+        @Test("windows above the app's own are skipped")
         func windowLevels() throws {
             let scene = UIKitStub.connectScene()
             let above = UIWindow(windowScene: scene)
@@ -258,7 +258,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("it is not presented on what is being dismissed")
+        @Test("it is not presented on a controller that is being dismissed")
         func dismissal() throws {
             let sheet = UIViewController()
             left.rootViewController?.present(sheet, animated: false)
@@ -268,7 +268,7 @@ extension Phone {
             provider.shutDown()
         }
 
-        @Test("under an alert it cannot be presented, and an error says so")
+        @Test("it cannot be presented under an alert, and an error says so")
         func alert() throws {
             let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
             left.rootViewController?.present(alert, animated: false)

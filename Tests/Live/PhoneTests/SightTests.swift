@@ -6,14 +6,14 @@ import Testing
 @testable import ChatProviderUI
 
 extension Phone {
-    /// Whether a person can see a view that shows the conversation.
+    /// Whether a view that shows the conversation is visible.
     @Suite
     @MainActor
     struct SightTests {
         private let app: ScriptedApp
         private let window: UIWindow
         private let controller = UIViewController()
-        /// A view of the app's, with the conversation in it.
+        /// The app's view, which contains the conversation.
         private let container = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         private let view: SceneView
 
@@ -31,7 +31,7 @@ extension Phone {
             view.frame = container.bounds
         }
 
-        /// Whether a message that comes after a change of the views is seen.
+        /// Whether a message after a change of the views is seen.
         private func isSeen(after change: () -> Void = {}) -> Bool {
             change()
             UIKitStub.endTurn()
@@ -41,7 +41,7 @@ extension Phone {
 
         private var isConversationVisible: Bool { app.channel?.isConversationVisible.value == true }
 
-        @Test("a view that is not in a window is not seen, before it comes and after it has gone")
+        @Test("a view is not seen before it is in a window, nor after it was removed")
         func noWindow() {
             #expect(!isSeen())
             #expect(isSeen { container.addSubview(view) })
@@ -50,7 +50,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view that is hidden, or is in one or in a window that is, is not seen until it is shown")
+        @Test("a view that is hidden, or in a hidden view or window, is not seen until it is shown")
         func hidden() {
             container.addSubview(view)
             for hidden in [view, container, window] {
@@ -61,7 +61,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view that is transparent, or is in one or in a window that is, is not seen")
+        @Test("a view that is transparent, or in a transparent view or window, is not seen")
         func transparent() {
             container.addSubview(view)
             for transparent in [view, container, window] {
@@ -72,7 +72,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view outside the window's bounds is not seen until a part of it is within them")
+        @Test("a view outside the window's bounds is not seen until a part of it is inside")
         func outside() {
             container.addSubview(view)
             for (x, y) in [(400, 0), (-400, 0), (0, 800), (0, -800)] {
@@ -91,7 +91,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("under a presented controller a view is there, and not seen until that controller is dismissed")
+        @Test("a view under a presented controller is not seen until that controller is dismissed")
         func presented() {
             container.addSubview(view)
             let presented = UIViewController()
@@ -103,7 +103,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("what a parent of the view's controller presents covers the view")
+        @Test("a controller presented by a parent of the view's controller covers the view")
         func presentedByParent() {
             let navigation = UINavigationController(rootViewController: controller)
             window.rootViewController = navigation
@@ -113,7 +113,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view of no controller's own is covered by what the window's controller presents")
+        @Test("a view without a controller is covered by one that the window's controller presents")
         func presentedByRoot() {
             window.addSubview(view)
             #expect(!isSeen { controller.present(UIViewController(), animated: true) })
@@ -129,7 +129,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view tells of changes only, and observes no turn once it has left the window")
+        @Test("a view reports only changes, and stops observing the run loop once it leaves the window")
         func idle() {
             var places: [ViewPlace] = []
             let view = SceneView(isForSight: true) { places.append($0) }
@@ -143,7 +143,7 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("a view that is asked for its scene alone tells that also while it is hidden")
+        @Test("a view that reports only its scene does so even while hidden")
         func sceneAlone() {
             var places: [ViewPlace] = []
             let view = SceneView { places.append($0) }

@@ -9,7 +9,7 @@ extension OnScreen {
     struct BadgeLookTests {
         init() { OnScreen.reset() }
 
-        @Test("it shows the number, and VoiceOver says what it means")
+        @Test("it shows the number, and VoiceOver reads its meaning")
         func number() {
             let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(3)))).screen
             #expect(screen.texts == ["3"])
@@ -17,7 +17,7 @@ extension OnScreen {
         }
 
         @Test(
-            "it shows nothing at 0, while the count is unknown, and while a conversation is on the screen",
+            "it shows nothing at 0, while the count is unknown, or while a conversation is on the screen",
             arguments: [
                 UnreadBadge(count: .live(0)), UnreadBadge(count: .unknown),
                 UnreadBadge(count: .live(3), isConversationVisible: true),
@@ -27,7 +27,7 @@ extension OnScreen {
             #expect(Window(EmptyView().unreadBadge(badge)).texts.isEmpty)
         }
 
-        @Test("a million is as wide as a hundred, and VoiceOver says it in full")
+        @Test("a million is as wide as a hundred, and VoiceOver reads it in full")
         func million() {
             let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(1_000_000)))).screen
             #expect(screen.texts == ["99+"])

@@ -25,13 +25,13 @@ extension OnScreen {
             #expect(window.texts == ["Help", "3"])
         }
 
-        @Test("without a chat in the environment the view is there without a badge")
+        @Test("without a chat in the environment, the view has no badge")
         func noChat() {
             let window = Window(Text("Help").unreadBadge())
             #expect(window.texts == ["Help"])
         }
 
-        @Test("a chat that comes later has its badge then, and the view keeps its state")
+        @Test("a chat that is set later gets its badge, and the view keeps its state")
         func laterChat() throws {
             let session = Session()
             let window = Window(SessionView(session: session))
@@ -43,7 +43,7 @@ extension OnScreen {
             #expect(window.texts == ["1 taps", "2"])
         }
 
-        @Test("another chat in the environment brings its own number, and the first one is left alone")
+        @Test("another chat in the environment shows its own number, and the first one is no longer observed")
         func otherChat() async throws {
             let (first, second) = (try ScriptedSupport(), try ScriptedSupport())
             first.load(1)
@@ -59,7 +59,7 @@ extension OnScreen {
             await wait { channel.observerCount == observers }
         }
 
-        @Test("with a scope it shows the messages of that alone")
+        @Test("with a scope, it shows only that scope's messages")
         func scope() throws {
             let chat = try ScriptedSupport()
             chat.load(2)
@@ -83,7 +83,7 @@ extension OnScreen {
             #expect(left.texts == ["Help", "1"])
         }
 
-        @Test("a chat that is handed over is shown in two scenes, each with its own conversation")
+        @Test("a chat that is passed in is shown in two scenes, each with its own conversation")
         func observable() async throws {
             let chat = try ScriptedSupport()
             chat.games.append(.agentMessage("1"))
@@ -97,7 +97,7 @@ extension OnScreen {
             #expect(model.scene == nil)
         }
 
-        @Test("style and wording are those of the root, or of the nearest view that sets them")
+        @Test("style and wording come from the nearest view that sets them, or from the root")
         func appearance() throws {
             let chat = try ScriptedSupport()
             chat.load(1)
@@ -120,7 +120,7 @@ extension OnScreen {
             #expect(screen.labels == ["1": "1 ungelesene Nachricht", "2": "未読メッセージ2件"])
         }
 
-        @Test("it takes no touches: they are the view's below")
+        @Test("it takes no touches: they go to the view below")
         func touches() throws {
             let chat = try ScriptedSupport()
             chat.load(2)
@@ -128,7 +128,7 @@ extension OnScreen {
             #expect(window.screen.touchable == ["Help"])
         }
 
-        @Test("a view that goes leaves no observer behind")
+        @Test("a removed view leaves no observer behind")
         func gone() async throws {
             let chat = try ScriptedSupport()
             let observers = try chat.channel.observerCount
@@ -143,7 +143,7 @@ extension OnScreen {
         }
     }
 
-    /// What an app's own view observes.
+    /// Observation by an app's own view.
     @Suite
     @MainActor
     struct ObservedBadgeTests {
@@ -157,7 +157,7 @@ extension OnScreen {
             }
         }
 
-        @Test("from iOS 17 on a tab's badge follows the chat, and is evaluated only when it changes")
+        @Test("since iOS 17, a tab's badge follows the chat, and is evaluated only when it changes")
         func observation() throws {
             let chat = try ScriptedSupport()
             let window = Window(TabItem(unread: UnreadBadgeModel(chat.support)))
@@ -172,7 +172,7 @@ extension OnScreen {
             #expect(window.screen.tabs.map(\.badge) == ["99+"])
         }
 
-        @Test("an observer of the object, as before iOS 17, hears of each change before it happens")
+        @Test("an observer of the object, as before iOS 17, is notified before each change")
         func observableObject() throws {
             let chat = try ScriptedSupport()
             let model = UnreadBadgeModel(chat.support)
@@ -196,7 +196,7 @@ private final class Session {
     var support: SupportChat?
 }
 
-/// A view with a badge, and with a state of its own.
+/// A view with a badge and its own state.
 private struct SessionView: View {
     let session: Session
 

@@ -41,7 +41,7 @@ extension OnScreen {
             #expect(channel.unreadCount.value == .live(0))
         }
 
-        @Test("a view that goes closes the conversation: what comes then is unread")
+        @Test("a removed view closes the conversation: later messages are unread")
         func closed() async throws {
             let chat = try ScriptedSupport()
             let channel = try chat.channel
@@ -56,7 +56,7 @@ extension OnScreen {
             #expect(channel.unreadCount.value == .live(1))
         }
 
-        @Test("in a scene in the background a conversation is not seen")
+        @Test("a conversation in a background scene is not seen")
         func background() async throws {
             let chat = try ScriptedSupport()
             let channel = try chat.channel
@@ -70,7 +70,7 @@ extension OnScreen {
             #expect(channel.unreadCount.value == .live(0))
         }
 
-        @Test("in two scenes it is seen until both have gone")
+        @Test("in two scenes, it is seen until both have disappeared")
         func twoScenes() async throws {
             let chat = try ScriptedSupport()
             let channel = try chat.channel
@@ -99,7 +99,7 @@ extension OnScreen {
             }
         }
 
-        @Test("of two views of a conversation in one scene the one that stays shows it")
+        @Test("of two views of a conversation in one scene, the remaining one shows it")
         func twoViews() async throws {
             let chat = try ScriptedSupport()
             let channel = try chat.channel
@@ -115,7 +115,7 @@ extension OnScreen {
             #expect(channel.unreadCount.value == .live(0))
         }
 
-        @Test("in a tab that is not selected a conversation is not seen")
+        @Test("a conversation in a tab that is not selected is not seen")
         func tabs() async throws {
             let chat = try ScriptedSupport()
             let channel = try chat.channel

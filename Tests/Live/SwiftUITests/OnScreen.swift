@@ -10,7 +10,7 @@ import Testing
 @_spi(BackDoor) import UIKit
 @_spi(BackDoor) import UserNotifications
 
-/// Tests of views on stubs: one after the other, since UIKit and the SDKs are one for the process.
+/// Tests of views on stubs, one after the other, because UIKit and the SDKs are singletons.
 @Suite(.serialized, .oneAtATime, .ownPlace)
 @MainActor
 enum OnScreen {
@@ -23,12 +23,12 @@ enum OnScreen {
     }
 }
 
-/// A view in the window of a scene of its own.
+/// A view in a window with its own scene.
 @MainActor
 struct Window {
     let scene: UIWindowScene
     let controller: UIHostingController<AnyView>
-    /// A scene does not keep its windows.
+    /// A scene does not retain its windows.
     private let window: UIWindow
 
     init(_ view: some View) {
@@ -42,7 +42,7 @@ struct Window {
     var screen: Screen { controller.screen }
     var texts: [String] { screen.texts }
 
-    /// Waits until the view has learnt which scene it is in, and that is on the screen.
+    /// Waits until the view knows its scene, and shows these texts.
     func wait(for texts: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
         await SerialSuites.wait(until: { self.texts == texts }, sourceLocation: sourceLocation)
         #expect(self.texts == texts, sourceLocation: sourceLocation)
@@ -77,12 +77,12 @@ struct ScriptedSupport {
         }
     }
 
-    /// The first provider's.
+    /// The first provider's channel.
     var channel: SupportChannel {
         get throws { try #require(support.channel(for: "shop")) }
     }
 
-    /// The first provider's log has so many messages of an agent's.
+    /// Loads a number of agent messages into the first provider's log.
     func load(_ count: Int) {
         shop.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
     }

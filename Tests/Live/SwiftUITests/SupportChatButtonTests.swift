@@ -10,7 +10,7 @@ import Testing
 /// A scripted provider with a screen.
 @MainActor
 private final class PresentingProvider: ScriptedChatProvider, ConversationPresenting {
-    /// The scenes that it was presented in.
+    /// The scenes in which it was presented.
     private(set) var scenes: [ChatScene?] = []
     var failure: ChatError?
 
@@ -25,7 +25,7 @@ private final class PresentingProvider: ScriptedChatProvider, ConversationPresen
     func dismissConversation() {}
 }
 
-/// A chat with a provider that has a screen, on a clock of the test's own.
+/// A chat with a provider that has a screen, on the test's clock.
 @MainActor
 private struct PresentingSupport {
     let support: SupportChat
@@ -52,13 +52,13 @@ private struct PresentingSupport {
         provider.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
     }
 
-    /// A button of the chat in a window, which has learnt its scene.
+    /// A window with a button of the chat, which knows its scene.
     func window(_ button: some View) async -> Window {
         let window = Window(button.supportChat(support))
         _ = window.screen
         let reader = { window.controller.view.subviews.first as? SceneView }
         await wait { reader() != nil }
-        // What SwiftUI's update has found is reported in a later turn.
+        // Results of SwiftUI's update are reported in a later turn.
         for _ in 1...10 { await Task.yield() }
         return window
     }
@@ -88,11 +88,11 @@ extension OnScreen {
             UIKitStub.accessibilityPosts.filter { $0.notification == .announcement }.map(\.text)
         }
 
-        @Test("it shows the number at its corner, and says it as its value")
+        @Test("it shows the number at its corner, and has it as its accessibility value")
         func number() throws {
             let chat = try PresentingSupport()
             let window = Window(SupportChatButton("Help").supportChat(chat.support))
-            // Nothing is known yet.
+            // The count is not known yet.
             #expect(window.texts == ["Help"])
             #expect(window.screen.buttons.map(\.value) == [""])
             chat.load(0)
@@ -100,12 +100,12 @@ extension OnScreen {
             chat.load(120)
             #expect(window.texts == ["Help", "99+"])
             #expect(window.screen.buttons.map(\.value) == ["120 unread messages"])
-            // Not said twice, and a touch on it is one on the button.
+            // VoiceOver does not read it twice, and a touch on it reaches the button.
             #expect(window.screen.silent == ["99+"])
             #expect(window.screen.touchable == ["Help"])
         }
 
-        @Test("a tap opens the conversation in the button's scene, of two")
+        @Test("a tap opens the conversation in the button's scene, out of two")
         func scene() async throws {
             let chat = try PresentingSupport()
             let left = await chat.window(SupportChatButton("Help"))
@@ -127,7 +127,7 @@ extension OnScreen {
             #expect(window.texts == ["Help"])
         }
 
-        @Test("with a scope it shows the number of one provider, and opens its conversation")
+        @Test("with a scope, it shows the number of one provider, and opens its conversation")
         func scope() throws {
             let chat = try PresentingSupport()
             chat.load(2)
@@ -143,7 +143,7 @@ extension OnScreen {
             #expect(chat.provider.scenes.count == 1)
         }
 
-        @Test("without a chat it is disabled, and with one that comes later it is not")
+        @Test("without a chat it is disabled, until one is set")
         func noChat() throws {
             let session = Session()
             let window = Window(ButtonView(session: session))
@@ -155,7 +155,7 @@ extension OnScreen {
             #expect(chat.provider.scenes.count == 1)
         }
 
-        @Test("without a title it is a speech bubble, which has its name from the wording")
+        @Test("without a title, it is a speech bubble with a name from the wording")
         func bubble() throws {
             let chat = try PresentingSupport()
             let view = SupportChatButton().unreadBadgeWording(BadgeWording(language: "de"))
@@ -174,7 +174,7 @@ extension OnScreen {
 
         private let failure = ChatError(.notAllowedNow, "An alert is shown.")
 
-        @Test("where the conversation cannot be presented, the error is a diagnostic of the chat's")
+        @Test("if the conversation cannot be presented, the error is a diagnostic of the chat")
         func diagnostic() throws {
             let chat = try PresentingSupport()
             chat.provider.failure = failure
@@ -204,7 +204,7 @@ extension OnScreen {
 
         // MARK: VoiceOver
 
-        @Test("a number that grows is said a second later, once for all that has come, in its language")
+        @Test("a growing number is announced a second later, once for all new messages, in its language")
         func announcement() async throws {
             let chat = try PresentingSupport()
             chat.load(0)
@@ -224,7 +224,7 @@ extension OnScreen {
             #expect(window.texts == ["Help", "3"])
         }
 
-        @Test("the first number is not said, nor one of a button that has gone")
+        @Test("the first number is not announced, nor that of a removed button")
         func firstNumber() async throws {
             let chat = try PresentingSupport()
             chat.load(2)
@@ -237,7 +237,7 @@ extension OnScreen {
             #expect(chat.clock.pendingCount == 0)
         }
 
-        @Test("nothing is said in the background, nor of what was read within the second")
+        @Test("nothing is announced in the background, nor for messages read within the second")
         func silent() async throws {
             let chat = try PresentingSupport()
             chat.load(0)
@@ -252,7 +252,7 @@ extension OnScreen {
             #expect(announcements.isEmpty)
         }
 
-        @Test("a number that two buttons show is said once")
+        @Test("a number on two buttons is announced once")
         func twoButtons() async throws {
             let chat = try PresentingSupport()
             chat.load(0)

@@ -43,7 +43,7 @@ extension OnScreen {
                 )
             }
 
-            /// Ends the app, when it has written what it has to store.
+            /// Ends the app, once it has written its data.
             func quit() async throws {
                 delegate.session.support?.shutDown()
                 await delegate.session.iconBadge?.finishUpdate()
@@ -72,7 +72,7 @@ extension OnScreen {
             #expect(!app.window.screen.tap("Ask us"))
         }
 
-        @Test("the app hears of taps from its launch on, asks for a token, and for what it shows")
+        @Test("the app receives taps since its launch, and requests a token and permission for notifications")
         func launch() throws {
             let registrations = UIKitStub.remoteNotificationRegistrations
             let app = try Launched()
@@ -82,7 +82,7 @@ extension OnScreen {
             #expect(UserNotificationsStub.requestedOptions == [[.alert, .badge, .sound]])
         }
 
-        @Test("button and tab show the number, and neither while the conversation is on the screen")
+        @Test("button and tab show the number, except while the conversation is on the screen")
         func zendesk() async throws {
             let app = try Launched(Self.zendesk)
             #expect(app.window.texts == ["Welcome", "Ask us", "Record"])
@@ -122,7 +122,7 @@ extension OnScreen {
         }
 
         @Test(
-            "where the conversation cannot be opened, an alert says so to the user, or a diagnostic to the developer"
+            "if the conversation cannot be opened, an alert tells the user, or a diagnostic the developer"
         )
         func failure() async throws {
             let app = try Launched(Self.zendesk)
@@ -141,7 +141,7 @@ extension OnScreen {
             try await app.quit()
         }
 
-        @Test("a notification in front is a banner, and a tap on it opens the conversation")
+        @Test("a notification in the foreground is a banner, and a tap on it opens the conversation")
         func notifications() async throws {
             let app = try Launched(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
@@ -196,7 +196,7 @@ extension OnScreen {
         }
 
         @Test(
-            "the previews show what their names say",
+            "the previews match their names",
             arguments: [
                 ("No chat", ["Welcome", "Ask us"]), ("Unknown", ["Welcome", "Ask us", "Record"]),
                 ("3", ["Welcome", "Ask us", "3", "Record"]), ("99+", ["Welcome", "Ask us", "99+", "Record"]),

@@ -12,7 +12,7 @@ extension LiveZendesk {
     struct CallTests {
         private static let info = VisitorProfile(name: "Ada")
 
-        @Test("every call goes to the SDK, whenever and on whichever thread it answers")
+        @Test("every call reaches the SDK, no matter when and on which thread it answers")
         func calls() async throws {
             let url = try #require(URL(string: "https://example.com/a.png"))
             for timing in [ZendeskStub.Timing.atOnce, .onAnotherThread, .twice] {
@@ -67,7 +67,7 @@ extension LiveZendesk {
             }
         }
 
-        @Test("the progress of a file is told on the main actor")
+        @Test("the progress of a file is reported on the main actor")
         func progress() async throws {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .onAnotherThread
@@ -78,7 +78,7 @@ extension LiveZendesk {
             #expect(parts == [0.5])
         }
 
-        @Test("an answer that the SDK never gives, but forgets, is an error")
+        @Test("an answer that the SDK drops is an error")
         func never() async {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .never
@@ -87,7 +87,7 @@ extension LiveZendesk {
             }
         }
 
-        @Test("a task that waits for an answer can be cancelled, and a late answer does no harm")
+        @Test("a task that waits for an answer can be cancelled, and a late answer is harmless")
         func cancelled() async {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .late
@@ -108,7 +108,7 @@ extension LiveZendesk {
             (.ofALaterSDK, .init(.failed)),
         ]
 
-        @Test("a delivery that failed says why", arguments: failures)
+        @Test("a failed delivery has a reason", arguments: failures)
         func failure(_ vendor: DeliveryStatusError, _ expected: ChatEntry.DeliveryFailure) async {
             let client = LiveZendesk.client()
             ZendeskStub.failure = vendor
@@ -120,7 +120,7 @@ extension LiveZendesk {
             if let named { #expect(client.chatState.logs.first?.deliveryStatus == .failed(named)) }
         }
 
-        @Test("the SDK's other errors are the adapter's, and those of nobody's stay")
+        @Test("the SDK's other errors map to the adapter's, and foreign errors stay unchanged")
         func otherErrors() async {
             let client = LiveZendesk.client()
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.disconnected
@@ -143,7 +143,7 @@ extension LiveZendesk {
             await #expect(throws: URLError.self) { try await client.deleteFailedMessage(withID: "1") }
         }
 
-        @Test("a rating that the SDK does not have, and a file that is gone, are refused")
+        @Test("a rating that the SDK does not support, and a missing file, are refused")
         func refused() async {
             let client = LiveZendesk.client()
             await #expect { try await client.sendChatRating(.stars(5)) } throws: {
@@ -154,7 +154,7 @@ extension LiveZendesk {
             }
         }
 
-        @Test("each kind of entry keeps what it says")
+        @Test("each kind of entry keeps its content")
         func entries() {
             let client = LiveZendesk.client()
             let logs: [ChatProvidersSDK.ChatLog] = [

@@ -6,7 +6,7 @@ import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
-/// Gives tokens as a test wants it.
+/// Provides tokens under the test's control.
 @MainActor
 final class Authenticator: ZendeskChatJWTAuthenticator {
     private let token: @MainActor () async throws -> String
@@ -20,9 +20,9 @@ final class Authenticator: ZendeskChatJWTAuthenticator {
     }
 }
 
-/// What the SDK was answered.
+/// The answers that the SDK received.
 private final class Answers: @unchecked Sendable {
-    // Each test has one, and reads it after the answer has come.
+    // Each test has its own, and reads it after the answer has come.
     private let lock = NSLock()
     private var texts: [String] = []
 
@@ -43,7 +43,7 @@ extension LiveZendesk {
             await ZendeskStub.onAnotherThread { ZendeskStub.askForToken { answers.add($0, $1) } }
         }
 
-        @Test("a token that is asked for on another thread is given once")
+        @Test("a token requested on another thread is delivered once")
         func token() async {
             let client = LiveZendesk.client()
             let authenticator = Authenticator { "jwt" }
@@ -56,7 +56,7 @@ extension LiveZendesk {
             #expect(client.hasIdentity)
         }
 
-        @Test("a token that is asked for twice at once is given to both, in any order")
+        @Test("a token requested twice in parallel is delivered to both, in any order")
         func askedTwice() async {
             let client = LiveZendesk.client()
             client.setIdentity(authenticator: Authenticator { "jwt" })
@@ -67,7 +67,7 @@ extension LiveZendesk {
             #expect(answers.all == ["jwt", "jwt"])
         }
 
-        @Test("a backend that fails is told to the SDK as it failed")
+        @Test("a backend's error reaches the SDK unchanged")
         func failing() async {
             let client = LiveZendesk.client()
             client.setIdentity(authenticator: Authenticator { throw NoBackend() })
@@ -77,7 +77,7 @@ extension LiveZendesk {
             #expect(answers.all == ["error NoBackend"])
         }
 
-        @Test("a token that comes when its user has gone is not given")
+        @Test("a token that arrives after its user has left is not delivered")
         func slow() async {
             let client = LiveZendesk.client()
             let gate = Gate()
@@ -97,7 +97,7 @@ extension LiveZendesk {
             #expect(!client.hasIdentity)
         }
 
-        @Test("a reset that the SDK forgets returns all the same")
+        @Test("a reset that the SDK drops still returns")
         func resetIsForgotten() async {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .never
@@ -122,7 +122,7 @@ extension LiveZendesk {
     }
 }
 
-/// Holds somebody up until it is opened.
+/// Blocks callers until it is opened.
 @MainActor
 private final class Gate {
     private var waiting: CheckedContinuation<Void, Never>?

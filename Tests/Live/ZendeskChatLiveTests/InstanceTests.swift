@@ -9,7 +9,7 @@ extension LiveZendesk {
     @Suite
     @MainActor
     struct InstanceTests {
-        @Test("without an instance every call says so, and nothing is lost when one comes")
+        @Test("without an instance every call throws an error, and nothing is lost when one is created")
         func noInstance() async throws {
             ZendeskStub.reset()
             let client = LiveZendeskChatClient()
@@ -42,7 +42,7 @@ extension LiveZendesk {
         }
 
         @Test(
-            "a new instance is followed: with its values, the configuration, the identity and the connection"
+            "a new instance is adopted, with its values, the configuration, the identity and the connection"
         )
         func newInstance() throws {
             let client = LiveZendesk.client()
@@ -85,7 +85,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("a push token that is registered without an instance reaches the first one")
+        @Test("a push token registered without an instance reaches the first one")
         func earlyPushToken() {
             ZendeskStub.reset()
             let client = LiveZendeskChatClient()
@@ -95,7 +95,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.calls(of: "registerPushToken").count == 1)
         }
 
-        @Test("a new instance gets no push token that was taken back, or that went with its visitor")
+        @Test("a new instance gets no push token that was withdrawn, or that belonged to a former visitor")
         func formerPushToken() async {
             let client = LiveZendesk.client()
             client.registerPushToken(Data([1]))
@@ -109,7 +109,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.calls(of: "registerPushToken").count == 2)
         }
 
-        @Test("a push token without the app's id is told once for each instance, with what to do")
+        @Test("a push token without the app's id is reported once for each instance, with a remedy")
         func missingAppID() throws {
             let client = LiveZendesk.client()
             let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
@@ -130,7 +130,7 @@ extension LiveZendesk {
             #expect(problems().count == 2)
         }
 
-        @Test("an observer that calls the client while a new instance is taken up does no harm")
+        @Test("an observer can call the client while a new instance is adopted")
         func reentrant() {
             let client = LiveZendesk.client()
             ZendeskStub.setStatus(.connected)
@@ -147,7 +147,7 @@ extension LiveZendesk {
             withExtendedLifetime(token) {}
         }
 
-        @Test("an instance that goes takes its chat along")
+        @Test("a removed instance ends its chat")
         func instanceGoes() {
             let client = LiveZendesk.client()
             ZendeskStub.setStatus(.connected)
@@ -157,7 +157,7 @@ extension LiveZendesk {
             #expect(client.chatState.logs.isEmpty)
         }
 
-        @Test("the count survives a new instance: unknown nothing, counted once")
+        @Test("the count survives a new instance: it is never unknown, and each message counts once")
         func count() {
             let client = LiveZendesk.client()
             let counter = MessageCounter(
@@ -169,7 +169,7 @@ extension LiveZendesk {
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
             Chat.initialize(accountKey: "key")
-            // The SDK tells nobody; its next notification does.
+            // The SDK does not report it until its next notification.
             NotificationCenter.default.post(name: Chat.NotificationMessageReceived, object: nil)
             #expect(counter.unreadCount.value == .cached(1))
             ZendeskStub.setStatus(.connected)
@@ -177,7 +177,7 @@ extension LiveZendesk {
             #expect(counter.unreadCount.value == .live(2))
         }
 
-        @Test("a configuration that the app gave to the SDK itself is read")
+        @Test("a configuration that the app itself has given to the SDK is read")
         func configuration() {
             LiveZendesk.initialize()
             let vendor = ChatAPIConfiguration()
@@ -199,7 +199,7 @@ extension LiveZendesk {
             #expect(Chat.instance?.configuration.visitorPathTwo == "Zendesk Chat SDK v5.0.5")
         }
 
-        @Test("a change of one part leaves the app's own object, and all else that it has set")
+        @Test("changing one part keeps the app's own object, and everything else that it has set")
         func partOfConfiguration() {
             LiveZendesk.initialize()
             let vendor = ChatAPIConfiguration()
@@ -215,7 +215,7 @@ extension LiveZendesk {
             #expect(vendor.departmentName == "Sales")
         }
 
-        @Test("a new instance gets what was changed here, and keeps what the app sets on it")
+        @Test("a new instance gets the adapter's changes, and keeps what the app sets on it")
         func configurationOfNewInstance() {
             let client = LiveZendesk.client()
             client.configuration.tags = ["ios"]
@@ -229,7 +229,7 @@ extension LiveZendesk {
             #expect(Chat.instance?.configuration.visitorPathTwo == "Acme 3.1")
         }
 
-        @Test("the SDK logs as much as it is told, and nothing at first")
+        @Test("the SDK logs as configured, and nothing by default")
         func logLevel() {
             LiveZendesk.initialize()
             #expect(LiveZendeskChatClient.logLevel == nil)

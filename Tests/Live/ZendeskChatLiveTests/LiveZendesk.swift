@@ -6,17 +6,17 @@ import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
-/// All tests of the live client: one after the other, since the SDK is one for the process.
+/// All tests of the live client, one after the other, because the SDK is a singleton.
 @Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveZendesk {
-    /// A fresh SDK that is initialized.
+    /// Initializes a new SDK.
     static func initialize() {
         ZendeskStub.reset()
         Chat.initialize(accountKey: "key")
     }
 
-    /// A client on a fresh SDK.
+    /// A client on a new SDK.
     static func client() -> LiveZendeskChatClient {
         initialize()
         return LiveZendeskChatClient()

@@ -29,7 +29,7 @@ extension LiveZendesk {
             (.networkError(CancellationError()), .networkError), (.ofALaterSDK, nil),
         ]
 
-        @Test("a failed authentication is told with its reason, wherever the SDK puts it", arguments: 0..<11)
+        @Test("a failed authentication has its reason, wherever the SDK puts it", arguments: 0..<11)
         func authentication(_ index: Int) {
             let (error, expected) = Self.reasons[index]
             let client = LiveZendesk.client()
@@ -47,7 +47,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("after the client is dropped a notification reaches nobody")
+        @Test("after the client is dropped, a notification has no effect")
         func dropped() {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
             let heard = client.map { ObservationRecorder($0.observe) }

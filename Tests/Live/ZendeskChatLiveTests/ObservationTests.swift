@@ -9,7 +9,7 @@ extension LiveZendesk {
     @Suite
     @MainActor
     struct ObservationTests {
-        @Test("a status that is there already at the subscription is read", arguments: [false, true])
+        @Test("a status from before the subscription is read", arguments: [false, true])
         func alreadyConnected(callsObserversAtOnce: Bool) {
             LiveZendesk.initialize()
             ZendeskStub.callsObserversAtOnce = callsObserversAtOnce
@@ -23,7 +23,7 @@ extension LiveZendesk {
             #expect(provider.chatState.value.loading == .loaded)
         }
 
-        @Test("a status and a state that come twice are told once")
+        @Test("a status or state that arrives twice is reported once")
         func repeats() {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
@@ -32,7 +32,7 @@ extension LiveZendesk {
             #expect(heard.values == [.connectionStatus(.connected), .chatState(client.chatState)])
         }
 
-        @Test("an equal state on a new connection is told again, which makes the count live")
+        @Test("an equal state on a new connection is reported again, which makes the count live")
         func equalStateAfterReconnection() {
             let client = LiveZendesk.client()
             let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
@@ -54,7 +54,7 @@ extension LiveZendesk {
             #expect(counter.unreadCount.value == .live(1))
         }
 
-        @Test("what comes on another thread arrives on the main actor, in the SDK's order")
+        @Test("events from another thread arrive on the main actor, in the SDK's order")
         func otherThread() async {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
@@ -73,7 +73,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("what is wrong with a file of the visitor's is why it has failed")
+        @Test("the error of a visitor's file is the reason for its failure")
         func attachmentError() {
             let client = LiveZendesk.client()
             let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
@@ -98,7 +98,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("values of a later SDK are reported once each, and break nothing")
+        @Test("values of a later SDK are reported once each, and are harmless")
         func unknownValues() throws {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
@@ -134,7 +134,7 @@ extension LiveZendesk {
             )
             #expect(client.chatState.logs.map(\.deliveryStatus) == [.delivered, .delivered, .pending])
             #expect(client.account == ZendeskChatAccount(accountStatus: nil, departments: nil))
-            // Told once, though everything came twice.
+            // Reported once, although everything arrived twice.
             #expect(
                 heard.problems == [
                     "unknown session status 8; taken as initializing",
@@ -149,7 +149,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("a token that is released ends its observation")
+        @Test("releasing a token ends its observation")
         func tokenReleased() {
             let client = LiveZendesk.client()
             var heard = 0
@@ -161,7 +161,7 @@ extension LiveZendesk {
             #expect(heard == 1)
         }
 
-        @Test("two clients observe beside each other: dropping one leaves the other")
+        @Test("two clients can observe in parallel: dropping one does not affect the other")
         func twoClients() {
             let first = LiveZendesk.client()
             var second: LiveZendeskChatClient? = LiveZendeskChatClient()
@@ -171,7 +171,7 @@ extension LiveZendesk {
             #expect(first.connectionStatus == .connected)
         }
 
-        @Test("dropping the client leaves nothing observing")
+        @Test("dropping the client leaves no observer")
         func dropped() {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
             weak let weakly = client
@@ -188,18 +188,18 @@ extension LiveZendesk {
             #expect(ZendeskStub.observerCount == 0)
         }
 
-        @Test("what is on its way from another thread when the client goes is not told")
+        @Test("an event on its way from another thread when the client is dropped is not reported")
         func droppedOnTheWay() async {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
             let heard = client.map { ObservationRecorder($0.observe) }
-            // The main thread is held up meanwhile, so that the status still waits for it.
+            // The main thread is blocked, so that the status has to wait for it.
             ZendeskStub.waitForAnotherThread { ZendeskStub.setStatus(.connected) }
             client = nil
             for _ in 1...10 { await Task.yield() }
             #expect(heard?.values.isEmpty == true)
         }
 
-        @Test("the account, which the SDK does not say by itself, is asked for once of each instance")
+        @Test("the account, which the SDK does not report on its own, is requested once from each instance")
         func accountIsAskedFor() {
             LiveZendesk.initialize()
             ZendeskStub.timing = .late
@@ -213,7 +213,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.calls(of: "getAccount").count == 1)
         }
 
-        @Test("settings and account are told, and not the SDK's placeholder of the settings")
+        @Test("settings and account are reported, but not the SDK's placeholder settings")
         func otherValues() async throws {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
@@ -245,7 +245,7 @@ extension LiveZendesk {
     }
 }
 
-/// What is made on another thread.
+/// Creates values on another thread.
 private enum OtherThread {
     static var state: ChatProvidersSDK.ChatState {
         ChatProvidersSDK.ChatState(logs: [ChatMessage("1", "Hello")], chatSessionStatus: .started)

@@ -40,7 +40,7 @@ extension LiveZendesk {
             return support
         }
 
-        /// The names of the SDK's calls since this was asked for last.
+        /// The names of the SDK's calls since the last query.
         private func newCalls(after count: inout Int) -> [String] {
             defer { count = LiveZendesk.calls.count }
             return Array(LiveZendesk.calls.dropFirst(count))
@@ -141,7 +141,7 @@ extension LiveZendesk {
             #expect(Set(newCalls(after: &count)) == ["disconnect"] && Messaging.instance.delegate == nil)
         }
 
-        @Test("a visitor by token: asked for, renewed, refused, logged in again, logged out")
+        @Test("a visitor by token: requested, renewed, refused, logged in again, logged out")
         func authenticatedVisitor() async throws {
             let support = try start()
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
@@ -151,7 +151,7 @@ extension LiveZendesk {
             let ada = ChatUser.token(SignedIdentity(userID: "ada") { "token of ada" })
             try await provider.login(ada)
             #expect(newCalls(after: &count) == ["setIdentity"])
-            // At the login, and when that token has expired.
+            // At the login, and after that token has expired.
             for _ in 1...2 {
                 let answer = await withCheckedContinuation { continuation in
                     ZendeskStub.askForToken { token, _ in continuation.resume(returning: token) }

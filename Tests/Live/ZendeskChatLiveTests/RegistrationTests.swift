@@ -47,7 +47,7 @@ extension LiveZendesk {
             ChatProviderRegistry([.zendeskChat])
         }
 
-        @Test("one call registers the SDK: a configuration makes a badge")
+        @Test("one call registers the SDK, and a configuration leads to a badge")
         func badge() throws {
             let support = try support(registry)
             let model = UnreadBadgeModel(support)
@@ -63,7 +63,7 @@ extension LiveZendesk {
             #expect(Messaging.instance.delegate == nil)
         }
 
-        @Test("all that the configuration says of the account reaches the SDK")
+        @Test("all account settings of the configuration reach the SDK")
         func account() throws {
             let support = try support(
                 registry,
@@ -81,7 +81,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("the settings go with their provider: what the app had set is there again")
+        @Test("the settings are removed with their provider, and the app's own are restored")
         func configurationIsPutBack() throws {
             Chat.initialize(accountKey: "key")
             let vendor = ChatAPIConfiguration()
@@ -99,7 +99,7 @@ extension LiveZendesk {
             #expect(vendor.departmentName == nil && vendor.tags == ["acme"])
         }
 
-        @Test("engines of the app's stand beside the chat's on the screen, in the app's order")
+        @Test("the app's engines are on the screen beside the chat's, in the app's order")
         func engines() throws {
             let mine = UIViewController()
             let bot = AppsEngine()
@@ -114,7 +114,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("all that the configuration says of the screen is what is presented")
+        @Test("all screen settings of the configuration apply to the presented screen")
         func screen() throws {
             let window = UIWindow(windowScene: UIKitStub.connectScene())
             window.rootViewController = UIViewController()
@@ -155,7 +155,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("a screen of which nothing is said is the SDK's own")
+        @Test("a screen without settings is the SDK's default")
         func plainScreen() throws {
             let support = try support(registry)
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
@@ -167,7 +167,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("it is presented on what is topmost in front; where nothing is there, an error says so")
+        @Test("it is presented on the topmost controller in the foreground; without one, an error says so")
         func topmost() throws {
             let support = try support(registry)
             let badge = UnreadBadgeModel(support)
@@ -192,7 +192,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("an app that has a say gives what the screen is presented on, and is asked for addresses")
+        @Test("an app can choose the presenting controller, and is asked before links open")
         func hostChoices() throws {
             let mine = UIViewController()
             let registry = ChatProviderRegistry([
@@ -207,7 +207,7 @@ extension LiveZendesk {
             support.shutDown()
         }
 
-        @Test("an instance of the same account is kept, one of another is replaced")
+        @Test("an instance of the same account is kept, one of another account is replaced")
         func instances() throws {
             Chat.initialize(accountKey: "key")
             let support = try support(registry)
@@ -222,7 +222,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.observerCount == 0)
         }
 
-        @Test("a client of the app's own gets a screen as well, also behind a recording")
+        @Test("the app's own client gets a screen as well, even behind a recording")
         func ownClient() throws {
             Chat.initialize(accountKey: "app's own")
             let registry = ChatProviderRegistry([.zendeskChat(live: { _ in LiveZendeskChatClient() })])
@@ -235,7 +235,7 @@ extension LiveZendesk {
     }
 }
 
-/// An engine such as Answer Bot's, which an app makes by another SDK of the vendor's.
+/// An engine such as Answer Bot's, which an app creates with another SDK of the vendor.
 private final class AppsEngine: NSObject, Engine {
     func isConversationOngoing(_ completion: @escaping (Bool) -> Void) { completion(false) }
 }

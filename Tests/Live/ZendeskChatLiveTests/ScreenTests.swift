@@ -22,7 +22,7 @@ extension LiveZendesk {
             return provider
         }
 
-        @Test("the screen drives the counter by itself, on the first visit and on the third")
+        @Test("the screen drives the counter on its own, on the first visit and on the third")
         func counter() throws {
             let provider = try provider()
             let counter = MessageCounter(
@@ -53,7 +53,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.calls(of: "clearCache").count == 3)
         }
 
-        @Test("an event on another thread, and one of a later SDK, are taken on the main actor")
+        @Test("an event on another thread, and one of a later SDK, are processed on the main actor")
         func events() async throws {
             let provider = try provider()
             try provider.presentConversation()
@@ -63,7 +63,7 @@ extension LiveZendesk {
             #expect(provider.isConversationVisible)
         }
 
-        @Test("the app's own delegate hears everything, is asked for addresses, and is put back")
+        @Test("the app's own delegate hears everything, is asked about links, and is restored")
         func hostDelegate() throws {
             var provider: ZendeskChatProvider? = try provider()
             let host = HostDelegate()
@@ -78,7 +78,7 @@ extension LiveZendesk {
             #expect(Messaging.instance.delegate === host)
         }
 
-        @Test("the app is asked before an address is opened; on another thread the SDK opens it")
+        @Test("the app is asked before a link opens; on another thread, the SDK opens it")
         func addresses() async throws {
             let provider = try provider()
             try provider.presentConversation()
@@ -95,7 +95,7 @@ extension LiveZendesk {
         }
 
         @Test(
-            "a second screen takes the slot over, and its end brings back the app's delegate, not the first"
+            "a second screen takes over the delegate, and its end restores the app's delegate, not the first"
         )
         func twoScreens() throws {
             let first = try provider()
@@ -117,7 +117,7 @@ extension LiveZendesk {
             #expect(Messaging.instance.delegate === host)
         }
 
-        @Test("dropping provider and client leaves the slot empty")
+        @Test("dropping provider and client leaves the delegate empty")
         func dropped() throws {
             var provider: ZendeskChatProvider? = try provider()
             try provider?.presentConversation()
@@ -128,7 +128,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.observerCount == 0)
         }
 
-        @Test("what is presented has a Close button, which closes it")
+        @Test("the presented screen has a Close button, which closes it")
         func closeButton() throws {
             let provider = try provider()
             for _ in 1...2 {
@@ -146,7 +146,7 @@ extension LiveZendesk {
         }
 
         @Test(
-            "there is no Close button where the settings say so, nor on a screen that the app presents itself"
+            "there is no Close button if the settings say so, nor on a screen that the app presents itself"
         )
         func noCloseButton() throws {
             let provider = try provider()
@@ -157,7 +157,7 @@ extension LiveZendesk {
             #expect(navigation.viewControllers.first?.navigationItem.leftBarButtonItem == nil)
         }
 
-        @Test("all that the configuration says of the screen reaches the SDK")
+        @Test("all screen settings of the configuration reach the SDK")
         func configuration() throws {
             let provider = try provider()
             var settings = ZendeskChatScreenSettings()
@@ -196,7 +196,7 @@ extension LiveZendesk {
             )
         }
 
-        @Test("a form with no field is none, a picture that is missing is left out and told")
+        @Test("a form without fields is omitted, and a missing picture is left out and reported")
         func emptyForm() throws {
             let provider = try provider()
             let events = ObservationRecorder(provider.events)
@@ -234,7 +234,7 @@ extension LiveZendesk {
             }
         }
 
-        @Test("there is no screen before the login of the user of the last run")
+        @Test("there is no screen before the last run's user is logged in")
         func restoredUser() async throws {
             let provider = try provider()
             let user = try StoredValue(
@@ -251,7 +251,7 @@ extension LiveZendesk {
         }
 
         @Test(
-            "a notification that has launched the app opens with the login of its user, and of nobody else",
+            "a notification that launched the app opens after its user's login, and after no other login",
             arguments: [("ann", true), ("bob", false)]
         )
         func tapBeforeLogin(user: String, isPresented: Bool) async throws {
@@ -269,7 +269,7 @@ extension LiveZendesk {
             provider.shutDown()
         }
 
-        @Test("U10 a notification that is tapped while a logout is owed opens nothing, then or later")
+        @Test("U10 a notification tapped while a logout is owed opens nothing, neither then nor later")
         func tapWhileLogoutIsOwed() async throws {
             let provider = try provider()
             let stored = try StoredValue(
@@ -295,7 +295,7 @@ extension LiveZendesk {
             #expect(events.values.compactMap(\.visibility) == [true, false])
         }
 
-        @Test("events that come twice are told once; a close without a disappearance closes")
+        @Test("events that arrive twice are reported once; a close without a disappearance closes")
         func twiceAndNever() throws {
             let provider = try provider()
             let events = ObservationRecorder(provider.events)
@@ -305,14 +305,14 @@ extension LiveZendesk {
             #expect(events.values.compactMap(\.visibility) == [true, false])
         }
 
-        @Test("events that come late, after a shutdown, reach nobody but the app's own delegate")
+        @Test("late events, after a shutdown, reach only the app's own delegate")
         func lateEvents() async throws {
             let provider = try provider()
             let host = HostDelegate()
             Messaging.instance.delegate = host
             try provider.presentConversation()
             let screen = provider.screen
-            // The main thread is held up meanwhile, so that the event still waits for it.
+            // The main thread is blocked, so that the event has to wait for it.
             ZendeskStub.waitForAnotherThread { MessagingStub.perform(.viewWillAppear) }
             provider.shutDown()
             #expect(Messaging.instance.delegate === host)
@@ -325,7 +325,7 @@ extension LiveZendesk {
             }
         }
 
-        @Test("a provider that is shut down leaves the screen of the next one on its client")
+        @Test("a shutdown leaves the screen of the next provider on its client")
         func nextProvider() throws {
             let client = LiveZendesk.client()
             let first = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
@@ -338,7 +338,7 @@ extension LiveZendesk {
             #expect(second.isConversationVisible)
         }
 
-        @Test("a second screen of a provider takes the place of the first")
+        @Test("a second screen of a provider replaces the first")
         func replaced() throws {
             let provider = try provider()
             let first = provider.screen
@@ -349,7 +349,7 @@ extension LiveZendesk {
             #expect(first?.isVisible == false)
         }
 
-        @Test("presented once, while it is shown")
+        @Test("a screen is presented only once while it is shown")
         func presentedOnce() throws {
             let provider = try provider()
             try provider.presentConversation()
@@ -361,7 +361,7 @@ extension LiveZendesk {
             #expect(window.presentedViewController == nil)
         }
 
-        @Test("a provider without a screen says so")
+        @Test("a provider without a screen reports that")
         func noScreen() throws {
             let provider = ZendeskChatProvider(client: LiveZendesk.client(), lifecycle: ManualAppLifecycle())
             #expect { try provider.presentConversation() } throws: {
@@ -373,7 +373,7 @@ extension LiveZendesk {
     }
 }
 
-/// A delegate that the app itself has given to the SDK.
+/// A delegate that the app itself has set on the SDK.
 final class HostDelegate: MessagingDelegate {
     private(set) var events: [MessagingUIEvent] = []
 

@@ -16,7 +16,7 @@ extension LiveMessaging {
     @Suite
     @MainActor
     struct CallTests {
-        @Test("the SDK is initialized with the vendor's screens, and ended with its storage as asked for")
+        @Test("the SDK is initialized with the vendor's screens, and ended with or without its storage")
         func instance() async throws {
             let client = LiveMessaging.client()
             #expect(!client.isInitialized && !client.hasMessaging && client.unreadMessageCount == nil)
@@ -29,7 +29,7 @@ extension LiveMessaging {
             #expect(ZendeskMessagingStub.calls.last?.arguments.first as? Bool == true)
         }
 
-        @Test("answers on another thread are heard")
+        @Test("answers on another thread are received")
         func anotherThread() async throws {
             let client = LiveMessaging.client()
             ZendeskMessagingStub.answersOnAnotherThread = true
@@ -44,7 +44,7 @@ extension LiveMessaging {
             )
         }
 
-        @Test("calls that need an instance say that there is none")
+        @Test("calls that need an instance throw an error without one")
         func noInstance() async {
             let client = LiveMessaging.client()
             await #expect(throws: ZendeskMessagingError.notInitialized) {
@@ -59,7 +59,7 @@ extension LiveMessaging {
             #expect(LiveMessaging.calls.isEmpty)
         }
 
-        @Test("a user is authenticated in one of the SDK's ways")
+        @Test("each of the SDK's authentication types is known")
         func user() async throws {
             let client = try await LiveMessaging.initialized()
             let types: [(AuthenticationType, ZendeskMessagingUser.AuthenticationType)] = [
@@ -127,7 +127,7 @@ extension LiveMessaging {
             ]
         }
 
-        @Test("each error of the SDK's is known, without its texts and data")
+        @Test("each of the SDK's errors is mapped, without its texts and data")
         func errors() async throws {
             let client = try await LiveMessaging.initialized()
             for (vendor, expected) in try Self.errors() {
@@ -136,7 +136,7 @@ extension LiveMessaging {
             }
         }
 
-        @Test("the SDK's one place for tokens is taken, answered once, and given back")
+        @Test("the SDK's only token delegate is set, answered once, and restored")
         func tokens() async throws {
             let client = LiveMessaging.client()
             var reason: ZendeskMessagingError?
@@ -170,7 +170,7 @@ extension LiveMessaging {
             for _ in 0..<100 { await Task.yield() }
         }
 
-        @Test("an app's own delegate that has come later keeps the place")
+        @Test("an app's own delegate that was set later stays")
         func appsDelegates() {
             let client = LiveMessaging.client()
             client.setTokenSource { _ in nil }
@@ -188,7 +188,7 @@ extension LiveMessaging {
             func onInvalidAuth(error: (any Error)?, completion: @escaping (String) -> Void) {}
         }
 
-        @Test("a link is the handler's to decide", arguments: [true, false])
+        @Test("the handler decides whether a link opens", arguments: [true, false])
         func link(opens: Bool) throws {
             let client = LiveMessaging.client()
             var source: ZendeskMessagingURLSource?
@@ -227,7 +227,7 @@ extension LiveMessaging {
             )
         }
 
-        @Test("the SDK says who shows a notification")
+        @Test("the SDK decides who shows a notification")
         func push() {
             let client = LiveMessaging.client()
             let all: [(PushResponsibility, ZendeskMessagingPushResponsibility)] = [

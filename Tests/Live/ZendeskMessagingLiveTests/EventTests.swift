@@ -12,7 +12,7 @@ extension LiveMessaging {
         private static let id = LiveMessaging.stamp.id
         private static let time = LiveMessaging.stamp.timestamp
 
-        /// Each of the SDK's cases, and what the client makes of it.
+        /// Each of the SDK's cases, and the client's event for it.
         private static var cases: [(ZendeskEvent, ZendeskMessagingEvent)] {
             let stamp = LiveMessaging.stamp
             return [
@@ -190,7 +190,7 @@ extension LiveMessaging {
             ]
         }
 
-        @Test("each of the 26 cases is passed on, with all that it carries")
+        @Test("each of the 26 cases is forwarded with all its values")
         func cases() async throws {
             let client = try await LiveMessaging.initialized()
             var heard: [ZendeskMessagingEvent] = []
@@ -209,7 +209,7 @@ extension LiveMessaging {
             }
         }
 
-        @Test("events on another thread are heard on the main actor, in their order")
+        @Test("events on another thread arrive on the main actor, in order")
         func anotherThread() async throws {
             let client = try await LiveMessaging.initialized()
             var heard: [ZendeskMessagingEvent] = []
@@ -229,7 +229,7 @@ extension LiveMessaging {
             token.cancel()
         }
 
-        @Test("nothing is heard after the token was cancelled, and nothing is left observing")
+        @Test("after the token is cancelled, no event arrives, and no observer is left")
         func cancelled() async throws {
             let client = try await LiveMessaging.initialized()
             var heard = 0
@@ -241,7 +241,7 @@ extension LiveMessaging {
             #expect(heard == 0)
         }
 
-        @Test("without an instance there is nothing to observe")
+        @Test("without an instance, nothing is observed")
         func noInstance() {
             let client = LiveMessaging.client()
             let token = client.observeEvents { _ in Issue.record("heard") }

@@ -6,18 +6,18 @@ import ZendeskMessagingAdapter
 @_spi(BackDoor) @preconcurrency import ZendeskSDK
 @_spi(BackDoor) @preconcurrency import ZendeskSDKMessaging
 
-/// All tests of the live client: one after the other, since the SDK is one for the process.
+/// All tests of the live client, one after the other, because the SDK is a singleton.
 @Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveMessaging {
-    /// A client on a fresh SDK.
+    /// A client on a new SDK.
     static func client() -> LiveZendeskMessagingClient {
         ZendeskMessagingStub.reset()
         PushStub.reset()
         return LiveZendeskMessagingClient()
     }
 
-    /// A client on a fresh SDK that is initialized.
+    /// A client on a new, initialized SDK.
     static func initialized() async throws -> LiveZendeskMessagingClient {
         let client = client()
         try await client.initialize(channelKey: "key")

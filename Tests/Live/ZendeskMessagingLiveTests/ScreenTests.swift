@@ -55,7 +55,7 @@ extension LiveMessaging {
             }
         }
 
-        @Test("another screen takes the place of the one that is shown")
+        @Test("another screen replaces the visible one")
         func replaces() async throws {
             let client = try await client()
             try client.presentScreen(nil, in: nil)
@@ -66,7 +66,7 @@ extension LiveMessaging {
             #expect(shown.viewControllers.count == 1 && shown.viewControllers.first !== first)
         }
 
-        @Test("the screen drives the counter by itself, and what is unread elsewhere comes back")
+        @Test("the screen drives the counter on its own, and messages in other conversations count again")
         func counter() async throws {
             let client = try await client()
             let lifecycle = ManualAppLifecycle()
@@ -100,7 +100,7 @@ extension LiveMessaging {
             #expect(ZendeskMessagingStub.observerCount == 0)
         }
 
-        @Test("a screen under a picture of its own has not gone")
+        @Test("a screen under its own picture viewer is still shown")
         func covered() async throws {
             let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
@@ -115,7 +115,7 @@ extension LiveMessaging {
             #expect(shown.values == [true, false])
         }
 
-        @Test("a screen that is being closed takes no other conversation, and says so")
+        @Test("a screen that is closing opens no other conversation, and reports that")
         func closing() async throws {
             let client = try await client()
             try client.presentScreen(nil, in: nil)
@@ -124,7 +124,7 @@ extension LiveMessaging {
             #expect(error?.code == .notAllowedNow)
         }
 
-        @Test("a screen that ends when the next one is shown closes nothing")
+        @Test("a screen that ends after the next one is shown closes nothing")
         func endsLate() async throws {
             let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
@@ -140,7 +140,7 @@ extension LiveMessaging {
             #expect(shown.values == [true, true])
         }
 
-        @Test("a screen that is released without having disappeared has gone")
+        @Test("a screen that is released without disappearing counts as closed")
         func released() async throws {
             let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
@@ -150,7 +150,7 @@ extension LiveMessaging {
             await wait { shown.values.last == false }
         }
 
-        @Test("an alert, or nothing to show it on, is an error")
+        @Test("an alert, or a missing presenting controller, is an error")
         func nowhere() async throws {
             let client = try await client()
             root.present(UIAlertController(title: nil, message: nil, preferredStyle: .alert), animated: false)
@@ -162,7 +162,7 @@ extension LiveMessaging {
             #expect(error?.code == .notAllowedNow)
         }
 
-        @Test("a tap's screen is shown once", arguments: [1, 2])
+        @Test("the screen for a tap is shown once", arguments: [1, 2])
         func tap(answers: Int) async throws {
             let client = try await client()
             PushStub.answerCount = answers
@@ -173,7 +173,7 @@ extension LiveMessaging {
             #expect(error?.code == .notAllowedNow)
         }
 
-        @Test("a tap without a screen has none")
+        @Test("a tap without a screen opens none")
         func tapInVain() async throws {
             let client = try await client()
             PushStub.hasScreen = false

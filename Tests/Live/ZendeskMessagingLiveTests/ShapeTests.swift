@@ -4,7 +4,7 @@ import Testing
 @preconcurrency import ZendeskSDKConversationKit
 @preconcurrency import ZendeskSDKMessaging
 
-/// The numbers and names that the client relies on, as the vendor's interfaces have them.
+/// The numbers and names that the client relies on, as in the vendor's interfaces.
 @Suite("Zendesk Messaging: the shape of the SDK")
 struct ShapeTests {
     @Test("the numbers of the enumerations")
