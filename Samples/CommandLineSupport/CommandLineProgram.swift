@@ -1,6 +1,6 @@
 /// Runs a program, and prints the error that ends it.
 package struct CommandLineProgram: Sendable {
-    /// The program's name, as `swift run` takes it.
+    /// The program's name, as in `swift run`.
     package let name: String
     package let terminal: Terminal
 
@@ -27,13 +27,13 @@ package struct CommandLineProgram: Sendable {
     }
 }
 
-/// What a program exits with: 0, 1, and the numbers of `sysexits.h`.
+/// The exit status of a program: 0, 1, and the numbers of `sysexits.h`.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     case failure = 1
-    /// The command line cannot be understood.
+    /// The command line is invalid.
     case usage = 64
-    /// A recording or configuration cannot be understood.
+    /// A recording or configuration is invalid.
     case badData = 65
     /// A file cannot be opened.
     case noInput = 66
@@ -44,7 +44,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Standard input cannot be read.
     case inputOutput = 74
 
-    /// What it tells, in a few words.
+    /// A short description.
     package var meaning: String {
         switch self {
         case .success: "done"
@@ -58,17 +58,17 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// All of them, a line each.
+    /// All statuses, one per line.
     package static var table: String {
         allCases.map { "\($0.rawValue)".aligned(right: 4) + "  " + $0.meaning }.joined(separator: "\n")
     }
 }
 
-/// Why a command stopped.
+/// The reason why a command stopped.
 package struct CommandError: Error {
-    /// The reason, for people.
+    /// A readable reason.
     package var message: String
-    /// What the program exits with.
+    /// The program's exit status.
     package var status: ExitStatus
 
     /// Creates an error.
@@ -77,6 +77,6 @@ package struct CommandError: Error {
         self.status = status
     }
 
-    /// Returns an error for a command line that cannot be understood.
+    /// Returns an error for an invalid command line.
     package static func usage(_ message: String) -> CommandError { CommandError(message, status: .usage) }
 }

@@ -6,10 +6,10 @@ package import Foundation
     import Darwin
 #endif
 
-/// The whole window of a terminal: keys one by one, and lines at their places. ``leave()`` puts everything back.
+/// The whole window of a terminal, with individual keys and positioned lines. ``leave()`` restores the terminal.
 @MainActor
 package final class FullScreen {
-    /// There is no terminal that a screen can be drawn in.
+    /// The terminal cannot show a full screen.
     package struct Unusable: Error {
         package let reason: String
     }
@@ -25,10 +25,10 @@ package final class FullScreen {
         }
     }
 
-    /// What is shown.
+    /// The contents of the screen.
     package struct Frame: Sendable, Equatable {
         package var lines: [TerminalLine]
-        /// Where the cursor stands, from 0; `nil` for hidden.
+        /// The cursor's position, from 0; `nil` to hide it.
         package var cursor: (line: Int, column: Int)?
 
         package init(lines: [TerminalLine], cursor: (line: Int, column: Int)? = nil) {
@@ -46,7 +46,7 @@ package final class FullScreen {
     private let output = FileHandle.standardOutput
     private let modesBefore: termios
     private var isEntered = false
-    /// The lines on the screen, as they were sent; empty for an unknown screen.
+    /// The lines on the screen, as they were sent; empty if unknown.
     private var shown: [String] = []
 
     /// - Throws: ``Unusable``.
@@ -54,7 +54,7 @@ package final class FullScreen {
         var modes = termios()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
             unsafe tcgetattr(STDIN_FILENO, &modes) == 0
-        else { throw Unusable(reason: "standard input and output have to be a terminal") }
+        else { throw Unusable(reason: "standard input and output must be a terminal") }
         guard let kind = environment["TERM"], !kind.isEmpty, kind != "dumb" else {
             throw Unusable(reason: "the terminal (TERM=\(environment["TERM"] ?? "")) cannot place a cursor")
         }
@@ -62,7 +62,7 @@ package final class FullScreen {
         hasColors = (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// The window's size; that of an old terminal where it cannot be asked.
+    /// The window's size; the classic 80 by 24 if it cannot be queried.
     package var size: Size {
         var window = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
@@ -71,7 +71,7 @@ package final class FullScreen {
         return Size(columns: Int(window.ws_col), lines: Int(window.ws_row))
     }
 
-    /// Takes the window: the lines before it come back with ``leave()``.
+    /// Takes over the window. ``leave()`` restores its former lines.
     package func enter() {
         isEntered = true
         var modes = modesBefore
@@ -81,7 +81,7 @@ package final class FullScreen {
         shown = []
     }
 
-    /// Puts the terminal back as it was. A second call does nothing.
+    /// Restores the terminal. A second call has no effect.
     package func leave() {
         guard isEntered else { return }
         isEntered = false
@@ -90,10 +90,10 @@ package final class FullScreen {
         unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
     }
 
-    /// Draws all lines anew with the next ``show(_:)``.
+    /// Redraws all lines at the next ``show(_:)``.
     package func forget() { shown = [] }
 
-    /// Draws the lines that differ from what is on the screen. Each takes the window's whole width.
+    /// Draws the lines that differ from the screen. Each is as wide as the window.
     package func show(_ frame: Frame) {
         guard isEntered else { return }
         let lines = frame.lines.map { $0.escaped(hasColors: hasColors) }
@@ -111,19 +111,19 @@ package final class FullScreen {
         send(text)
     }
 
-    /// What was typed since the last call, which waits where that is nothing; empty at the end of the input, and where the
-    /// terminal has gone.
+    /// The input since the last call, which waits if there is none; empty at the end of the input, and if the terminal
+    /// is gone.
     package func input() -> Data {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = unsafe read(STDIN_FILENO, &bytes, bytes.count)
         return Data(bytes.prefix(max(0, count)))
     }
 
-    /// Stops the process as Ctrl-Z does, with the terminal as it was before, until it is to go on. Where no shell could let
-    /// it go on, it is not stopped.
+    /// Stops the process as Ctrl-Z does, with the terminal restored, until it continues. Without a shell that could
+    /// continue it, the process is not stopped.
     package func suspend() {
         leave()
-        // Blocked by Dispatch in its threads: a signal that waits would stop the process later, in the middle of drawing.
+        // Dispatch blocks it in its threads: a pending signal would stop the process later, while it draws.
         var signals = sigset_t()
         var signalsBefore = sigset_t()
         unsafe sigemptyset(&signals)
@@ -137,7 +137,7 @@ package final class FullScreen {
     }
 
     private func send(_ text: String) {
-        // A terminal that has gone is told of by the end of its input.
+        // If the terminal is gone, the end of its input reports it.
         try? output.write(contentsOf: Data(text.utf8))
     }
 }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What a person presses.
+/// A key.
 package enum Key: Sendable, Equatable {
-    /// A letter, or a part of what looks like one.
+    /// A letter, or a part of a visible character.
     case text(Unicode.Scalar)
     case enter
     case backspace
@@ -23,10 +23,10 @@ package enum Key: Sendable, Equatable {
     case end
 }
 
-/// Makes keys of what a terminal sends: UTF-8, control characters and the sequences of arrows and other such keys, of which
-/// those without a case are passed over.
+/// Converts a terminal's bytes to keys: UTF-8, control characters and the sequences of arrows and similar keys.
+/// Sequences without a case are skipped.
 package struct KeyReader {
-    /// The beginning of a character whose end has not come.
+    /// The bytes of an incomplete character.
     private var rest: [UInt8] = []
 
     package init() {}
@@ -68,7 +68,7 @@ package struct KeyReader {
         }
     }
 
-    /// The key of a sequence, after its escape; `nil` for one that is passed over.
+    /// The key of a sequence, after its escape; `nil` if it is skipped.
     private static func sequence(_ bytes: inout ArraySlice<UInt8>) -> Key? {
         switch bytes.first {
         case UInt8(ascii: "["):
@@ -84,7 +84,7 @@ package struct KeyReader {
         }
     }
 
-    /// What follows `ESC [` or `ESC O`.
+    /// The keys by the characters after `ESC [` or `ESC O`.
     private static let sequences: [String: Key] = [
         "A": .up, "B": .down, "H": .home, "F": .end, "1~": .home, "4~": .end, "5~": .pageUp, "6~": .pageDown,
         "7~": .home, "8~": .end,

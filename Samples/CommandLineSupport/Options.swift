@@ -52,7 +52,7 @@ package struct Options {
     package func has(_ name: String) -> Bool { values[name] != nil }
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// Returns the value of an option that may be given once.
+    /// Returns the value of an option that can be given once.
     package func one(_ name: String) throws(CommandError) -> String? {
         let all = all(name)
         guard all.count <= 1 else { throw .usage("\(name) is given \(all.count) times; once is enough") }
@@ -60,7 +60,7 @@ package struct Options {
     }
 }
 
-/// What an error says about an unknown word.
+/// The hint in an error about an unknown word.
 package enum Suggestion {
     /// Returns `; did you mean x?`, or lists all known words if none is similar.
     package static func among(_ words: [String], for word: String) -> String {

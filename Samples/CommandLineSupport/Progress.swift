@@ -1,28 +1,28 @@
 import Dispatch
 import Foundation
 
-/// Says on standard error that something is going on, where it takes more than a second and a person is watching.
+/// Shows on standard error that work is in progress, if it takes more than a second and a person is watching.
 ///
-/// It is one line, which is written over each second and erased at the end. Where standard error is no terminal there is
-/// none: what is there is what is wrong.
+/// It is one line, which is overwritten each second and erased at the end. If standard error is not a terminal, it
+/// shows nothing: only errors go there.
 package struct Progress: ~Copyable {
     private let timer: (any DispatchSourceTimer)?
     private let queue = DispatchQueue(label: "progress")
     private let write: @Sendable (String) -> Void
 
-    /// Whether standard error is a terminal that can write over a line.
+    /// Whether standard error is a terminal that can overwrite a line.
     package static var isWatched: Bool {
         let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
         return isatty(STDERR_FILENO) == 1 && !kind.isEmpty && kind != "dumb"
     }
 
-    /// Begins to say so.
+    /// Starts showing progress.
     ///
     /// - Parameters:
-    ///   - what: What is going on, such as `reading chat.jsonl`.
+    ///   - what: The work in progress, such as `reading chat.jsonl`.
     ///   - isShown: Whether a person is watching; by default, ``isWatched``.
-    ///   - interval: The time before the first word, and between two.
-    ///   - write: Takes what is written to standard error.
+    ///   - interval: The time before the first update, and between two.
+    ///   - write: Receives the text for standard error.
     package init(
         _ what: String,
         isShown: Bool = Self.isWatched,
@@ -48,7 +48,7 @@ package struct Progress: ~Copyable {
         self.timer = timer
     }
 
-    /// Ends it. Nothing more is written after this has returned.
+    /// Ends the progress. Nothing is written after this returns.
     package consuming func end() {}
 
     deinit {

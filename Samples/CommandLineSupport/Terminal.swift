@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a program prints, and with what.
+/// A program's output, and how it is styled.
 package struct Terminal: Sendable {
     /// The colors of the programs.
     package enum Color: String {
@@ -12,13 +12,13 @@ package struct Terminal: Sendable {
         case inverse = "7"
     }
 
-    /// Whether colors and box drawing can be shown.
+    /// Whether the terminal supports colors and box drawing.
     package var isStyled: Bool
-    /// Whether a person is watching, so that a story is worth telling slowly.
+    /// Whether a person is watching, so that a story is told slowly.
     package var isInteractive: Bool
-    /// Takes each line for standard output.
+    /// Receives each line for standard output.
     package var output: @Sendable (String) -> Void
-    /// Takes each line for standard error.
+    /// Receives each line for standard error.
     package var errorOutput: @Sendable (String) -> Void
 
     /// Creates a terminal.
@@ -34,7 +34,7 @@ package struct Terminal: Sendable {
         self.errorOutput = errorOutput
     }
 
-    /// The process's own terminal or pipe.
+    /// The process's standard output and standard error.
     package static var standard: Terminal {
         let environment = ProcessInfo.processInfo.environment
         let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -50,24 +50,24 @@ package struct Terminal: Sendable {
     package func print(_ line: String = "") { output(line) }
     package func printError(_ line: String) { errorOutput(line) }
 
-    /// The text in a color, where colors can be shown.
+    /// The text in a color, if the terminal supports colors.
     package func styled(_ text: String, _ color: Color) -> String {
         isStyled ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// A line across the page.
+    /// A horizontal rule.
     package func rule(_ width: Int = 78) -> String {
         styled(String(repeating: isStyled ? "─" : "-", count: width), .dim)
     }
 }
 
 extension String {
-    /// The text, filled up with spaces to a width in characters; longer ones stay as they are.
+    /// The text, padded with spaces to a width in characters. A longer text stays unchanged.
     package func padded(to width: Int) -> String {
         count >= width ? self : self + String(repeating: " ", count: width - count)
     }
 
-    /// The text, with spaces before it up to a width in characters.
+    /// The text, right-aligned to a width in characters.
     package func aligned(right width: Int) -> String {
         count >= width ? self : String(repeating: " ", count: width - count) + self
     }

@@ -1,8 +1,8 @@
-/// A line of a full screen: texts, each in one color.
+/// A line of a full screen: spans of text, each in one color.
 package struct TerminalLine: Sendable, Equatable {
     /// A text in one color.
     package struct Span: Sendable, Equatable {
-        /// Safe to be sent to a terminal.
+        /// Text that is safe to send to a terminal.
         package let text: String
         package let color: Terminal.Color?
     }
@@ -18,7 +18,7 @@ package struct TerminalLine: Sendable, Equatable {
     /// The text without its colors.
     package var text: String { spans.map(\.text).joined() }
 
-    /// The columns that the line takes.
+    /// The number of columns of the line.
     package var columnCount: Int { spans.reduce(0) { $0 + $1.text.columnCount } }
 
     package static func + (left: Self, right: Self) -> Self {
@@ -29,7 +29,7 @@ package struct TerminalLine: Sendable, Equatable {
 
     package static func + (left: Self, right: String) -> Self { left + TerminalLine(right) }
 
-    /// The line in exactly so many columns: cut, or filled up with spaces.
+    /// The line with an exact number of columns: truncated, or padded with spaces.
     package func fitted(to columns: Int) -> Self {
         var line = TerminalLine()
         var room = columns
@@ -43,7 +43,7 @@ package struct TerminalLine: Sendable, Equatable {
 
     /// The line with its colors as escape sequences.
     ///
-    /// - Parameter hasColors: Without colors what stands out is bold or inverse.
+    /// - Parameter hasColors: Without colors, highlighted text is bold or inverse.
     package func escaped(hasColors: Bool) -> String {
         spans.map { span in
             guard let code = span.color?.code(hasColors: hasColors) else { return span.text }
@@ -53,7 +53,7 @@ package struct TerminalLine: Sendable, Equatable {
 }
 
 extension Terminal.Color {
-    /// What stands between `ESC [` and `m`; `nil` for nothing.
+    /// The parameters between `ESC [` and `m`; `nil` for none.
     fileprivate func code(hasColors: Bool) -> String? {
         guard !hasColors else { return rawValue }
         return switch self {

@@ -1,12 +1,12 @@
-// How wide text is in a terminal, and what of it may be sent to one.
+// The width of text in a terminal, and its safe form.
 //
-// The rule, which is that of common terminals but for details: a grapheme (Swift's `Character`) is two columns wide where
-// its first scalar is East Asian wide or fullwidth, or where it is shown as an emoji (by its own presentation, by U+FE0F,
-// or as a pair of regional indicators); it takes no column where it is nothing but combining marks and format characters;
-// it is one column wide else. Ambiguous characters are one column wide.
+// The rule, which is that of common terminals except for details: a grapheme (Swift's `Character`) is two columns wide
+// if its first scalar is East Asian wide or fullwidth, or if it is shown as an emoji (by its own presentation, by
+// U+FE0F, or as a pair of regional indicators). It has no width if it consists only of combining marks and format
+// characters. Otherwise, it is one column wide. Ambiguous characters are one column wide.
 
 extension Character {
-    /// The columns that the character takes in a terminal: 0, 1 or 2.
+    /// The width of the character in a terminal: 0, 1 or 2 columns.
     package var columnCount: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if unicodeScalars.allSatisfy(\.takesNoColumn) { return 0 }
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 
     fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-    /// Wide or fullwidth by Unicode's EastAsianWidth.txt, in whole blocks.
+    /// Wide or fullwidth according to Unicode's EastAsianWidth.txt, in whole blocks.
     fileprivate var isEastAsianWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -39,11 +39,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a terminal, or who reads one, could take the scalar for something other than text.
+    /// Whether a terminal, or its reader, could mistake the scalar for something other than text.
     fileprivate var isUnsafeInTerminals: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-        // What turns the direction of writing around reaches beyond its own line of text.
+        // A change of the writing direction affects more than its own line of text.
         default:
             [0x200E, 0x200F, 0x061C].contains(value) || (0x202A...0x202E).contains(value)
                 || (0x2066...0x2069).contains(value)
@@ -52,11 +52,11 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The columns that the text takes in a terminal.
+    /// The width of the text in a terminal, in columns.
     package var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
 
-    /// The text without anything that moves a cursor or begins an escape sequence: white space becomes a space, and each
-    /// other control character U+FFFD.
+    /// The text without anything that moves a cursor or begins an escape sequence: white space becomes a space, and
+    /// every other control character U+FFFD.
     package var safeForTerminals: String {
         var safe = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -69,21 +69,21 @@ extension String {
         return String(safe)
     }
 
-    /// As many characters from the beginning as take so many columns; the last is `…` where some are left out.
+    /// The beginning of the text, in so many columns; the last character is `…` if text is left out.
     package func prefix(columns: Int) -> String {
         guard columnCount > columns else { return self }
         guard columns > 0 else { return "" }
         return kept(self, columns - 1) + "…"
     }
 
-    /// The end of the text, in so many columns; the first is `…` where some are left out.
+    /// The end of the text, in so many columns; the first character is `…` if text is left out.
     package func suffix(columns: Int) -> String {
         guard columnCount > columns else { return self }
         guard columns > 0 else { return "" }
         return "…" + String(kept(String(reversed()), columns - 1).reversed())
     }
 
-    /// The text in lines of so many columns, broken at spaces. The last line that is allowed takes what is left, cut.
+    /// The text in lines of a width, broken at spaces. The last permitted line holds the rest, truncated.
     package func wrapped(to columns: Int, maximumLines: Int) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ").map(String.init) {

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// A badge as a step line. How far it can be trusted is its pattern, and stands below it in words.
+/// A badge as a step line. Its pattern, and the label below it, show the freshness.
 struct BadgeLane {
     private struct Step {
         var span: BadgeSpan
@@ -30,12 +30,12 @@ struct BadgeLane {
         isLogarithmic = most > 12
     }
 
-    /// Whether the number is 0 or unknown from the start to the end.
+    /// Whether the number is 0 or unknown throughout.
     var isIdle: Bool {
         Set(steps.compactMap { $0?.span.last }).count <= 1 && steps.allSatisfy { ($0?.span.most ?? 0) == 0 }
     }
 
-    /// - Parameter height: From the highest number to 0; above are 24 pixels for its pill, below 16 for words.
+    /// - Parameter height: From the highest number to 0. Above are 24 pixels for its pill, below 16 for labels.
     func draw(into lanes: inout Markup, names: inout Markup, y: Double, height: Double) {
         let top = y + 24
         let base = y + height
@@ -67,7 +67,7 @@ struct BadgeLane {
     private func drawGrid(into lanes: inout Markup, names: inout Markup, _ level: (Int) -> Double) {
         let between = isLogarithmic ? [1, 3, 10, 30, 100, 300, 1000, 10_000, 100_000] : []
         var placed: [Double] = []
-        // The highest number and 0 stand, whatever is near.
+        // The highest number and 0 are always drawn, no matter what is near.
         for mark in [most, 0] + between.filter({ $0 < most }).reversed() {
             let y = level(mark)
             guard !placed.contains(where: { abs($0 - y) < 12 }) else { continue }
@@ -79,7 +79,7 @@ struct BadgeLane {
 
     // MARK: The line
 
-    /// Steps of one freshness.
+    /// Consecutive steps with the same freshness.
     private var runs: [[Step]] {
         var runs: [[Step]] = []
         var isOpen = false
@@ -119,9 +119,10 @@ struct BadgeLane {
         lanes.path("line \(style)", line)
     }
 
-    // MARK: Numbers and words
+    // MARK: Numbers and labels
 
-    /// The badge itself where it changed: the highest first, then the last, then from the left, as far as there is room.
+    /// Draws the badge where it changed: the highest first, then the last, then from the left, as far as there is
+    /// space.
     private func drawPills(into lanes: inout Markup, _ level: (Int) -> Double) {
         var previous: UnreadCount?
         var changed: [Pill] = []
@@ -158,11 +159,11 @@ struct BadgeLane {
 }
 
 extension UnreadCount {
-    /// How a badge looks: by its freshness, and without red where nothing is unread.
+    /// The badge's style: its freshness, without red if there are no unread messages.
     var badgeStyle: String { self == .live(0) ? "zero" : freshness.rawValue }
 }
 
-/// The number as an icon would have it.
+/// The number as on an icon.
 struct Pill {
     let number: Int
     let left: Double

@@ -1,22 +1,22 @@
 import ChatProviderKit
 
-/// The lanes of a timeline: the drawing, and beside it the lanes' names.
+/// The lanes of a timeline, and the lanes' names beside them.
 struct Drawing {
     static let namesWidth = 144.0
-    /// What a page has for the lanes in a window of 1,280 pixels.
+    /// The width of the lanes on a page in a window of 1,280 pixels.
     static let widthOfPage = 1094.0
-    /// Kept free at the right for the words of the last points.
+    /// Free space at the right for the labels of the last points.
     private static let trailing = 74.0
 
     let timeline: Timeline
     let scale: TimeScale
     private(set) var lanes = Markup()
     private(set) var names = Markup()
-    /// The right end, with the words of the last points.
+    /// The right end, including the labels of the last points.
     private(set) var width: Double
     private(set) var height = 0.0
 
-    /// - Parameter narrowest: The width of the lanes, which many points exceed.
+    /// - Parameter narrowest: The minimum width of the lanes, which many points exceed.
     init(_ timeline: Timeline, narrowest: Double) {
         self.timeline = timeline
         scale = TimeScale(timeline.points, narrowest: narrowest - Self.trailing)
@@ -113,7 +113,7 @@ struct TimeAxis {
     private let points: [TimelinePoint]
     private let scale: TimeScale
 
-    /// With a row for the pauses' words, where there are any.
+    /// Includes a row for the labels of pauses, if there are any.
     let height: Double
     private let base = 38.0
 
@@ -123,7 +123,7 @@ struct TimeAxis {
         height = scale.breaks.isEmpty ? 44 : 58
     }
 
-    /// - Parameter bottom: How far down the breaks go.
+    /// - Parameter bottom: The lower end of the breaks.
     func draw(into lanes: inout Markup, bottom: Double) {
         lanes.line("axis", 0, base, scale.end, base)
         var free = 0.0
@@ -152,7 +152,7 @@ struct TimeAxis {
     }
 }
 
-/// The patterns that tell states apart without color.
+/// The patterns that distinguish states without color.
 enum Patterns {
     static let definitions: Markup = {
         var markup = Markup()

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// A mark for each point in the row of whoever it came from, and below them what it was.
+/// A mark for each point in the row of its source, and its description below.
 struct EventLane {
     static let rowHeight = 24.0
     private static let slope = 0.5.squareRoot()
@@ -9,7 +9,7 @@ struct EventLane {
 
     private let points: [TimelinePoint]
     private let scale: TimeScale
-    /// The rows in which something happens: 0 for the app, then the place of each provider.
+    /// The rows with events: 0 for the app, then the index of each provider.
     private let rows: [Int]
     let rowNames: [String]
     private let words: [Int: String]
@@ -24,14 +24,14 @@ struct EventLane {
     }
 
     var rowsHeight: Double { Double(rowNames.count) * Self.rowHeight + 16 }
-    /// With the words.
+    /// The height, including the labels.
     var height: Double { rowsHeight + 12 + (words.values.map(\.width).max() ?? 0) * Self.slope }
-    /// How far the words reach to the right.
+    /// The right end of the labels.
     var right: Double {
         words.map { scale.positions[$0.key] + 14 + $0.value.width * Self.slope }.max() ?? 0
     }
 
-    /// What is said: where there is no room for all, first of the points that changed most.
+    /// The labels: if there is no space for all, those of the points with the most changes come first.
     private static func words(_ points: [TimelinePoint], _ scale: TimeScale) -> [Int: String] {
         let order = points.indices.filter { points[$0].isLine }
             .sorted { (points[$1].weight, $0) < (points[$0].weight, $1) }
@@ -80,7 +80,7 @@ struct EventLane {
         EventMark(points[place]).draw(into: &lanes, x: x, y: middle, size: size)
     }
 
-    /// Several lines, by the logarithm of how many.
+    /// Several lines, on a logarithmic scale of their number.
     private func drawBar(
         of place: Int,
         _ row: Int,
@@ -113,7 +113,7 @@ extension TimelinePoint {
     fileprivate var weight: Int { badgeChanges * 4 + connectionChanges * 2 + changes }
 }
 
-/// The mark of a line, by what it changed.
+/// The mark of a line, according to its change.
 enum EventMark: CaseIterable {
     case up, down, connection, other, nothing
 
@@ -128,7 +128,7 @@ enum EventMark: CaseIterable {
         }
     }
 
-    /// What the legend says.
+    /// The text in the legend.
     var words: String {
         switch self {
         case .up: "badge up"

@@ -1,9 +1,9 @@
 import ChatProviderKit
 
-/// What the picture's signs mean: those that are in it.
+/// The meanings of the signs in the picture.
 struct Legend {
     struct Item {
-        /// 30 by 18 pixels.
+        /// The sign, 30 by 18 pixels.
         var sign: Markup
         var words: String
     }
@@ -39,8 +39,8 @@ struct Legend {
             add(mark.words) { mark.draw(into: &$0, x: 15, y: 9) }
         }
         if points.contains(where: { !$0.isLine }) {
-            add("several lines, the taller the more") { $0.rectangle("lines", 13, 2, 4, 14) }
-            add("the least to the most meanwhile") { $0.rectangle("range live", 13, 1, 4, 16) }
+            add("several lines; taller means more") { $0.rectangle("lines", 13, 2, 4, 14) }
+            add("the lowest to the highest number") { $0.rectangle("range live", 13, 1, 4, 16) }
         }
         if !scale.breaks.isEmpty {
             add("a pause, cut short") { $0.path("axis", "M4 9h5l3 -4l5 8l3 -4h6") }

@@ -1,10 +1,10 @@
-/// Writes elements of HTML and SVG. Texts and attributes are escaped here and nowhere else.
+/// Writes elements of HTML and SVG. Text and attributes are escaped only here.
 struct Markup {
     private(set) var text = ""
 
     typealias Attributes = KeyValuePairs<String, String>
 
-    /// An element with others in it.
+    /// Writes an element that contains others.
     mutating func element(_ name: String, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void) {
         open(name, attributes)
         text += ">"
@@ -12,30 +12,30 @@ struct Markup {
         text += "</\(name)>"
     }
 
-    /// An element with a text, and nothing else, in it.
+    /// Writes an element that contains only text.
     mutating func element(_ name: String, _ attributes: Attributes = [:], text content: String) {
         element(name, attributes) { $0.write(content) }
     }
 
-    /// An element without content.
+    /// Writes an element without content.
     mutating func element(_ name: String, _ attributes: Attributes = [:]) {
         open(name, attributes)
         text += "/>"
     }
 
-    /// An element of HTML that never has content.
+    /// Writes an HTML element that never has content.
     mutating func void(_ name: String, _ attributes: Attributes = [:]) {
         open(name, attributes)
         text += ">"
     }
 
-    /// A text.
+    /// Writes text.
     mutating func write(_ content: String) { text += content.escaped }
 
-    /// What was written by another.
+    /// Appends other markup.
     mutating func append(_ other: Markup) { text += other.text }
 
-    /// Text that is our own, and markup already.
+    /// Appends fixed text that is already markup.
     mutating func append(verbatim own: StaticString) { text += own.description }
 
     private mutating func open(_ name: String, _ attributes: Attributes) {

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 
-/// A point in words.
+/// The texts about a point.
 struct PointText {
     let point: TimelinePoint
 
@@ -19,7 +19,7 @@ struct PointText {
         return "\(point.start.dateAndTime) – \(point.end.dateAndTime)"
     }
 
-    /// What the line was; of several, what they were most often.
+    /// The kind of the line; for several lines, the most common kinds.
     var what: String {
         guard !point.isLine else { return point.whats.counts[0].words }
         let named = point.whats.counts.sorted { ($1.count, $0.words) < ($0.count, $1.words) }.prefix(4)
@@ -29,7 +29,7 @@ struct PointText {
             .joined(separator: " · ")
     }
 
-    /// `badge 3 → 5 live`, and of several lines what was between.
+    /// `badge 3 → 5 live`; for several lines, also the range between.
     var badge: String {
         guard let new = point.after.badge else { return "of no provider yet" }
         let old = point.before?.badge
@@ -43,7 +43,7 @@ struct PointText {
         return text
     }
 
-    /// A line for each provider; with `changedOnly`, for those that changed.
+    /// A line for each provider, or with `changedOnly`, for each provider that changed.
     func providers(changedOnly: Bool) -> [String] {
         point.after.providers.enumerated().compactMap { lane, status in
             guard let status else { return nil }
@@ -65,7 +65,7 @@ struct PointText {
         }
     }
 
-    /// What the app was doing.
+    /// The state of the app.
     var app: String {
         let app = point.after.isInBackground ? "app in the background" : "app in the foreground"
         switch point.after.seenNames {
@@ -76,7 +76,7 @@ struct PointText {
         }
     }
 
-    /// All of it, for who does not see the picture.
+    /// The complete text, for VoiceOver and other screen readers.
     var spoken: String {
         ([lines, time, what, "badge \(badge)"] + providers(changedOnly: true)).joined(separator: ". ")
     }
@@ -99,7 +99,7 @@ struct PointText {
 }
 
 extension Timeline {
-    /// From when to when, and of how many lines.
+    /// The time span, and the number of lines.
     var period: String {
         guard let first = points.first, let last = points.last else { return "No line could be replayed." }
         let count = points.reduce(0) { $0 + $1.lineCount }
@@ -111,7 +111,7 @@ extension Timeline {
             + (span > 0 ? " · \(span.duration)" : "")
     }
 
-    /// What the picture leaves out.
+    /// The parts that the picture leaves out.
     var notes: [String] {
         var notes: [String] = []
         if points.contains(where: { !$0.isLine }) {
@@ -127,13 +127,13 @@ extension Timeline {
         return notes
     }
 
-    /// What is at the end, as the text replay says it.
+    /// The final state, as in the text replay.
     var ending: String {
         guard let total = points.last?.after.badge else { return "" }
         return "at the end \(total.number.map { "\($0.grouped) unread" } ?? "an unknown number unread")"
             + " (\(total.freshness.rawValue))"
     }
 
-    /// Why the counts are what they are.
+    /// The explanations of the counts.
     var reasons: [String] { explanations.flatMap { $0.lines() }.map { $0.shortened(to: 300) } }
 }

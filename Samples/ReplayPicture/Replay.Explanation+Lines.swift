@@ -3,10 +3,10 @@ package import ChatProviderRecording
 package import Foundation
 
 extension Replay.Explanation {
-    /// How many unread messages are named; of more, the newest.
+    /// The number of unread messages to list, the newest ones.
     private static let namedMessages = 12
 
-    /// Why the count is what it is, for people: what it is made of, and which messages are unread.
+    /// A readable explanation of the count: its parts, and the unread messages.
     package func lines(_ format: Date.ISO8601FormatStyle = .picture) -> [String] {
         let number = unread.number.map { "\($0) unread" } ?? "unknown"
         var lines = ["\(id): \(number) (\(unread.freshness.rawValue)). \(reason(format))"]
@@ -17,9 +17,9 @@ extension Replay.Explanation {
         return lines
     }
 
-    /// What it is made of, and which rule of the article *Invariants* decided.
+    /// The parts of the count, and the rule of the article *Invariants* that decided.
     ///
-    /// - Parameter name: Names the entry that the marker is at. If left out, it is named by its id and time.
+    /// - Parameter name: Names the marked entry. By default, it is named by its id and time.
     package func reason(_ format: Date.ISO8601FormatStyle, name: ((ChatEntry) -> String)? = nil) -> String {
         if isSeen { return "The conversation is on the screen (C11)." }
         if unread.number == nil { return "Nothing is loaded or stored, and it was not opened (C10)." }
@@ -35,7 +35,7 @@ extension Replay.Explanation {
         return sentences.joined(separator: " ")
     }
 
-    /// Up to where the log was read, and why.
+    /// How far the log was read, and why.
     private func reading(_ format: Date.ISO8601FormatStyle, _ name: ((ChatEntry) -> String)?) -> String? {
         if cause == .ended {
             return messages.isEmpty
@@ -60,7 +60,7 @@ extension Replay.Explanation {
 }
 
 extension ReadingHistory.Cause {
-    /// Why the marker is where it is.
+    /// The reason for the marker's position.
     fileprivate var words: String {
         switch self {
         case .seen: "the conversation was open (C11)"
@@ -73,7 +73,7 @@ extension ReadingHistory.Cause {
 }
 
 extension ChatEntry {
-    /// Who and what, and nothing of what was written.
+    /// The sender and kind, without the text.
     fileprivate var words: String {
         let who = displayName.isEmpty ? participant.rawValue : displayName
         return switch kind {

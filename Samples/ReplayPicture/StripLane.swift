@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// A thin strip that shows a state from point to point, with its name where there is room.
+/// A thin strip that shows a state from point to point, with its name if there is space.
 struct StripLane {
     private struct Run {
         var states: Set<StripState>
@@ -22,7 +22,7 @@ struct StripLane {
         }
     }
 
-    /// Whether the app stays in the foreground, the screen closed, or the provider disconnected.
+    /// Whether nothing changes: the app stays in the foreground, the screen closed, or the provider disconnected.
     var isIdle: Bool {
         runs.allSatisfy {
             $0.states.isSubset(of: [.foreground, .screenClosed, .connection(.disconnected(nil)), .absent])
@@ -46,16 +46,16 @@ struct StripLane {
         }
     }
 
-    /// How far words may reach: over what is not drawn, too.
+    /// The space for a label, including the following gaps.
     private func room(behind place: Int) -> Double {
         let next = runs[(place + 1)...].first { StripLook($0.states).style != nil }
         return next?.left ?? (runs.last?.right ?? 0)
     }
 }
 
-/// How a state looks, and what it is called.
+/// The style and name of a state.
 struct StripLook {
-    /// `nil` where nothing is drawn.
+    /// `nil` if nothing is drawn.
     var style: String?
     var words: String
 

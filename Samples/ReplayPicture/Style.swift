@@ -1,4 +1,4 @@
-/// How pictures look, in light and in dark.
+/// The style of pictures, in light and dark mode.
 enum Style {
     /// The colors, and the signs of the drawing.
     static let drawing: StaticString = """
@@ -74,7 +74,7 @@ enum Style {
 
         """
 
-    /// The page around the drawing.
+    /// The style of the page around the drawing.
     static let page: StaticString = """
         *{box-sizing:border-box}
         body{margin:0;background:var(--paper);color:var(--ink);\

@@ -1,14 +1,14 @@
 package import Foundation
 
 extension String {
-    /// The text, cut to so many Unicode scalars: a file may hold names of any length.
+    /// The text, truncated to a number of Unicode scalars: names in a file can have any length.
     func shortened(to limit: Int) -> String {
         guard unicodeScalars.count > limit else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.prefix(limit - 1))) + "…"
     }
 
-    /// The text as content or attribute of HTML and XML. What XML does not know, and what turns the direction of
-    /// writing, becomes the replacement character.
+    /// The text as content or attribute of HTML and XML. Characters that XML does not support, or that change the
+    /// writing direction, become the replacement character.
     var escaped: String {
         var text = ""
         text.reserveCapacity(utf8.count)
@@ -28,7 +28,7 @@ extension String {
         return text
     }
 
-    /// About how wide the text is in the picture's small letters, in pixels: its font is the reader's, and may be wide.
+    /// The approximate width of the text in the picture's small font, in pixels: the reader's font may be wide.
     var width: Double {
         unicodeScalars.reduce(0) { sum, scalar in
             switch scalar {
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension Double {
-    /// The number with one decimal at most, as attributes of a drawing have it.
+    /// The number with at most one decimal, for attributes of a drawing.
     var drawn: String {
         let tenths = (self * 10).rounded()
         guard tenths.magnitude < 1e9 else { return "0" }
@@ -53,7 +53,7 @@ extension Double {
         return whole % 10 == 0 ? "\(whole / 10)" : "\(sign)\(abs(whole) / 10).\(abs(whole) % 10)"
     }
 
-    /// The time, as a number of milliseconds since 1970.
+    /// The date of a number of milliseconds since 1970.
     var date: Date { Date(timeIntervalSince1970: self / 1000) }
     /// `2026-09-21 14:13:20.000`, in UTC.
     var dateAndTime: String { date.formatted(Date.ISO8601FormatStyle.picture) }
@@ -62,7 +62,7 @@ extension Double {
     /// `14:13:20`, in UTC.
     var clockTime: String { date.formatted(.iso8601.time(includingFractionalSeconds: false)) }
 
-    /// A duration in milliseconds, in the one or two largest units.
+    /// A duration in milliseconds, in its one or two largest units.
     var duration: String {
         let seconds = (self / 1000).rounded()
         if self < 1000 { return "\(rounded().drawn) ms" }
@@ -78,7 +78,7 @@ extension Double {
 }
 
 extension Int {
-    /// The number with commas: `12,345`.
+    /// The number with thousands separators: `12,345`.
     var grouped: String {
         var text = ""
         for (place, digit) in String(magnitude).reversed().enumerated() {
@@ -93,7 +93,7 @@ extension Int {
 }
 
 extension Date.ISO8601FormatStyle {
-    /// The times of a replay, in a table and in a picture.
+    /// The format of a replay's times, in a table and in a picture.
     package static var picture: Date.ISO8601FormatStyle {
         .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
     }

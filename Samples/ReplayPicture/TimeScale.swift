@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the points stand from left to right.
+/// The horizontal positions of the points.
 ///
-/// Time grows with the width, but not in proportion: points keep a distance, and a pause takes the width of its
-/// logarithm, so that what lies close together stays readable. A long pause is a break of always the same width.
+/// Time is not to scale: points keep a distance, and the width of a pause is logarithmic, so that close points stay
+/// readable. A long pause is a break of constant width.
 struct TimeScale {
-    /// A pause that is cut short.
+    /// A pause that is shortened.
     struct Break {
         var x: Double
         var words: String
@@ -15,7 +15,7 @@ struct TimeScale {
     static let leading = 18.0
     private static let trailing = 44.0
 
-    /// Where each point stands.
+    /// The position of each point.
     private(set) var positions: [Double] = []
     private(set) var breaks: [Break] = []
     /// The right end of the last state.
@@ -30,7 +30,7 @@ struct TimeScale {
         let space = Self.leading + Self.trailing
         let sum = raw.reduce(0, +)
         let width = min(max(sum + space, narrowest), Self.widest)
-        // Two or three points do not drift apart to the page's ends.
+        // Two or three points are not spread to the page's ends.
         let factor = sum > 0 ? min((width - space) / sum, 6) : 1
         var x = Self.leading
         for place in points.indices {
@@ -64,6 +64,6 @@ struct TimeScale {
         return (left, right)
     }
 
-    /// Where what comes after a point ends.
+    /// The right end of the state after a point.
     func end(of place: Int) -> Double { place + 1 < positions.count ? positions[place + 1] : end }
 }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension Timeline {
-    /// The picture as a page that needs nothing else: no network, and no script.
+    /// The picture as a self-contained page, without network or scripts.
     package func html() -> String {
         let drawing = Drawing(self, narrowest: Drawing.widthOfPage)
         let legend = Legend(self, drawing.scale)
@@ -31,7 +31,7 @@ extension Timeline {
             .joined(separator: " ")
     }
 
-    /// How far the page is made smaller for one sheet of A4, by what is known of its size in pixels.
+    /// The scale of the page for one sheet of A4, estimated from its size in pixels.
     private func printScale(_ drawing: Drawing, _ legend: Legend) -> String {
         let breadth = drawing.width + Drawing.namesWidth + 4
         let legendRows = (legend.items.reduce(0) { $0 + $1.words.width + 70 } / breadth).rounded(.up)

@@ -1,8 +1,8 @@
 extension Timeline {
-    /// The picture as a figure for a document: one SVG, with the words of an image in light and in dark.
+    /// The picture as a figure for a document: one SVG, with the text of an image, in light and dark mode.
     package func svg() -> String {
         let margin = 20.0
-        // What an article shows without making it smaller.
+        // The width of an article.
         let article = 720.0
         let drawing = Drawing(self, narrowest: article - Drawing.namesWidth - 2 * margin)
         let legend = Legend(self, drawing.scale)
@@ -69,7 +69,7 @@ extension Timeline {
         return figure.text + "\n"
     }
 
-    /// The text in lines of about that width; a word that is wider than a line is cut.
+    /// The text in lines of about that width. A word that is wider than a line is truncated.
     private func wrapped(_ text: String, _ width: Double) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -94,7 +94,7 @@ extension Timeline {
 }
 
 extension Legend {
-    /// - Returns: Where the rows end.
+    /// - Returns: The lower end of the rows.
     fileprivate func rows(into content: inout Markup, left: Double, right: Double, y top: Double) -> Double {
         var (x, y) = (left, top)
         for item in items {
@@ -111,7 +111,7 @@ extension Legend {
 }
 
 extension Style {
-    /// What a figure needs that a page has otherwise.
+    /// The additional style of a figure.
     static let figure: StaticString = """
         .sheet{fill:var(--card);stroke:var(--edge)}
         .timeline .title{font-size:16px;font-weight:700}

@@ -1,24 +1,24 @@
 import ChatProviderKit
 package import ChatProviderRecording
 
-/// What a picture of a recording shows, taken up line by line.
+/// The contents of a recording's picture, collected line by line.
 ///
-/// It shows what the observers of a replay received. Of a long recording, consecutive lines become one point each, so
-/// that memory and picture stay small; a point tells the least and the most that the badge showed meanwhile.
+/// It shows the values that the observers of a replay received. In a long recording, consecutive lines become one
+/// point, so that memory and picture stay small. A point has the lowest and the highest number of the badge.
 package struct Timeline {
-    /// How many points are drawn at most. More cannot be told apart on a screen.
+    /// The maximum number of points. More could not be distinguished on a screen.
     static let maximumPoints = 480
-    /// How many providers have a lane. The total includes all.
+    /// The maximum number of providers with a lane. The total includes all.
     static let maximumProviders = 8
 
     /// The recording's name, for the heading.
     let name: String
     private(set) var points: [TimelinePoint] = []
-    /// Those that have a lane, in the order in which they came.
+    /// The providers with a lane, in order of appearance.
     private(set) var providerIDs: [ChatProviderID] = []
     private(set) var hasMoreProviders = false
     private(set) var explanations: [Replay.Explanation] = []
-    /// What is wrong with the recording, where it could not be replayed to its end.
+    /// The error that ended the replay, if any.
     private(set) var mistake: String?
 
     private var isInBackground = false
@@ -28,7 +28,7 @@ package struct Timeline {
         self.name = name
     }
 
-    /// Takes up what a line was, and what comes after it.
+    /// Adds a line, and the state after it.
     package mutating func add(_ result: Replay.Result, _ content: RecordedLine.Content) {
         switch content {
         case .app(let event): isInBackground = event == .didEnterBackground
@@ -54,7 +54,7 @@ package struct Timeline {
         if points.count >= 4 * Self.maximumPoints { points.sumUp(to: Self.maximumPoints) }
     }
 
-    /// Takes up why the counts are what they are, and what ended the recording where that was a mistake.
+    /// Adds the explanations of the counts, and the error that ended the recording, if any.
     package mutating func finish(_ explanations: [Replay.Explanation], mistake: String? = nil) {
         self.explanations = Array(explanations.prefix(Self.maximumProviders))
         self.mistake = mistake?.shortened(to: 400)

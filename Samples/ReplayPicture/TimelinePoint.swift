@@ -1,12 +1,12 @@
 import ChatProviderKit
 import ChatProviderRecording
 
-/// What comes after a line.
+/// The state after a line.
 struct Standing: Equatable {
     var total: UnreadCount
-    /// The providers by the place of their lane; `nil` for one that is not shown.
+    /// The providers by the index of their lane; `nil` for one that is not shown.
     var providers: [Replay.Status?]
-    /// The names of the providers whose conversation is on the screen; `nil` for all that are shown.
+    /// The names of the providers whose conversation is on the screen; `nil` if all are.
     var seenNames: [String]?
     var isInBackground: Bool
 
@@ -20,7 +20,7 @@ struct Standing: Equatable {
 
     func provider(_ lane: Int) -> Replay.Status? { lane < providers.count ? providers[lane] : nil }
 
-    /// The badge; `nil` while no provider is shown that it could be of.
+    /// The badge; `nil` while no provider is shown.
     var badge: UnreadCount? { providers.contains { $0 != nil } ? total : nil }
 
     /// The states that the strips show: the app, the screen, and the connection of each provider.
@@ -36,7 +36,7 @@ struct Standing: Equatable {
     }
 }
 
-/// What a strip of a lane shows.
+/// The state in a strip of a lane.
 enum StripState: Hashable {
     case foreground, background
     case screenOpen(String)
@@ -45,14 +45,14 @@ enum StripState: Hashable {
     case absent
 }
 
-/// What a badge has shown over the lines of a point.
+/// The badge's values over the lines of a point.
 struct BadgeSpan: Equatable {
-    /// The least number; `nil` where none was known.
+    /// The lowest number; `nil` if none was known.
     var least: Int?
     var most: Int?
-    /// How far the number could be trusted at the worst.
+    /// The lowest freshness.
     var worst: UnreadCount.Freshness
-    /// What comes after the last line.
+    /// The count after the last line.
     var last: UnreadCount
 
     init(_ count: UnreadCount) {
@@ -62,7 +62,7 @@ struct BadgeSpan: Equatable {
         last = count
     }
 
-    /// What was shown over both; a badge that was not there has shown nothing.
+    /// The values of both; a missing badge has none.
     static func joined(_ first: BadgeSpan?, _ second: BadgeSpan?) -> BadgeSpan? {
         guard var span = second, let first else { return first ?? second }
         span.least = [first.least, span.least].compactMap { $0 }.min()
@@ -84,7 +84,7 @@ extension UnreadCount.Freshness {
     func isWorse(than other: Self) -> Bool { rank < other.rank }
 }
 
-/// A point of the picture: one line, or consecutive lines that cannot be told apart at its scale.
+/// A point of the picture: one line, or consecutive lines that cannot be distinguished at its scale.
 struct TimelinePoint {
     private(set) var firstLine: Int
     private(set) var lastLine: Int
@@ -92,20 +92,20 @@ struct TimelinePoint {
     private(set) var start: Double
     private(set) var end: Double
     private(set) var whats: WordTally
-    /// How many lines came from the app and its user, and from each provider.
+    /// The number of lines from the app and its user, and from each provider.
     private(set) var sources: [Int]
     private(set) var relaunches: Int
     private(set) var badgeChanges: Int
     private(set) var connectionChanges: Int
-    /// The lines that changed anything.
+    /// The number of lines with a change.
     private(set) var changes: Int
-    /// What came before; `nil` at the start of the recording.
+    /// The state before; `nil` at the start of the recording.
     let before: Standing?
     private(set) var after: Standing
     /// `nil` while no provider is shown.
     private(set) var total: BadgeSpan?
     private(set) var providers: [BadgeSpan?]
-    /// What each strip has shown.
+    /// The states in each strip.
     private(set) var strips: [Set<StripState>]
 
     init(
@@ -142,7 +142,7 @@ struct TimelinePoint {
 
     func provider(_ lane: Int) -> BadgeSpan? { lane < providers.count ? providers[lane] : nil }
 
-    /// Takes up the point behind this one.
+    /// Adds the following point.
     mutating func add(_ next: TimelinePoint) {
         lastLine = next.lastLine
         lineCount += next.lineCount
@@ -170,11 +170,11 @@ extension [Int] {
 }
 
 extension [TimelinePoint] {
-    /// Joins neighbors until no more than so many points are left: first those of few lines, close in time, at which
-    /// the badge stayed.
+    /// Merges neighbors until at most `limit` points are left: first those with few lines, close in time, and with an
+    /// unchanged badge.
     mutating func sumUp(to limit: Int) {
         while count > limit {
-            // Few at a time, so that what was joined meanwhile counts with all its lines.
+            // Only a few at a time, so that merged points count with all their lines.
             let seconds = secondsToJoin(atMost: Swift.min(count - limit, count / 8 + 1))
             var joined: [TimelinePoint] = []
             joined.reserveCapacity(count - seconds.count)
@@ -189,7 +189,7 @@ extension [TimelinePoint] {
         }
     }
 
-    /// The places of the second points of the pairs that are joined at the least cost.
+    /// The indices of the second points of the pairs with the lowest cost.
     private func secondsToJoin(atMost limit: Int) -> Set<Int> {
         let pairs = indices.dropFirst().map { (cost: self[$0 - 1].cost(ofJoining: self[$0]), second: $0) }
         var seconds: Set<Int> = []
@@ -212,7 +212,7 @@ extension TimelinePoint {
     }
 }
 
-/// How often something was said; of many different things, the first ones by name.
+/// How often each text occurred; of many different texts, the first ones by name.
 struct WordTally {
     private static let limit = 8
     private(set) var counts: [(words: String, count: Int)]

@@ -11,14 +11,14 @@ let package = Package(
         .trait(name: "Hummingbird", description: "Links Hummingbird, for the server.")
     ],
     dependencies: [
-        // In a backend of your own: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
+        // In your own backend: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../.."),
         // Not resolved or fetched while the trait is off, as it is by default.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.26.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     ],
     targets: [
-        // The backend: who is asking, the keys, and a token for each vendor.
+        // The backend: the customer, the keys, and a token for each vendor.
         .target(
             name: "TokenEndpoint",
             dependencies: [

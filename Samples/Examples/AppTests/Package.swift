@@ -6,7 +6,7 @@ let package = Package(
     name: "AppTests",
     platforms: [.iOS(.v17), .macOS(.v14)],
     dependencies: [
-        // In an app of your own: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
+        // In your own app: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [

@@ -6,11 +6,11 @@ let package = Package(
     name: "MenuBar",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // In an app of your own: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
+        // In your own app: .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [
-        // What the item shows, without AppKit.
+        // The contents of the item, without AppKit.
         .target(
             name: "MenuBarContent",
             dependencies: [
@@ -18,7 +18,7 @@ let package = Package(
                 .product(name: "ChatProviderUI", package: "ChatProviderKit"),
             ]
         ),
-        // The item, and a server in memory that it can be tried with.
+        // The item, and a server in memory to try it with.
         .executableTarget(
             name: "MenuBar",
             dependencies: [

@@ -6,7 +6,7 @@ let package = Package(
     name: "OwnVendor",
     platforms: [.iOS(.v16), .macOS(.v13)],
     dependencies: [
-        // In a package of your own:
+        // In your own package:
         // .package(url: "https://github.com/your/ChatProviderKit", branch: "main")
         .package(name: "ChatProviderKit", path: "../../..")
     ],

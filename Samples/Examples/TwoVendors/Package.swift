@@ -6,12 +6,12 @@ let package = Package(
     name: "TwoVendors",
     platforms: [.iOS(.v17), .macOS(.v14)],
     dependencies: [
-        // In an app of your own, with the traits that link the vendors' SDKs on iOS:
+        // In your own app, with the traits that link the vendors' SDKs on iOS:
         // .package(url: "https://github.com/your/ChatProviderKit", branch: "main", traits: ["ZendeskChat", "Helpshift"])
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [
-        // What the views show, without SwiftUI.
+        // The contents of the views, without SwiftUI.
         .target(
             name: "TwoVendors",
             dependencies: [

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { respond } from "./token-endpoint.mjs";
 
-// Replace this by your app's own sessions.
+// Replace this with your app's sessions.
 const file = process.env.SESSIONS_FILE ?? "sessions.json";
 const sessions = new Map(Object.entries(JSON.parse(readFileSync(file, "utf8"))));
 

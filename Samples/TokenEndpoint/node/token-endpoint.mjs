@@ -1,10 +1,10 @@
 // Answers POST /tokens/KIND with a token for the user of the app's session. The statuses are in Sources/TokenEndpoint.
 import { createHmac } from "node:crypto";
 
-// How long a token is good, in seconds. Helpshift's have no end of their own.
+// The lifetime of a token, in seconds. Helpshift's tokens have no expiration of their own.
 const lifetime = 300;
 
-/** The vendor would refuse this customer. The text names no value of theirs, so the app may have it. */
+/** The vendor would refuse this customer. The text contains none of their data, so it can be sent to the app. */
 class Refusal extends Error {}
 const refuse = (isRefused, reason) => {
   if (isRefused) throw new Refusal(reason);
@@ -12,7 +12,7 @@ const refuse = (isRefused, reason) => {
 const isBlank = (text) => text.trim() === "";
 const email = /^[^@,;\s\x00-\x1F\x7F]+@[^@.,;\s\x00-\x1F\x7F]+(\.[^@.,;\s\x00-\x1F\x7F]+)+$/u;
 
-// For each kind what it needs of the environment, the key first, and what the vendor's documents ask for.
+// For each kind, its environment variables, the key first, and the claims of the vendor's documents.
 const kinds = new Map([
   ["zendesk-chat", {
     variables: [["ZENDESK_CHAT_SHARED_SECRET", "the secret of the Chat dashboard (Settings, Widget, Widget Security)"]],
@@ -110,7 +110,7 @@ function answer(status, content, headers = {}) {
 
 function keysOf(kind, environment) {
   return kind.variables.map(([name, meaning]) => {
-    // A file that an editor has written ends with a newline.
+    // A file written by an editor ends with a newline.
     const value = (environment[name] ?? "").replace(/\r?\n$/, "");
     if (value === "") {
       throw new Error(`${name} is not set: put ${meaning} into the server's environment, and restart it`);

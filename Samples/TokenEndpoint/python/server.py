@@ -10,13 +10,13 @@ import sys
 
 from token_endpoint import respond
 
-# Replace this by your app's own sessions.
+# Replace this with your app's sessions.
 with open(os.environ.get("SESSIONS_FILE", "sessions.json"), encoding="utf-8") as file:
     SESSIONS = json.load(file)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    # For what never reaches the endpoint, such as a method that HTTP does not have.
+    # For requests that never reach the endpoint, such as one with an unknown HTTP method.
     error_content_type = "application/json"
     error_message_format = '{"error": "bad_request", "message": "The request cannot be read."}'
 

@@ -10,13 +10,13 @@ import json
 import re
 import time
 
-# How long a token is good, in seconds. Helpshift's have no end of their own.
+# The lifetime of a token, in seconds. Helpshift's tokens have no expiration of their own.
 LIFETIME = 300
 EMAIL = re.compile(r"[^@,;\s\x00-\x1F\x7F]+@[^@.,;\s\x00-\x1F\x7F]+(\.[^@.,;\s\x00-\x1F\x7F]+)+")
 
 
 class Refusal(Exception):
-    """The vendor would refuse this customer. The text names no value of theirs, so the app may have it."""
+    """The vendor would refuse this customer. The text contains none of their data, so it can be sent to the app."""
 
 
 class NotSetUp(Exception):
@@ -76,7 +76,7 @@ def matrix(customer, now):
     return {"sub": name, "iat": now, "exp": now + LIFETIME}
 
 
-# For each kind the claims that the vendor's documents ask for, and what it needs of the environment, the key first.
+# For each kind, the claims of the vendor's documents, and its environment variables, the key first.
 KINDS = {
     "zendesk-chat": (
         zendesk_chat,
@@ -106,14 +106,13 @@ KINDS = {
 def respond(method, target, authorization, *, customer_of, environment, log, now=None):
     """Answers a request with a status, headers and a body.
 
-    Nothing else in the request is read, so it cannot say which user the token is for.
+    Nothing else in the request is read, so it cannot choose the user of the token.
 
-    customer_of(session) says whose session it is: a dictionary of id, name and email, or None for one that does not
-    exist or has ended. Leave out an email that you have not verified: it is signed as the customer's, and Helpshift
-    finds the customer by it. Zendesk Chat alone needs one.
+    customer_of(session) looks up the customer: a dictionary of id, name and email, or None for a session that does not
+    exist or has ended. Leave out an email that you have not verified: vendors show it to agents as the customer's, and
+    Helpshift finds the customer by it. Only Zendesk Chat needs one.
 
-    log(line) takes a line for each answer of 500, which says what to do. The answer itself does
-    not.
+    log(line) receives a line for each 500 answer, with the cause and a remedy, which the answer itself does not contain.
     """
     try:
         words = (authorization or "").split()
@@ -145,7 +144,7 @@ def answer(status, content, headers=None):
 
 
 def value(name, meaning, environment):
-    # A file that an editor has written ends with a newline.
+    # A file written by an editor ends with a newline.
     text = re.sub(r"\r?\n\Z", "", environment.get(name, ""))
     if not text:
         raise NotSetUp(f"{name} is not set: put {meaning} into the server's environment, and restart it")

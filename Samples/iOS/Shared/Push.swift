@@ -1,10 +1,10 @@
 import UIKit
 import UserNotifications
 
-/// What the system is asked for, so that notifications come at all.
+/// The requests to the system that notifications depend on.
 @MainActor
 enum Push {
-    /// At every launch: the token may change. The user is asked once; later the system only repeats the answer.
+    /// Call this at every launch, because the token may change. The user is asked only once.
     static func register() {
         UIApplication.shared.registerForRemoteNotifications()
         UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge, .sound]) {

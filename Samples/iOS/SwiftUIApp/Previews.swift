@@ -7,7 +7,7 @@
     struct RootPreviews: PreviewProvider {
         static var previews: some View {
             RootView(session: SupportSession()).previewDisplayName("No chat")
-            // Before the first answer of the vendor's.
+            // Before the vendor's first answer.
             SimulatedApp(isOnline: false).previewDisplayName("Unknown")
             SimulatedApp(messageCount: 3).previewDisplayName("3")
             SimulatedApp(messageCount: 120).previewDisplayName("99+")
@@ -51,7 +51,7 @@
                 if isConversationOpen { channel.conversationWillAppear() }
                 session.show(support)
             } catch {
-                // Only the developer sees a preview.
+                // Only developers see a preview.
                 failure = "\(error)"
             }
         }

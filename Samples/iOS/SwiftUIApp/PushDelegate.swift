@@ -3,7 +3,7 @@ import ChatProviderUI
 import UIKit
 import UserNotifications
 
-/// What a SwiftUI app needs a delegate for: an early start, and notifications.
+/// The delegate of a SwiftUI app, for an early start and for notifications.
 final class PushDelegate: NSObject, UIApplicationDelegate {
     let session = SupportSession()
     private var support: SupportChat? { session.support }

@@ -5,7 +5,8 @@ import MatrixAdapter
 import SwiftUI
 import ZendeskChatAdapter
 
-/// For testers: a first tap records the support chat, a second one ends the recording, and then its files can be shared.
+/// For testers: the first tap records the support chat, and the second one ends the recording, whose files can be
+/// shared.
 struct RecordingLink: View {
     let support: SupportChat
     @State private var recording: ChatRecording?
@@ -35,7 +36,7 @@ struct RecordingLink: View {
         do {
             try await recording.flush()
         } catch {
-            // What was recorded until then is there.
+            // The recording up to the error exists.
             print(error)
         }
         files = recording.files

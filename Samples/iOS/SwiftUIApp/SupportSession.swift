@@ -9,7 +9,7 @@ import Observation
 final class SupportSession {
     private(set) var support: SupportChat?
     private(set) var unread: UnreadBadgeModel?
-    /// What the user reads where there is no chat.
+    /// The text for the user if there is no chat.
     private(set) var problem: String?
     @ObservationIgnored private(set) var iconBadge: AppIconBadge?
     @ObservationIgnored let notifications = SupportChat.NotificationDelegate()

@@ -40,7 +40,7 @@ final class RecordingButton {
         do {
             try await recording.flush()
         } catch {
-            // What was recorded until then is there.
+            // The recording up to the error exists.
             print(error)
         }
         let sheet = UIActivityViewController(activityItems: recording.files, applicationActivities: nil)

@@ -5,17 +5,17 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Asks the app's backend for tokens of the user who is signed in to the app.
+/// Requests tokens from the app's backend for the signed-in user.
 ///
 /// ```swift
 /// let client = TokenClient(url: tokens, userID: account.id, session: account.session)
 /// try await support.login { provider in .token(client.identity(at: provider)) }
 /// ```
 ///
-/// It keeps that user's session. If another user signs in to the app, this client still asks for tokens of the first one,
-/// the user whom the identity names.
+/// It keeps that user's session. If another user signs in to the app, this client still requests tokens for the first
+/// user, whom the identity names.
 public struct TokenClient: Sendable {
-    /// Sends a request: the data and the status of the answer.
+    /// Sends a request, and returns the data and the status of the answer.
     public typealias Send = @Sendable (URLRequest) async throws -> (Data, Int)
 
     private let url: URL
@@ -26,7 +26,7 @@ public struct TokenClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - url: Where the backend's tokens are: `https://example.com/tokens`.
+    ///   - url: The address of the backend's tokens: `https://example.com/tokens`.
     ///   - userID: The id of the user, as the backend knows it.
     ///   - session: The user's session of the app.
     ///   - send: Sends a request.
@@ -45,7 +45,7 @@ public struct TokenClient: Sendable {
         self.send = send
     }
 
-    /// The user at one provider, whose id is the backend's name for the kind of token.
+    /// The user's identity at a provider, whose id is the backend's name for the kind of token.
     public func identity(at provider: ChatProviderID) -> SignedIdentity {
         SignedIdentity(userID: userID) { try await token(at: provider) }
     }
@@ -74,10 +74,10 @@ public struct TokenClient: Sendable {
 
 /// The backend gave no token.
 public struct TokenClientError: Error, Sendable, Hashable {
-    /// The status: at 401 the user has to sign in to the app again.
+    /// The status. After 401, the user has to sign in to the app again.
     public let status: Int
-    /// The backend's code, such as `user_refused`; `nil` where something else has answered.
+    /// The backend's code, such as `user_refused`; `nil` if something else has answered.
     public let error: String?
-    /// What is wrong, for the app's developers.
+    /// A description for the app's developers.
     public let message: String?
 }

@@ -1,8 +1,8 @@
-/// A customer, as the backend's own database knows them.
+/// A customer in the backend's database.
 public struct Customer: Sendable, Hashable, Codable {
-    /// The id, which never changes and never belongs to somebody else.
+    /// The id, which never changes and is never reused for another customer.
     public var id: String
-    /// The name that agents read.
+    /// The name shown to agents.
     public var name: String
     /// The e-mail address, if the backend has verified that it is the customer's; else `nil` or empty.
     ///

@@ -1,9 +1,9 @@
 import ChatTokens
 import Foundation
 
-/// Signs what the app logs its user in with, for each vendor.
+/// Signs tokens for the app's logins at each vendor.
 ///
-/// The app's own session says who the customer is, never a parameter of the app's request.
+/// The customer comes from the app's session, and never from a parameter of the request.
 public struct TokenBackend: Sendable {
     /// A vendor that this backend signs for.
     public enum Vendor: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ public struct TokenBackend: Sendable {
         case matrix
     }
 
-    /// How long a token is good, in seconds. Helpshift's have no end of their own.
+    /// The lifetime of a token, in seconds. Helpshift's tokens have no expiration of their own.
     private static let lifetime: TimeInterval = 300
 
     private let environment: [String: String]
@@ -30,11 +30,11 @@ public struct TokenBackend: Sendable {
         self.environment = environment
     }
 
-    /// Signs a token that the vendor's rules allow. The app asks for one at each login, and whenever the vendor wants a
+    /// Signs a token that the vendor's rules allow. The app requests one at each login, and whenever the vendor needs a
     /// fresh one.
     ///
     /// - Throws: `TokenError.refused` for a customer whom the vendor would refuse, such as one without an id;
-    ///   `TokenError.notSetUp` where the vendor's key is missing.
+    ///   `TokenError.notSetUp` if the vendor's key is missing.
     public func token(
         for customer: Customer,
         at vendor: Vendor,
@@ -108,7 +108,7 @@ public struct TokenBackend: Sendable {
         } catch {
             throw .notSetUp("\(error)")
         }
-        // The signature is this backend's own: what is left to inspect is the customer.
+        // The signature is this backend's own, so only the customer has to be inspected.
         let verdict = IdentityTokenInspector().inspect(token, for: .login(fullPrivacy: false), at: now)
         if let refusal = verdict.refusal { throw .refused(refusal.detail) }
         return token

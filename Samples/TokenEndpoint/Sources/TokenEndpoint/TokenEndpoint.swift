@@ -2,7 +2,7 @@ public import Foundation
 
 /// Answers `POST /tokens/VENDOR` with a token for the user of the app's session.
 public struct TokenEndpoint: Sendable {
-    /// Looks up whose session it is; `nil` for one that does not exist or has ended.
+    /// Looks up the customer of a session; `nil` if the session does not exist or has ended.
     public typealias CustomerOfSession = @Sendable (_ session: String) async throws -> Customer?
 
     static let path = "/tokens/"
@@ -15,10 +15,11 @@ public struct TokenEndpoint: Sendable {
     /// Creates an endpoint.
     ///
     /// - Parameters:
-    ///   - backend: Has the keys.
-    ///   - customer: Whose session it is. This alone decides for which user a token is signed.
+    ///   - backend: The backend with the keys.
+    ///   - customer: Looks up the session's customer, the only source of the user in a token.
     ///   - now: The time of issue.
-    ///   - log: Takes a line for each answer of 500, which says what to do. The answer itself does not.
+    ///   - log: Receives a line for each 500 answer, with the cause and a remedy, which the answer itself does not
+    ///     contain.
     public init(
         backend: TokenBackend,
         customer: @escaping CustomerOfSession,

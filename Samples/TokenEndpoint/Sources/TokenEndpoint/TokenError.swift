@@ -1,11 +1,11 @@
-/// Why a backend signs no token.
+/// The reason why a backend signs no token.
 public enum TokenError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The vendor would refuse this customer. The text names no value of theirs, so the app may have it.
+    /// The vendor would refuse this customer. The text contains none of their data, so it can be sent to the app.
     case refused(String)
     /// The backend is not set up. The text is for its log.
     case notSetUp(String)
 
-    /// What is wrong, for people.
+    /// A readable description.
     public var description: String {
         switch self {
         case .refused(let reason), .notSetUp(let reason): reason

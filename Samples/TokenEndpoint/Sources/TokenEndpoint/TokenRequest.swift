@@ -1,12 +1,12 @@
-/// What the endpoint reads of a request.
+/// The parts of a request that the endpoint reads.
 ///
-/// It has neither a body nor any other header, so nothing in a request can say which user the token is for.
+/// There is no body or other header, so no request can choose the user of the token.
 public struct TokenRequest: Sendable, Hashable {
     /// The method, such as `POST`.
     public var method: String
     /// The path, and the query, which is ignored: `/tokens/helpshift`.
     public var target: String
-    /// The header `Authorization`; `nil` where there is none.
+    /// The header `Authorization`; `nil` if there is none.
     public var authorization: String?
 
     /// Creates a request.
@@ -18,13 +18,13 @@ public struct TokenRequest: Sendable, Hashable {
 }
 
 extension TokenRequest {
-    /// The app's session, of `Authorization: Bearer SESSION`.
+    /// The app's session, from `Authorization: Bearer SESSION`.
     var session: String? {
         guard let words = authorization?.split(separator: " "), words.count == 2 else { return nil }
         return words[0].lowercased() == "bearer" ? String(words[1]) : nil
     }
 
-    /// The vendor, of `/tokens/VENDOR`.
+    /// The vendor, from `/tokens/VENDOR`.
     var vendor: TokenBackend.Vendor? {
         let path = target.prefix { $0 != "?" }
         guard path.hasPrefix(TokenEndpoint.path) else { return nil }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What the endpoint answers.
+/// The endpoint's answer.
 public struct TokenResponse: Sendable, Hashable {
     /// The status, such as 200.
     public var status: Int
-    /// The headers by their names. No cache may keep an answer.
+    /// The headers by name. No cache may keep an answer.
     public var headers: [String: String]
-    /// JSON: `token`, or else `error`, a code for the app, and `message`, for people.
+    /// JSON with a `token`, or with `error`, a code for the app, and `message`, a readable text.
     public var body: Data
 }
 
@@ -29,7 +29,7 @@ extension TokenResponse {
         self.headers = headers
         self.headers["Cache-Control"] = "no-store"
         self.headers["Content-Type"] = "application/json"
-        // There is no dictionary of texts that cannot be encoded.
+        // A dictionary of strings can always be encoded.
         body = (try? JSONEncoder().encode(content)) ?? Data()
     }
 }

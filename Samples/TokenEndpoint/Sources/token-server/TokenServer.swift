@@ -4,12 +4,12 @@
     import Hummingbird
     import TokenEndpoint
 
-    /// Serves the endpoint at 127.0.0.1: what ends TLS for your backend is in front of it.
+    /// Serves the endpoint at 127.0.0.1, behind a proxy that terminates TLS.
     @main
     enum TokenServer {
         static func main() async throws {
             let environment = ProcessInfo.processInfo.environment
-            // Replace this by your app's own sessions.
+            // Replace this with your app's sessions.
             let file = URL(fileURLWithPath: environment["SESSIONS_FILE"] ?? "sessions.json")
             let sessions = try JSONDecoder().decode([String: Customer].self, from: Data(contentsOf: file))
 

@@ -1,4 +1,4 @@
-/// A value of JSON, to compare what a token says.
+/// A JSON value, for comparing the contents of tokens.
 enum JSON: Sendable, Hashable, Decodable {
     case null
     case truth(Bool)

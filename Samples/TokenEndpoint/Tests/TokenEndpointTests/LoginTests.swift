@@ -14,8 +14,8 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// An app that asks this endpoint for tokens and logs in with them, at simulated vendors that know the keys.
-@Suite("A login with a token of the endpoint's", .timeLimit(.minutes(1)))
+/// An app that requests tokens from this endpoint and logs in with them, at simulated vendors that know the keys.
+@Suite("A login with a token from the endpoint", .timeLimit(.minutes(1)))
 @MainActor
 struct LoginTests {
     private let clock = SystemChatClock()
@@ -39,7 +39,7 @@ struct LoginTests {
         matrix = SimulatedMatrix(clock: clock, loginSecret: "matrix's key")
     }
 
-    /// The app's user, with tokens of this endpoint.
+    /// The app's user, with tokens from this endpoint.
     private func user(at provider: ChatProviderID, session: String = "ada") throws -> ChatUser {
         let keys = [
             "ZENDESK_CHAT_SHARED_SECRET": "zendesk's secret", "HELPSHIFT_SECRET_KEY": "helpshift's key",
@@ -99,7 +99,7 @@ struct LoginTests {
         #expect(provider.currentUser.value.id == ada.id)
     }
 
-    @Test("is refused where the app's session has ended")
+    @Test("is refused after the app's session has ended")
     func sessionHasEnded() async throws {
         let provider = makeMessaging()
         let user = try user(at: "zendesk-messaging", session: "yesterday's")
@@ -109,10 +109,10 @@ struct LoginTests {
         #expect(messaging.user(externalID: ada.id) == nil)
     }
 
-    @Test("fails with the endpoint's own words")
+    @Test("fails with the endpoint's message")
     func words() async throws {
         guard case .token(let identity) = try user(at: "intercom") else {
-            Issue.record("the client makes no signed identity")
+            Issue.record("the client returns no signed identity")
             return
         }
         let error = await #expect(throws: TokenClientError.self) { try await identity.token() }

@@ -2,27 +2,27 @@ import Foundation
 import Testing
 import TokenEndpoint
 
-/// The requests, and the answers to them, that all three endpoints are tested with: this one, Node's and Python's.
+/// The requests and answers that all three endpoints are tested with: this one, Node's and Python's.
 struct RequestTable: Decodable, Sendable {
-    /// The sessions are kept where nothing answers.
+    /// The store of the sessions does not answer.
     struct SessionsAreDown: Error, CustomStringConvertible {
         let description = "the sessions are down"
     }
 
-    /// A request, and the answer.
+    /// A request and its answer.
     struct Row: Decodable, Sendable, CustomTestStringConvertible {
         let name: String
         let method: String
         let target: String
         let authorization: String?
-        /// The variable that the environment lacks.
+        /// The environment variable that is missing.
         let missing: String?
         let status: Int
         let headers: [String: String]?
         let error: String?
-        /// What the message has in it.
+        /// A part of the message.
         let message: String?
-        /// What the line of the log has in it; `nil` where nothing is logged.
+        /// A part of the line in the log; `nil` if nothing is logged.
         let logs: String?
         let key: String?
         let header: JSON?
@@ -46,10 +46,10 @@ struct RequestTable: Decodable, Sendable {
 
     /// The requests that are answered with a token.
     var tokens: [Row] { rows.filter { $0.status == 200 } }
-    /// All others.
+    /// All other requests.
     var failures: [Row] { rows.filter { $0.status != 200 } }
 
-    /// The endpoint that a row asks.
+    /// The endpoint for a row.
     func endpoint(for row: Row, log: @escaping @Sendable (String) -> Void) -> TokenEndpoint {
         let (sessions, now) = (sessions, now)
         return TokenEndpoint(
@@ -63,7 +63,7 @@ struct RequestTable: Decodable, Sendable {
         )
     }
 
-    /// The table of the file, or one without rows where it cannot be read: a test says so.
+    /// The table in the file, or an empty one if it cannot be read, which a test reports.
     static let shared: RequestTable = {
         do {
             let file = Bundle.module.bundleURL.appendingPathComponent("requests.json")

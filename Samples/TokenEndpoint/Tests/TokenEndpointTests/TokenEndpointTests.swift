@@ -32,7 +32,7 @@ struct TokenEndpointTests {
         )
     }
 
-    @Test("says what is wrong where it signs nothing", arguments: requests.failures)
+    @Test("reports the error if it signs nothing", arguments: requests.failures)
     func failure(row: RequestTable.Row) async throws {
         let response = await answer(to: row).response
         #expect(response.status == row.status)
@@ -42,7 +42,7 @@ struct TokenEndpointTests {
         #expect(try #require(body["message"]).contains(try #require(row.message)) || row.message == "")
     }
 
-    @Test("lets no cache keep an answer, and says that it is JSON", arguments: requests.rows)
+    @Test("forbids caching of an answer, and declares it as JSON", arguments: requests.rows)
     func headers(row: RequestTable.Row) async {
         var expected = row.headers ?? [:]
         expected["Cache-Control"] = "no-store"
@@ -50,7 +50,7 @@ struct TokenEndpointTests {
         #expect(await answer(to: row).response.headers == expected)
     }
 
-    @Test("logs what is missing and where to put it, and nothing else", arguments: requests.rows)
+    @Test("logs what is missing and where to set it, and nothing else", arguments: requests.rows)
     func log(row: RequestTable.Row) async {
         let lines = await answer(to: row).lines
         guard let expected = row.logs else {
@@ -62,7 +62,7 @@ struct TokenEndpointTests {
         #expect(row.missing == nil || lines.allSatisfy { $0.contains("environment") })
     }
 
-    @Test("shows no key and no name of a variable", arguments: requests.failures)
+    @Test("reveals no key and no variable name", arguments: requests.failures)
     func secrets(row: RequestTable.Row) async {
         let (response, lines) = await answer(to: row)
         let body = String(decoding: response.body, as: UTF8.self)
@@ -80,7 +80,7 @@ struct TokenEndpointTests {
         return (response, await lines.reduce(into: []) { $0.append($1) })
     }
 
-    /// What base64url stands for.
+    /// The bytes of a base64url text.
     private func bytes(_ text: Substring) throws -> Data {
         let text = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)

@@ -2,13 +2,13 @@ import ChatProviderKit
 import ChatProviderUI
 import Observation
 
-/// The model of an app's help tab: the badge of its item, and a banner that says who has answered.
+/// The model of an app's help tab: the badge of its item, and a banner that names the agent who answered.
 @MainActor
 @Observable
 public final class HelpTabModel {
-    /// The badge's text, such as `3`; `nil` where there is nothing to show.
+    /// The badge's text, such as `3`; `nil` if there is none.
     public private(set) var badge: String?
-    /// The newest answer that the user has not seen; `nil` where there is none, and once it was dismissed.
+    /// The newest answer that the user has not seen; `nil` if there is none, or if it was dismissed.
     public private(set) var banner: AnswerBanner?
 
     @ObservationIgnored private let support: SupportChat
@@ -21,7 +21,7 @@ public final class HelpTabModel {
         token = support.snapshot.observe { [weak self] in self?.update($0) }
     }
 
-    /// The conversation comes on the screen: what it shows is seen.
+    /// The conversation appears on the screen: its messages are seen.
     public func conversationWillAppear() { support.current?.conversationWillAppear() }
 
     /// The conversation leaves the screen.
@@ -35,7 +35,7 @@ public final class HelpTabModel {
 
     private func update(_ snapshot: SupportChat.Snapshot) {
         badge = UnreadBadge(count: snapshot.current.unreadCount).text()
-        // While the conversation is on the screen there is none.
+        // While the conversation is on the screen, there is none.
         let answer = support.current?.unreadMessages.last
         banner = answer.flatMap { $0.id == dismissed ? nil : AnswerBanner($0) }
     }

@@ -3,12 +3,12 @@ import ChatProviderTesting
 import HelpTab
 import Testing
 
-@Suite("The help tab, when the connection comes and goes")
+@Suite("The help tab, with a changing connection")
 @MainActor
 struct ConnectionTests {
     private let answer = ChatEntry.agentMessage("1", at: 1)
 
-    @Test("keeps its number while the network is away")
+    @Test("keeps its number without a network")
     func offline() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -17,7 +17,7 @@ struct ConnectionTests {
         #expect(app.model.badge == "1")
     }
 
-    @Test("counts an answer once that is delivered again after a reconnect")
+    @Test("counts an answer only once if it is delivered again after a reconnect")
     func deliveredAgain() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -27,7 +27,7 @@ struct ConnectionTests {
         #expect(app.model.badge == "1")
     }
 
-    @Test("disconnects in the background, and connects again in front")
+    @Test("disconnects in the background, and reconnects in the foreground")
     func background() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -37,7 +37,7 @@ struct ConnectionTests {
         #expect(app.model.badge == "1")
     }
 
-    @Test("begins the next launch with the number of the last one, before anything is loaded")
+    @Test("starts the next launch with the last number, before anything is loaded")
     func nextLaunch() throws {
         let store = InMemoryReadMarkerStore()
         let first = try ScriptedApp(store: store)
@@ -45,14 +45,14 @@ struct ConnectionTests {
         first.support.shutDown()
         let second = try ScriptedApp(store: store)
         #expect(second.model.badge == "1")
-        // The text is not stored: the banner waits for it.
+        // The text is not stored, so the banner appears once the log is loaded.
         #expect(second.model.banner == nil)
         try second.load([answer])
         #expect(second.model.badge == "1")
         #expect(second.model.banner?.id == "1")
     }
 
-    @Test("has not seen what was not shown yet: a visit counts from the moment at which something is loaded")
+    @Test("counts nothing as seen before it is shown: a visit starts when something is loaded")
     func openedBeforeLoading() throws {
         let store = InMemoryReadMarkerStore()
         let first = try ScriptedApp(store: store)
@@ -68,7 +68,7 @@ struct ConnectionTests {
         #expect(second.model.banner == nil)
     }
 
-    @Test("remembers at the next launch what was seen in the last one")
+    @Test("remembers at the next launch which messages were seen")
     func seenBefore() throws {
         let store = InMemoryReadMarkerStore()
         let first = try ScriptedApp(store: store)

@@ -5,11 +5,11 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A whole conversation, on a simulator of the vendor's SDK and its server.
+/// A complete conversation, on a simulator of the vendor's SDK and its server.
 @Suite("The help tab, in a conversation")
 @MainActor
 struct ConversationTests {
-    @Test("says who has answered, until the user has looked")
+    @Test("names the agent who answered, until the user looks")
     func conversation() async throws {
         let server = SimulatedZendeskServer(clock: ManualChatClock())
         let support = try makeSupport(server)
@@ -17,14 +17,14 @@ struct ConversationTests {
         try support.start()
         #expect(model.badge == nil)
 
-        // The user asks, and goes on shopping.
+        // The user asks, and continues shopping.
         let sender = try #require(support.current?.provider as? any MessageSending)
         model.conversationWillAppear()
         _ = try await sender.send("Where is my parcel?")
         model.conversationWillDisappear()
         #expect(model.badge == nil)
 
-        // The agent answers. That she has joined is in the log, and does not count.
+        // The agent answers. Her joining is in the log, but does not count.
         try server.dashboard.join("Ada")
         try server.dashboard.send("It left today.", as: "Ada")
         try server.dashboard.send("You get a mail.", as: "Ada")
@@ -40,7 +40,7 @@ struct ConversationTests {
         #expect(support.totalUnreadCount.value == .live(0))
     }
 
-    @Test("shows after a tunnel what was written meanwhile, once")
+    @Test("shows the missed messages once after a tunnel")
     func outage() async throws {
         let server = SimulatedZendeskServer(clock: ManualChatClock())
         let device = SimulatedZendeskDevice()

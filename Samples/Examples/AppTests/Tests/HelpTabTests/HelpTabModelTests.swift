@@ -9,14 +9,14 @@ import Testing
 struct HelpTabModelTests {
     private let answer = ChatEntry.agentMessage("1", "We look into it.", at: 1)
 
-    @Test("shows nothing before the vendor has said anything")
+    @Test("shows nothing before the vendor's first event")
     func unknown() throws {
         let app = try ScriptedApp()
         #expect(app.model.badge == nil)
         #expect(app.model.banner == nil)
     }
 
-    @Test("shows an answer, and how many there are")
+    @Test("shows an answer, and the number of answers")
     func answers() throws {
         let app = try ScriptedApp()
         try app.load([answer, .agentMessage("2", "It is fixed.", at: 2)])
@@ -33,7 +33,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner?.title == "Support has answered")
     }
 
-    @Test("shows nothing for what the user has written")
+    @Test("shows nothing for the user's own messages")
     func ownMessages() throws {
         let app = try ScriptedApp()
         try app.load([.visitorMessage("1", "Hello?", at: 1)])
@@ -41,7 +41,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
     }
 
-    @Test("names the file that an agent has sent")
+    @Test("names a file from an agent")
     func file() throws {
         let app = try ScriptedApp()
         try app.load([.entry("1", .attachment(ChatEntry.Attachment(name: "invoice.pdf")), at: 1)])
@@ -49,7 +49,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner?.text == "invoice.pdf")
     }
 
-    @Test("shows nothing of what arrives while the conversation is on the screen, nor after it")
+    @Test("shows nothing for messages that arrive while the conversation is on the screen, nor afterward")
     func visibleConversation() throws {
         let app = try ScriptedApp()
         try app.load([])
@@ -62,7 +62,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
     }
 
-    @Test("follows an agent who edits the answer")
+    @Test("follows an agent's edit of the answer")
     func editing() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -82,7 +82,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner?.id == "2")
     }
 
-    @Test("keeps the badge when the banner is dismissed, and has a banner for the next answer")
+    @Test("keeps the badge when the banner is dismissed, and shows a banner for the next answer")
     func dismissing() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -93,7 +93,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner?.id == "2")
     }
 
-    @Test("does not show a banner again that was dismissed")
+    @Test("does not show a dismissed banner again")
     func dismissedForGood() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -104,7 +104,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
     }
 
-    @Test("shows nothing of the former user's after a login")
+    @Test("shows nothing of the former user after a login")
     func anotherUser() throws {
         let app = try ScriptedApp()
         try app.load([answer])
@@ -113,7 +113,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
     }
 
-    @Test("is released while the chat goes on")
+    @Test("is released while the chat continues")
     func release() throws {
         let app = try ScriptedApp()
         weak var released: HelpTabModel?

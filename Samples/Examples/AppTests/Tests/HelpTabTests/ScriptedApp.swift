@@ -3,7 +3,7 @@ import ChatProviderTesting
 import HelpTab
 import Testing
 
-/// An app with two vendors, `shop` and `games`, that do what a test tells them to do.
+/// An app with two vendors, `shop` and `games`, which a test controls.
 @MainActor
 struct ScriptedApp {
     let support: SupportChat
@@ -12,7 +12,7 @@ struct ScriptedApp {
 
     /// Launches the app with the vendor `shop`.
     ///
-    /// - Parameter store: What the app remembers. With the store of an earlier launch this is the next one.
+    /// - Parameter store: The app's memory. The store of an earlier launch makes this the next one.
     init(store: InMemoryReadMarkerStore = InMemoryReadMarkerStore()) throws {
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
         support = try SupportChat(
@@ -29,7 +29,7 @@ struct ScriptedApp {
         try support.start()
     }
 
-    /// A vendor that is active.
+    /// An active vendor.
     func vendor(_ id: ChatProviderID = "shop") throws -> ScriptedChatProvider {
         try #require(support.channel(for: id)?.provider as? ScriptedChatProvider)
     }

@@ -18,7 +18,7 @@ struct SwapTests {
         #expect(app.model.banner?.text == "From the games")
     }
 
-    @Test("hears nothing more of the old vendor")
+    @Test("no longer observes the old vendor")
     func oldVendor() throws {
         let app = try ScriptedApp()
         try app.load([])
@@ -30,7 +30,7 @@ struct SwapTests {
         #expect(old.observerCount == 0)
     }
 
-    @Test("remembers what was seen at a vendor that comes back")
+    @Test("remembers what was seen at a vendor that returns")
     func back() throws {
         let app = try ScriptedApp()
         let seen = ChatEntry.agentMessage("1", at: 1)

@@ -2,7 +2,7 @@ import ChatProviderKit
 import MatrixAdapter
 import MatrixSimulator
 
-/// A Matrix server in memory with one agent, and a support chat that is logged in there.
+/// A Matrix server in memory with one agent, and a support chat that is logged in at it.
 @MainActor
 final class DemoServer {
     let support: SupportChat
@@ -34,7 +34,7 @@ final class DemoServer {
         await server.untilPolled(by: "grace")
     }
 
-    /// The agent writes, and the app has heard it when this returns.
+    /// The agent writes. Returns when the app has received the message.
     func write(_ text: String) async throws {
         try agent.send(text, to: room)
         await server.untilPolled(by: "grace")

@@ -1,7 +1,7 @@
 #if canImport(AppKit)
     import AppKit
 
-    /// An app without a window and without an icon in the Dock.
+    /// An app without a window and without a Dock icon.
     @main
     @MainActor
     final class MenuBarApp: NSObject, NSApplicationDelegate {
@@ -40,7 +40,7 @@
 #else
     import MenuBarContent
 
-    /// Prints what the item would show, where there is no menu bar.
+    /// Prints the contents of the item on systems without a menu bar.
     @main
     @MainActor
     struct MenuBarApp {

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderUI
 
-/// The model of the item in the menu bar. Its menu is the conversation's screen: what it lists is seen.
+/// The model of the item in the menu bar. Its menu is the conversation's screen: the messages in it are seen.
 @MainActor
 public final class MenuBarModel {
     private let support: SupportChat
@@ -13,12 +13,12 @@ public final class MenuBarModel {
         unread = UnreadBadgeModel(support)
     }
 
-    /// What the item shows.
+    /// The contents of the item.
     public var content: Observed<MenuBarContent> { unread.changes.map { MenuBarContent($0) } }
 
-    /// The lines of the menu: the unread messages, the oldest first, of each provider.
+    /// The lines of the menu: each provider's unread messages, oldest first.
     ///
-    /// A provider that gives a number and no messages has no lines.
+    /// A provider that reports only a number has no lines.
     public var lines: [String] {
         channels.flatMap(\.unreadMessages).map { message in
             let text = (message.text ?? "").replacing("\n", with: " ")
@@ -26,7 +26,7 @@ public final class MenuBarModel {
         }
     }
 
-    /// The menu opens. Read ``lines`` before: from here on they are seen.
+    /// The menu opens. Read ``lines`` first: from here on, the messages are seen.
     public func menuWillOpen() {
         for channel in channels { channel.conversationWillAppear() }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The content of the menu bar item")
 struct MenuBarContentTests {
     @Test(
-        "has the number as its title while something is unread",
+        "has the number as its title while there are unread messages",
         arguments: [(UnreadCount.live(1), "1"), (.cached(12), "12"), (.live(120), "99+")]
     )
     func title(count: UnreadCount, title: String) {
@@ -17,7 +17,7 @@ struct MenuBarContentTests {
     }
 
     @Test(
-        "has no title at 0, nor while nothing is known",
+        "has no title at 0, or while the count is unknown",
         arguments: [UnreadCount.unknown, .live(0), .cached(0)]
     )
     func noTitle(count: UnreadCount) {
@@ -27,7 +27,7 @@ struct MenuBarContentTests {
     }
 
     @Test(
-        "says in words how many there are, and whether that is the number now",
+        "describes the number, and whether it is up to date",
         arguments: [
             (UnreadCount.unknown, "Support chat"),
             (.live(0), "Support chat: No unread messages"),
@@ -47,7 +47,7 @@ struct MenuBarContentTests {
         #expect(MenuBarContent(badge).symbolName == "bubble.left")
     }
 
-    @Test("speaks the language of its wording")
+    @Test("uses the language of its wording")
     func wording() {
         let german = BadgeWording(language: "de")
         let content = MenuBarContent(UnreadBadge(count: .live(2)), wording: german)

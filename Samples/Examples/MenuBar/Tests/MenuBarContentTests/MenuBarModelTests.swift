@@ -38,7 +38,7 @@ struct MenuBarModelTests {
         #expect(model.content.value.title == "3")
     }
 
-    @Test("lists the unread messages of each provider in its menu, a line each")
+    @Test("lists the unread messages of each provider in its menu, one per line")
     func lines() {
         shop.load([
             .visitorMessage("0", "Hi", at: 0), .agentMessage("1", "Hello,\nthis is Ada.", at: 1),
@@ -49,7 +49,7 @@ struct MenuBarModelTests {
         )
     }
 
-    @Test("has seen what the menu lists")
+    @Test("marks the messages in the menu as seen")
     func menu() {
         shop.load([.agentMessage("1", at: 1)])
         games.load([.agentMessage("1", at: 1)])

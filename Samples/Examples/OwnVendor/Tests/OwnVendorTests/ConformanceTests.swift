@@ -18,7 +18,7 @@ func harborConforms() async {
     #expect(report.failures.isEmpty)
 }
 
-@Test("what is left out is what the vendors have not") @MainActor
+@Test("the checks that are left out are those of missing features") @MainActor
 func leftOut() async {
     let acme = await ChatProviderConformance.check { AcmeHarness() }
     // No notices, no end of a chat, no users, counts or pushes.
@@ -120,7 +120,7 @@ private final class HarborHarness: ConformanceHarness {
         ]
     }
 
-    /// What the SDK is asked for is answered within some turns of the main actor.
+    /// The SDK answers requests within some turns of the main actor.
     func settle() async { for _ in 0..<30 { await Task.yield() } }
 
     func sendAgentMessage(_ text: String) { sdk.agentWrites() }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import OwnVendor
 
-/// Acme's server: what outlives the app.
+/// Acme's server, which outlives the app.
 @MainActor
 final class AcmeWorld {
     var log: [AcmeMessage] = []
@@ -17,7 +17,7 @@ final class AcmeWorld {
     }
 }
 
-/// Acme's SDK in memory, as its documents say.
+/// Acme's SDK in memory, as documented.
 @MainActor
 final class SimulatedAcme: AcmeClient {
     private struct Offline: Error {}
@@ -46,7 +46,7 @@ final class SimulatedAcme: AcmeClient {
         return world.add(text, isFromAgent: false)
     }
 
-    /// The network has come or gone, or the app has changed its mind.
+    /// The network has changed, or the app has changed its mind.
     func networkDidChange() {
         let opens = isWanted && world.isReachable
         guard opens != isOpen else { return }

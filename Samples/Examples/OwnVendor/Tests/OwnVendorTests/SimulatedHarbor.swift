@@ -2,7 +2,7 @@ import Foundation
 
 @testable import OwnVendor
 
-/// Harbor's server, and a device of its user: what outlives the app.
+/// Harbor's server, and a device of its user, which outlive the app.
 @MainActor
 final class HarborWorld {
     var unread: [String: Int] = [:]
@@ -10,11 +10,11 @@ final class HarborWorld {
     var deviceUser: String?
     var visitor = 1
 
-    /// Whose conversations the device shows.
+    /// The owner of the conversations on the device.
     var owner: String { deviceUser ?? "visitor \(visitor)" }
 }
 
-/// Harbor's SDK in memory, as its documents say.
+/// Harbor's SDK in memory, as documented.
 @MainActor
 final class SimulatedHarbor: HarborClient {
     private struct Unreachable: Error {}
@@ -41,7 +41,7 @@ final class SimulatedHarbor: HarborClient {
         onEvent?(.connection(isOpen: false))
     }
 
-    /// The network has come or gone.
+    /// The network has appeared or disappeared.
     func networkDidChange() {
         if world.isReachable { return connect() }
         guard isOpen else { return }
@@ -96,7 +96,7 @@ final class SimulatedHarbor: HarborClient {
     }
 
     func setUnread(_ count: Int) {
-        // What is shown is read.
+        // Messages on the screen are read.
         world.unread[world.owner] = isScreenShown ? 0 : count
         if isOpen { onEvent?(.unreadCount(count)) }
     }

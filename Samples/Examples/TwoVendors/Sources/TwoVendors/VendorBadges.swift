@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderUI
 
-/// The badges of both vendors and of their total. A SwiftUI view that reads one is drawn again when it changes.
+/// The badges of both vendors and of their total. A SwiftUI view that reads one is updated when it changes.
 @MainActor
 public final class VendorBadges {
     /// The messages of the shop's support.
@@ -18,7 +18,7 @@ public final class VendorBadges {
         total = UnreadBadgeModel(support)
     }
 
-    /// The counts in words, such as "1 from the shop, 2 from the games".
+    /// The counts as text, such as "1 from the shop, 2 from the games".
     public var summary: String {
         let parts = [(shop.badge.number, "the shop"), (games.badge.number, "the games")]
             .filter { $0.0 > 0 }

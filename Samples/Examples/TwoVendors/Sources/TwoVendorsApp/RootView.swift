@@ -28,7 +28,7 @@
         }
     }
 
-    /// The counts in words.
+    /// The counts as text.
     struct HomeView: View {
         let badges: VendorBadges
 
@@ -42,7 +42,7 @@
         }
     }
 
-    /// A conversation screen of the app's own, of Zendesk Chat.
+    /// The app's own conversation screen, for Zendesk Chat.
     struct ShopView: View {
         let channel: SupportChannel?
 
@@ -56,7 +56,7 @@
         }
     }
 
-    /// What was written.
+    /// The messages of a conversation.
     struct ConversationView: View {
         let channel: SupportChannel
         @State private var lines: [String] = []

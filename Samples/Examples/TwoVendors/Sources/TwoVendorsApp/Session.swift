@@ -8,12 +8,12 @@ final class Session {
     let vendors = SimulatedVendors()
     let support: SupportChat?
     let badges: VendorBadges?
-    /// What the user reads where there is no chat.
+    /// The text for the user if there is no chat.
     let problem: String?
 
     init() {
         do {
-            // An app with the vendors' SDKs has [.zendeskChat, .helpshift], and no store: what was seen is then kept on
+            // An app with the vendors' SDKs has [.zendeskChat, .helpshift], and no store: read markers are then kept on
             // the disk.
             let support = try SupportChat(
                 contentsOf: SupportConfiguration.url,
@@ -34,7 +34,7 @@ final class Session {
         }
     }
 
-    /// Agents of both vendors write, again and again.
+    /// Agents of both vendors write repeatedly.
     func play() async {
         do {
             while !Task.isCancelled {

@@ -33,7 +33,7 @@
 
         init() {
             #if os(macOS)
-                // A program without a bundle is no app of the Dock's by itself.
+                // A program without a bundle does not appear in the Dock by default.
                 NSApplication.shared.setActivationPolicy(.regular)
             #endif
         }
@@ -49,7 +49,7 @@
     import ChatProviderKit
     import ChatSimulators
 
-    /// Prints the counts once, where there is no SwiftUI.
+    /// Prints the counts once on systems without SwiftUI.
     @main
     @MainActor
     struct TwoVendorsApp {

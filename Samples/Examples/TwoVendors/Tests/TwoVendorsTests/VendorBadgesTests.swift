@@ -39,11 +39,11 @@ struct VendorBadgesTests {
     private func gamesWrite() async throws {
         let games = try #require(support.channel(for: "games"))
         try await vendors.agentWrites("How can I help?", to: games)
-        // Helpshift's SDK reports a count by itself, a little later.
+        // Helpshift's SDK reports a count on its own, a little later.
         clock.advance(by: 600)
     }
 
-    @Test("have a count each, and a total")
+    @Test("each have a count, and there is a total")
     func counts() async throws {
         #expect(badges.total.badge.text() == nil)
         #expect(badges.summary == "Nothing new")
@@ -56,7 +56,7 @@ struct VendorBadgesTests {
         #expect(badges.summary == "1 from the shop, 2 from the games")
     }
 
-    @Test("are read one by one: who looks at the shop's messages has not seen the games'")
+    @Test("are read separately: seeing the shop's messages leaves the games' unread")
     func reading() async throws {
         try await shopWrites()
         try await gamesWrite()
@@ -69,7 +69,7 @@ struct VendorBadgesTests {
         #expect(badges.summary == "1 from the games")
     }
 
-    @Test("show no number while Helpshift's screen is open, and none of what was read there")
+    @Test("show no number while Helpshift's screen is open, nor for messages read there")
     func vendorScreen() async throws {
         try await gamesWrite()
         try badges.games.presentConversation()
@@ -80,7 +80,7 @@ struct VendorBadgesTests {
         #expect(badges.total.badge.count == .live(0))
     }
 
-    @Test("keep their numbers without a network, and have what was written meanwhile after it")
+    @Test("keep their numbers without a network, and include missed messages afterward")
     func outage() async throws {
         try await shopWrites()
         try await gamesWrite()
@@ -94,7 +94,7 @@ struct VendorBadgesTests {
         #expect(badges.summary == "2 from the shop, 2 from the games")
     }
 
-    @Test("one of them alone goes on, where the other is turned off")
+    @Test("one continues alone if the other is turned off")
     func turnedOff() async throws {
         try await shopWrites()
         try await gamesWrite()
