@@ -54,7 +54,7 @@ package final class FullScreen {
         var modes = termios()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
             unsafe tcgetattr(STDIN_FILENO, &modes) == 0
-        else { throw Unusable(reason: "standard input and output must be a terminal") }
+        else { throw Unusable(reason: "standard input and output have to be a terminal") }
         guard let kind = environment["TERM"], !kind.isEmpty, kind != "dumb" else {
             throw Unusable(reason: "the terminal (TERM=\(environment["TERM"] ?? "")) cannot place a cursor")
         }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension Error {
-    /// What is wrong, as a person reads it.
+    /// A readable description.
     var words: String { (self as? ChatEntry.DeliveryFailure)?.reason.words ?? "\(self)" }
 }
 

@@ -1,9 +1,9 @@
 import ChatProviderKit
 import ChatSimulators
 
-/// The adapters that the program has.
+/// The adapters of the program.
 enum Adapters {
-    /// Those that a configuration may name, on simulators where there are such.
+    /// The adapters that a configuration can name, on simulators if there are any.
     @MainActor
     static func registry() -> ChatProviderRegistry { ChatProviderRegistry(SimulatedVendors().adapters) }
 }

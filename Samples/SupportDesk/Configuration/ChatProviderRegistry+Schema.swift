@@ -4,7 +4,7 @@ import Foundation
 extension ChatProviderRegistry {
     /// A JSON Schema (draft 7) of the configurations that this registry understands, for editors.
     ///
-    /// It says less than reading does: that the active ids are keys of `providers` cannot be said in it.
+    /// It is less strict than reading: a schema cannot require that the active ids are keys of `providers`.
     var jsonSchema: ChatConfiguration.Value {
         var definitions: [String: ChatConfiguration.Value] = [:]
         var providers: [String: ChatConfiguration.Value] = [:]

@@ -2,7 +2,7 @@ import ChatProviderKit
 import CommandLineSupport
 import Foundation
 
-/// `SupportDesk check FILE`: whether a configuration can be used, and what it means.
+/// `SupportDesk check FILE`: checks whether a configuration is valid, and explains it.
 enum CheckCommand {
     @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
@@ -28,7 +28,7 @@ enum CheckCommand {
     }
 }
 
-/// A configuration file, read for a command.
+/// A configuration file, for a command.
 enum ConfigurationFile {
     static func read(
         _ path: String,

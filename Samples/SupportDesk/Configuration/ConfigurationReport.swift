@@ -2,13 +2,13 @@ import ChatProviderKit
 import Foundation
 import InputValidation
 
-/// What a check of a configuration has found: either the configuration, explained, or all its mistakes.
+/// The result of checking a configuration: either the configuration, explained, or all its mistakes.
 struct ConfigurationReport: Sendable {
-    /// The configuration, where it has no mistake.
+    /// The configuration, if it has no mistakes.
     let configuration: ChatConfiguration?
-    /// The mistakes; empty where there is none.
+    /// The mistakes, if any.
     let problems: [ChatConfigurationError.Problem]
-    /// The explanation, or the mistakes, a line each.
+    /// The explanation, or the mistakes, one per line.
     let lines: [String]
 
     /// Whether there is no mistake.
@@ -48,9 +48,9 @@ struct ConfigurationReport: Sendable {
 }
 
 extension ChatConfiguration {
-    /// What the configuration means, in plain words: lines of two columns.
+    /// The meaning of the configuration in plain words, in two columns.
     ///
-    /// Keys of accounts and people's names are not shown, only that they are given.
+    /// Account keys and people's names are not shown, only whether they are given.
     func explanation(_ registry: ChatProviderRegistry) -> [String] {
         var rows: [(String, String)] = []
         rows.append(("active", activeProviderIDs.map { Quoting.bare($0.rawValue) }.joined(separator: ", ")))
@@ -89,7 +89,7 @@ extension ChatConfiguration {
 
 extension ChatConfiguration.Provider {
     fileprivate func rows(_ adapter: ChatAdapter?) -> [(String, String)] {
-        guard let adapter else { return [("  type", "\(type), which this program does not know")] }
+        guard let adapter else { return [("  type", "\(type), which is unknown to this program")] }
         var rows = [("  type", "\(type): \(adapter.meaning)")]
         if !adapter.clients.isEmpty {
             let what = client == .live ? "the vendor's SDK" : "a simulator of the vendor, in memory"
@@ -98,7 +98,7 @@ extension ChatConfiguration.Provider {
                 rows.append(("", "It is not linked into this program. \(remedy)"))
             }
         }
-        if !counts { rows.append(("  counts", "no: its messages are in no number")) }
+        if !counts { rows.append(("  counts", "no: its messages are not counted")) }
         if case .object(let members)? = try? ChatConfiguration.Value(encoding: settings) {
             rows += Self.rows(of: members, adapter.keys, under: "  ")
         }

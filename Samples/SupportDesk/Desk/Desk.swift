@@ -6,7 +6,7 @@ import ChatSimulators
 import Foundation
 import ReplayPicture
 
-/// A phone with the app, the agents on the other side, and what observers of the library have received.
+/// A phone with the app, the agents on the other side, and the values that the library's observers receive.
 @MainActor
 final class Desk {
     private(set) var state = DeskState()
@@ -25,13 +25,13 @@ final class Desk {
     private var providerID: ChatProviderID
     private let tokens = ObservationTokens()
     private var snapshot: SupportChannel.Snapshot?
-    /// What has moved the read markers, also of earlier launches.
+    /// The causes of the read markers' moves, including those in earlier launches.
     private var histories: [ChatProviderID: ReadingHistory] = [:]
     private var person: Person?
     private var isBusy = false
     private var refreshCount = 0
 
-    /// What is gone when the app is killed.
+    /// The state that a kill destroys.
     private struct Launch {
         let support: SupportChat
         let lifecycle = ManualAppLifecycle()
@@ -58,9 +58,9 @@ final class Desk {
 
     /// - Parameters:
     ///   - configuration: The providers of the desk: the active ones, then the others.
-    ///   - first: The provider to begin with; the first active one, if left out.
+    ///   - first: The provider to begin with; by default the first active one.
     ///   - recording: The file of a recording.
-    /// - Throws: What the configuration's adapters throw.
+    /// - Throws: The errors of the configuration's adapters.
     init(
         configuration: ChatConfiguration,
         first: ChatProviderID? = nil,
@@ -85,7 +85,7 @@ final class Desk {
         icon.onChange = { [weak self] number in self?.change { $0.icon = number } }
     }
 
-    /// Starts the app. What that brings about comes by the observers.
+    /// Starts the app. The effects arrive through the observers.
     ///
     /// - Throws: `ChatRecording.Failure`.
     func start() throws {
@@ -116,10 +116,10 @@ final class Desk {
         if let failure { throw failure }
     }
 
-    /// Returns when the icon shows the number of the present counts.
+    /// Returns when the icon shows the sum of the present counts.
     func finishIcon() async { await launch.iconBadge.finishUpdate() }
 
-    /// Why the count is what it is, in the words of a replay.
+    /// The explanation of the count, as in a replay.
     var explanation: [String] { presentExplanation?.lines(Self.timeFormat) ?? [] }
 
     private var presentExplanation: Replay.Explanation? {
@@ -132,13 +132,13 @@ final class Desk {
         }
     }
 
-    /// Notes what has moved the read marker.
+    /// Records what has moved the read marker.
     private func noteReading(hearsEnd: Bool = false) {
         guard let counter = channel?.counter else { return }
         histories[providerID, default: ReadingHistory()].update(counter, hearsEnd: hearsEnd)
     }
 
-    /// The explanation in a line.
+    /// A one-line explanation.
     private var reason: String {
         guard let explanation = presentExplanation else { return "" }
         let unread = explanation.messages.count
@@ -155,14 +155,14 @@ final class Desk {
 
     private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)
 
-    // MARK: What the player does
+    // MARK: The player's actions
 
-    /// Changes what the keys do.
+    /// Changes the meaning of the keys.
     func setMode(_ mode: DeskState.Mode) { change { $0.mode = mode } }
 
-    /// Takes a text from now on, unless nothing can be written now.
+    /// Starts reading a text, unless no text can be written now.
     ///
-    /// - Returns: Whether a text is taken.
+    /// - Returns: Whether it reads a text.
     @discardableResult
     func beginWriting(_ writer: DeskState.Writer) -> Bool {
         do {
@@ -175,7 +175,7 @@ final class Desk {
         }
     }
 
-    /// Says that something cannot be done now, before anything is typed or done.
+    /// Checks whether an action is possible now, before any text is typed.
     ///
     /// - Throws: ``DeskRefusal``.
     private func check(_ action: DeskAction) throws {
@@ -209,14 +209,14 @@ final class Desk {
     /// Scrolls through the log.
     ///
     /// - Parameters:
-    ///   - lines: Back for more than 0, forward for less.
-    ///   - room: How many lines of the log the window has.
+    ///   - lines: The number of lines, positive for back, negative for forward.
+    ///   - room: The number of lines that the window shows.
     func scroll(by lines: Int, room: Int) {
         guard case .log(let hidden) = state.mode else { return }
         setMode(.log(hidden: max(0, min(hidden + lines, state.log.count - room))))
     }
 
-    /// Does something. What it brings about comes by the observers.
+    /// Performs an action. The effects arrive through the observers.
     func perform(_ action: DeskAction) async {
         do {
             try check(action)
@@ -245,7 +245,7 @@ final class Desk {
         await refresh()
     }
 
-    /// The app goes to the background, or comes back.
+    /// The app enters the background or the foreground.
     func setForeground(_ isInForeground: Bool) {
         guard isInForeground != state.isInForeground else { return }
         log(.act, isInForeground ? "the app comes to the foreground" : "the app goes to the background")
@@ -287,7 +287,7 @@ final class Desk {
         if let remark = try await vendor.agent(act, chat) { log(.remark, remark) }
         for _ in pushCount..<vendor.pushCount where icon.take(VendorPush(provider: providerID.rawValue)) {
             log(.observed, "a push: the icon shows \(icon.shown)")
-            // It wakes the app, which knows of it before it connects.
+            // The push wakes the app, which processes it before it connects.
             launch.iconBadge.update()
         }
     }
@@ -307,7 +307,7 @@ final class Desk {
 
     private var nextPerson: Person { Person.atTheDesk.first { $0 != person } ?? .bea }
 
-    /// Logs in whom the app knows: the SDKs of some vendors do not remember it.
+    /// Logs in the user that the app remembers, because some vendors' SDKs do not.
     private func logInAsBefore() async {
         person = person ?? vendor?.loginAtStart
         guard let person else { return }
@@ -318,7 +318,7 @@ final class Desk {
         }
     }
 
-    /// A person at each vendor, also at one that takes the place of another later.
+    /// A person at each vendor, including one that replaces another later.
     private func user(_ person: Person) -> @MainActor (ChatProviderID) -> ChatUser {
         { [vendors] id in (try? vendors[id]?.user(for: person)) ?? .anonymous }
     }
@@ -364,7 +364,7 @@ final class Desk {
         do { try launch.support.start() } catch { log(.remark, error.words) }
     }
 
-    // MARK: What observers receive
+    // MARK: The observers' values
 
     private var channel: SupportChannel? { launch.support.channel(for: providerID) }
     private var vendor: (any DeskVendor)? { vendors[providerID] }
@@ -433,13 +433,13 @@ final class Desk {
         }
     }
 
-    /// Asks for what nobody is told of: the agents' side, the phone's network, and what the count is made of.
+    /// Updates the values without observers: the agents' side, the phone's network, and the parts of the count.
     private func refresh() async {
         refreshCount += 1
         let number = refreshCount
         let vendor = vendor
         let server = await vendor?.serverSide(chat) ?? ServerSide()
-        // An answer that comes late says nothing of now.
+        // A late answer is outdated.
         guard number == refreshCount else { return }
         let reason = reason
         let phone = phone
@@ -463,12 +463,12 @@ final class Desk {
         let line = DeskState.LogLine(time: clock.now, kind: kind, text: text, change: change)
         self.change {
             $0.log = $0.log.suffix(Self.longestLog - 1) + [line]
-            // What is read stays where it is.
+            // The lines that the player reads do not move.
             if case .log(let hidden) = $0.mode, hidden > 0 { $0.mode = .log(hidden: hidden + 1) }
         }
     }
 
-    /// How many lines of the log are kept.
+    /// The number of lines that the log keeps.
     private static let longestLog = 2_000
 
     private func change(_ body: (inout DeskState) -> Void) {

@@ -1,4 +1,4 @@
-/// What the player does.
+/// An action of the player.
 enum DeskAction: Sendable, Equatable {
     case openOrClose
     case userWrites(String)
@@ -12,7 +12,7 @@ enum DeskAction: Sendable, Equatable {
 }
 
 extension DeskState.Writer {
-    /// How a message is written.
+    /// The action of writing a message.
     func action(_ text: String) -> DeskAction {
         switch self {
         case .user: .userWrites(text)
@@ -23,6 +23,6 @@ extension DeskState.Writer {
 }
 
 extension Person {
-    /// Who logs in, one after the other.
+    /// The users who log in, one after the other.
     static let atTheDesk = [bea, carl]
 }

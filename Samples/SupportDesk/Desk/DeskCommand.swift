@@ -3,7 +3,7 @@ import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
-/// `SupportDesk desk`: a phone and the agents, to play with in the terminal.
+/// `SupportDesk desk`: an interactive phone with agents, in the terminal.
 enum DeskCommand {
     @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
@@ -68,7 +68,7 @@ enum DeskCommand {
         return try ConfigurationFile.read(path, registry)
     }
 
-    /// Prints what happened, now that the terminal is as it was.
+    /// Prints the log, after the terminal is restored.
     @MainActor
     private static func tell(_ desk: Desk, _ explanation: [String], _ file: URL?, _ terminal: Terminal) {
         for line in desk.state.log { terminal.print(DeskPicture.line(line).escaped(terminal)) }

@@ -17,12 +17,12 @@ final class DeskIcon: AppIcon {
     )
     private var files: BadgeFiles { BadgeFiles(folder: folder, app: "SupportDesk") }
 
-    /// What keeps the number right while the app runs.
+    /// Keeps the number correct while the app runs.
     func badge(of support: SupportChat) -> AppIconBadge {
         AppIconBadge(support, ownCount: 0, files: files, icon: self)
     }
 
-    /// A push arrives, and the extension counts it.
+    /// Delivers a push, which the extension counts.
     ///
     /// - Returns: Whether the number has changed.
     func take(_ push: VendorPush) -> Bool {

@@ -2,7 +2,7 @@ import ChatProviderKit
 import CommandLineSupport
 import Foundation
 
-/// What `SupportDesk desk` is asked for.
+/// The options of `SupportDesk desk`.
 struct DeskOptions {
     /// `nil` for the four simulated vendors.
     let configuration: String?
@@ -10,7 +10,7 @@ struct DeskOptions {
     let provider: String?
     let recording: URL?
     let agentTokenFile: String?
-    /// Who logs in at a Matrix server, and the file of the key that signs for users.
+    /// The user at a Matrix server, and the file of the key that signs the user's tokens.
     let login: (userID: String, keyFile: String)?
 
     static let known: [Options.Known] = [
@@ -27,7 +27,7 @@ struct DeskOptions {
         login = try SignedLogin.names(in: options)
     }
 
-    /// What the files hold that let people act at a real Matrix server.
+    /// The contents of the files with which people can act at a real Matrix server.
     ///
     /// - Throws: ``FileFailure``.
     func access() throws -> MatrixDesk.Access {
@@ -45,7 +45,7 @@ struct DeskOptions {
         }
         let token = content.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !token.isEmpty, !token.contains(where: \.isWhitespace) else {
-            throw FileFailure(["\(file): holds no access token"], .noInput)
+            throw FileFailure(["\(file): contains no access token"], .noInput)
         }
         return Secret(token)
     }

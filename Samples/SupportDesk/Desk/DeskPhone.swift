@@ -2,18 +2,18 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 
-/// What the phone has of a chat, in the words of a person who lists it.
+/// The phone's view of a chat, as text.
 struct DeskPhone: Sendable, Equatable {
     /// `4 messages, 2 unread`.
     var messages = "no messages"
-    /// Where the read marker is.
+    /// The position of the read marker.
     var marker = "none, never opened"
 
     init() {}
 
     /// - Parameters:
     ///   - transcript: The log on the phone.
-    ///   - explanation: What its count is made of.
+    ///   - explanation: The explanation of its count.
     init(
         _ transcript: ChatState.Transcript,
         _ explanation: Replay.Explanation,

@@ -3,7 +3,7 @@ import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
-/// Draws the desk: a function from what it shows to the lines of a window.
+/// Draws the desk: a function from its state to the lines of a window.
 struct DeskPicture {
     static let smallest = FullScreen.Size(columns: 80, lines: 24)
 
@@ -31,7 +31,7 @@ struct DeskPicture {
         return FullScreen.Frame(lines: fitted(lines), cursor: cursor)
     }
 
-    /// How many lines of the log a window has that shows nothing else.
+    /// The number of log lines in a window that shows nothing else.
     static func logRoom(in size: FullScreen.Size) -> Int { max(1, size.lines - 4) }
 
     private func fitted(_ lines: [TerminalLine]) -> [TerminalLine] {
@@ -120,7 +120,7 @@ struct DeskPicture {
         TerminalLine("\(name) ", .dim) + TerminalLine(value, isHighlighted ? .bold : nil)
     }
 
-    /// Three lines: the number in large figures, and in words what the phone has.
+    /// Three lines: the number in large figures, and a description of the phone.
     private var badge: [TerminalLine] {
         let color: Terminal.Color? =
             switch state.badge {
@@ -158,7 +158,7 @@ struct DeskPicture {
         return upper + chat(state.server.messages, width, height - upper.count)
     }
 
-    /// The newest messages, at the bottom of the room.
+    /// The newest messages, at the bottom of the space.
     private func chat(_ messages: [DeskMessage], _ width: Int, _ height: Int) -> [TerminalLine] {
         guard height > 0 else { return [] }
         return messages.suffix(height).map { message in
@@ -178,7 +178,7 @@ struct DeskPicture {
             + missing + reason
     }
 
-    /// The log alone, in the window's height.
+    /// The log in the whole window.
     private func wholeLog(_ hidden: Int) -> [TerminalLine] {
         let room = Self.logRoom(in: size)
         let end = max(min(room, state.log.count), state.log.count - hidden)
@@ -189,7 +189,7 @@ struct DeskPicture {
             + Array(repeating: TerminalLine(), count: room - lines.count)
     }
 
-    /// Why the badge is what it is, in one line or two.
+    /// The explanation of the badge, in one or two lines.
     private var reason: [TerminalLine] {
         let lines = state.reason.safeForTerminals.wrapped(to: size.columns - 5, maximumLines: 2)
         return zip([TerminalLine("why: ", .bold), TerminalLine("     ")], lines.isEmpty ? [""] : lines).map {
@@ -197,7 +197,7 @@ struct DeskPicture {
         }
     }
 
-    /// A line of the log, also for a pipe.
+    /// A line of the log, which can also be printed to a pipe.
     static func line(_ line: DeskState.LogLine) -> TerminalLine {
         let start = TerminalLine(line.time.timeOfDay + " ", .dim)
         switch line.kind {
@@ -243,7 +243,7 @@ struct DeskPicture {
         }
     }
 
-    /// The end of the text, where not all of it has room.
+    /// The end of the text, if there is no space for all of it.
     private func shownText(_ text: String, _ writer: DeskState.Writer) -> String {
         text.safeForTerminals.suffix(columns: size.columns - Self.prompt(writer).count - 1)
     }
@@ -272,7 +272,7 @@ struct DeskPicture {
     }
 }
 
-/// Numbers in figures of three lines.
+/// Numbers in figures that are three lines high.
 enum LargeFigures {
     static func lines(of text: String) -> [String] {
         (0..<3).map { row in text.map { figures[$0]?[row] ?? "   " }.joined(separator: " ") }

@@ -3,7 +3,7 @@ import CommandLineSupport
 import Dispatch
 import Foundation
 
-/// Takes keys and signals, and draws the desk, until the player quits.
+/// Reads keys and signals, and draws the desk, until the player quits.
 @MainActor
 final class DeskPlayer {
     private enum Event: Sendable {
@@ -17,7 +17,7 @@ final class DeskPlayer {
     private var reader = KeyReader()
     private let (events, eventSource) = AsyncStream.makeStream(of: Event.self)
     private var isChangeAnnounced = false
-    /// Whether the last key asked for a text that cannot be written now.
+    /// Whether the last key started a text that cannot be written now.
     private var isTextRefused = false
 
     init(_ desk: Desk, _ screen: FullScreen) {
@@ -25,7 +25,7 @@ final class DeskPlayer {
         self.screen = screen
     }
 
-    /// Returns when the player has quit, with the terminal as it was.
+    /// Returns when the player has quit, with the terminal restored.
     ///
     /// - Returns: Whether the terminal is still there.
     func play() async -> Bool {
@@ -56,7 +56,7 @@ final class DeskPlayer {
         return true
     }
 
-    /// Several changes of one turn are drawn once.
+    /// Draws several changes of one turn together.
     private func announceChange() {
         guard !isChangeAnnounced else { return }
         isChangeAnnounced = true
@@ -68,7 +68,7 @@ final class DeskPlayer {
         screen.show(DeskPicture(desk.state, screen.size).frame)
     }
 
-    /// - Returns: `false` where the player quits.
+    /// - Returns: `false` if the player quits.
     private func takes(_ event: Event) -> Bool {
         switch event {
         case .change: draw()
@@ -81,7 +81,7 @@ final class DeskPlayer {
             isTextRefused = false
             for key in reader.keys(in: data) {
                 guard takes(key) else { return false }
-                // What was typed ahead is a text, and no commands.
+                // Keys typed ahead are text, and not commands.
                 if isTextRefused { break }
             }
         }
@@ -145,7 +145,7 @@ final class DeskPlayer {
         desk.setMode(.writing(writer, text: text))
     }
 
-    /// Scrolls through the log; a key that does not scroll leaves it.
+    /// Scrolls through the log. Any other key leaves it.
     private func scroll(_ key: Key) {
         let room = DeskPicture.logRoom(in: screen.size)
         switch key {
@@ -160,10 +160,10 @@ final class DeskPlayer {
         }
     }
 
-    /// What waits for a network holds up no other key.
+    /// An action that waits for a network does not block other keys.
     private func perform(_ action: DeskAction) { Task { await desk.perform(action) } }
 
-    /// The app is in the background while the program is stopped.
+    /// Moves the app to the background while the program is stopped.
     private func suspend() {
         desk.setForeground(false)
         screen.suspend()

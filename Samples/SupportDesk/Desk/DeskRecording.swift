@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 
-/// The recording of a session at the desk: one file, with the launches of the app one after the other.
+/// The recording of a session at the desk: one file, with all launches of the app.
 @MainActor
 final class DeskRecording {
     private let url: URL
@@ -30,21 +30,21 @@ final class DeskRecording {
         hasBegun = true
     }
 
-    /// Ends the recording of this launch. Returns when it is in the file.
+    /// Ends the recording of this launch. Returns when the file is complete.
     func end() async throws {
         recording?.stop()
         try await recording?.flush()
         recording = nil
     }
 
-    /// The file, at whose end a launch is written.
+    /// A file to which a launch is appended.
     private actor LaunchFile: RecordingDisk {
         private let handle: FileHandle
 
         init(_ url: URL, isFirst: Bool) throws {
             if isFirst {
                 try Data().write(to: url)
-                // What people wrote to a support desk is nobody else's.
+                // Messages to a support desk are private.
                 try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
             }
             handle = try FileHandle(forWritingTo: url)
@@ -52,7 +52,7 @@ final class DeskRecording {
         }
 
         func append(_ data: Data) throws { try handle.write(contentsOf: data) }
-        /// The size of a session has no bound that it could reach.
+        /// A session's recording never grows large enough for a new file.
         func beginNewFile() {}
         func close() { try? handle.close() }
     }

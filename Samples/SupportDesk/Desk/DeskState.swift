@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// All that the desk shows.
+/// The state that the desk shows.
 struct DeskState: Sendable, Equatable {
     // MARK: The phone
 
@@ -12,9 +12,9 @@ struct DeskState: Sendable, Equatable {
     /// `nil` for the anonymous user.
     var userID: String?
     var badge = UnreadCount.unknown
-    /// Why the badge is what it is.
+    /// The explanation of the badge.
     var reason = ""
-    /// What the phone has.
+    /// The phone's view of the chat.
     var phone = DeskPhone()
     /// The number on the app's icon; 0 for none.
     var icon = 0
@@ -25,7 +25,7 @@ struct DeskState: Sendable, Equatable {
 
     var providerID = ""
     var vendor = ""
-    /// The provider's place among the desk's, from 1, and how many there are.
+    /// The provider's position among the desk's, from 1, and their number.
     var place = Place(number: 1, count: 1)
     var agent: String?
     var server = ServerSide()
@@ -34,17 +34,17 @@ struct DeskState: Sendable, Equatable {
 
     var log: [LogLine] = []
     var mode = Mode.commands
-    /// What is going on just now.
+    /// The work in progress.
     var progress: String?
     var isRecording = false
 
-    /// What the keys do.
+    /// The meaning of the keys.
     enum Mode: Sendable, Equatable {
         case commands
         case help
-        /// The log has the whole window, without so many of its newest lines.
+        /// The log fills the window, except for a number of its newest lines.
         case log(hidden: Int)
-        /// Somebody writes.
+        /// A text is being written.
         case writing(Writer, text: String)
     }
 
@@ -52,33 +52,33 @@ struct DeskState: Sendable, Equatable {
         case user, agent, bot
     }
 
-    /// A provider's place among the desk's.
+    /// A provider's position among the desk's.
     struct Place: Sendable, Equatable {
         var number: Int
         var count: Int
     }
 
-    /// A badge that became another.
+    /// A change of the badge.
     struct BadgeChange: Sendable, Equatable {
         var old: UnreadCount
         var new: UnreadCount
     }
 
-    /// Something that happened.
+    /// A line in the log.
     struct LogLine: Sendable, Equatable {
         enum Kind: Sendable, Equatable {
-            /// What the player did.
+            /// An action of the player.
             case act
-            /// What an observer of the library received.
+            /// A value that an observer of the library received.
             case observed
-            /// What is to be said of it.
+            /// A remark about it.
             case remark
         }
 
         var time: Date
         var kind: Kind
         var text: String
-        /// The badge before and after, where it changed.
+        /// The badge before and after, if it changed.
         var change: BadgeChange?
     }
 }
@@ -89,7 +89,7 @@ struct DeskMessage: Sendable, Equatable {
     var who: String
     var text: String
 
-    /// How many lines of a chat are kept to be shown.
+    /// The number of chat lines that are kept.
     static let maximum = 60
 
     init(time: Date, who: String, text: String) {
@@ -107,12 +107,12 @@ struct DeskMessage: Sendable, Equatable {
         )
     }
 
-    /// Which one it is, without its words: `Ada's message of 10:00:20`.
+    /// The message without its text: `Ada's message of 10:00:20`.
     func name(_ format: Date.ISO8601FormatStyle) -> String {
         "\(who)'s message of \(time.formatted(format))"
     }
 
-    /// What a person would see of the end of a chat.
+    /// The visible end of a chat.
     static func newest(of transcript: ChatState.Transcript) -> [DeskMessage] {
         transcript.suffix(maximum).compactMap { entry in
             if case .unsupported = entry.kind { nil } else { DeskMessage(entry) }

@@ -3,8 +3,8 @@ import ChatProviderTesting
 import ChatSimulators
 import Foundation
 
-/// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators; and what an observer of each
-/// badge and of their total has received.
+/// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators, with the values that
+/// observers of each badge and of their total receive.
 @MainActor
 final class MigratingApp {
     nonisolated static let classic: ChatProviderID = "zendesk-chat"
@@ -20,12 +20,12 @@ final class MigratingApp {
     private(set) var total = UnreadCount.unknown
     private var badges: [ChatProviderID: UnreadCount] = [:]
     private(set) var active: [ChatProviderID] = []
-    /// How far the user is; `nil` in the version that knows Zendesk Chat alone.
+    /// The user's progress; `nil` in the version with only Zendesk Chat.
     private(set) var route: SupportChat.Migration.Route?
-    /// What stood in the way since ``forgetProblems()``.
+    /// The problems since ``forgetProblems()``.
     private(set) var problems: [String] = []
 
-    /// What is gone when the app is killed.
+    /// The state that a kill destroys.
     private struct Launch {
         let support: SupportChat
         let migration: SupportChat.Migration?
@@ -46,7 +46,7 @@ final class MigratingApp {
 
     // MARK: The app
 
-    /// Kills the app where it runs, and starts it.
+    /// Kills the app if it runs, and starts it.
     ///
     /// - Parameter migrates: Whether this is the version with both SDKs.
     func start(migrates: Bool) async throws {
@@ -106,7 +106,7 @@ final class MigratingApp {
         await vendors.settle()
     }
 
-    /// Opens the conversation that the user is to have.
+    /// Opens the user's present conversation.
     func open() async throws {
         if let channel = launch?.support.current { try await vendors.openConversation(channel) }
     }

@@ -3,25 +3,25 @@ import ChatProviderTesting
 import ChatSimulators
 import Foundation
 
-/// Users of Zendesk Chat move to Zendesk Messaging, each when the former chat is over.
+/// Users of Zendesk Chat move to Zendesk Messaging, each after the former chat has ended.
 @MainActor
 final class MigrationStory {
     let app = MigratingApp()
     private let report: (Line) -> Void
 
-    /// A moment, with what observers had received when it was over.
+    /// A moment, with the values that observers had received by its end.
     struct Line: Sendable, Equatable {
         var time: Date
         var text: String
-        /// Of Zendesk Chat and of Zendesk Messaging; `nil` where the provider is not active.
+        /// The badges of Zendesk Chat and Zendesk Messaging; `nil` if the provider is not active.
         var badges: [UnreadCount?]
         var total: UnreadCount
-        /// Whose conversation "Contact us" opens.
+        /// The provider whose conversation "Contact us" opens.
         var current: ChatProviderID?
         var problems: [String]
     }
 
-    /// - Parameter report: Takes each line.
+    /// - Parameter report: Receives each line.
     init(report: @escaping (Line) -> Void) { self.report = report }
 
     func play() async throws {

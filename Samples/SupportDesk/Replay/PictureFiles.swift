@@ -2,14 +2,14 @@ import CommandLineSupport
 import Foundation
 import ReplayPicture
 
-/// The files into which a replay is drawn.
+/// The files for pictures of a replay.
 struct PictureFiles {
     /// The recording's name, for the picture's heading.
     let title: String
     private let html: String?
     private let svg: String?
 
-    /// - Throws: `CommandError` where two files are one, so that one would be lost.
+    /// - Throws: `CommandError` if two files are the same, so that one would be lost.
     init(html: String?, svg: String?, of recording: String) throws {
         self.html = html
         self.svg = svg
@@ -18,7 +18,7 @@ struct PictureFiles {
         for file in [html, svg].compactMap({ $0 }) {
             let place = Self.place(file)
             if places.contains(where: { $0.place == place }) {
-                throw CommandError.usage("\(file) is named twice; it would be written over")
+                throw CommandError.usage("\(file) is named twice; it would be overwritten")
             }
             places.append((file, place))
         }
@@ -26,10 +26,10 @@ struct PictureFiles {
 
     var isEmpty: Bool { html == nil && svg == nil }
 
-    /// Writes them.
+    /// Writes the files.
     ///
-    /// - Parameter tell: Is told what was written.
-    /// - Returns: Whether all could be written; standard error says what could not.
+    /// - Parameter tell: Called with each file that was written.
+    /// - Returns: Whether all files were written; errors go to standard error.
     func write(_ timeline: Timeline, _ terminal: Terminal, tell: (String) -> Void) -> Bool {
         var areWritten = true
         if let html { areWritten = write(timeline.html(), "page", to: html, terminal, tell) && areWritten }

@@ -7,7 +7,7 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 extension ReplayCast {
-    /// Those whom a configuration names, whatever clients it asks for: a replay has clients of its own.
+    /// The providers of a configuration. Their clients do not matter, because a replay has its own.
     @MainActor
     init(configuration path: String, _ vendors: [any ReplayVendor]) throws {
         let configuration = try ConfigurationFile.read(path, Adapters.registry())

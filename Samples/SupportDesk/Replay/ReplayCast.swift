@@ -7,14 +7,14 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Who takes part in a replay, and how is counted.
+/// The providers of a replay, and the counting policy.
 struct ReplayCast: Sendable {
     var participants: [Replay.Participant]
     var policy = UnreadPolicy()
 
     /// - Parameters:
-    ///   - configuration: A configuration's path; it says who takes part, and how is counted.
-    ///   - providers: The ids to play; empty for all that the recording speaks of.
+    ///   - configuration: The path of a configuration with the providers and the policy.
+    ///   - providers: The ids to play; if empty, all in the recording.
     init(
         recording: String,
         configuration: String?,
@@ -44,7 +44,7 @@ struct ReplayCast: Sendable {
             guard mention != nil || vendorKey != nil else {
                 let known = Set(survey.mentions.map(\.id.rawValue) + vendors.map(\.type)).sorted()
                 throw CommandError.usage(
-                    "--provider \(name): the recording does not speak of it\(Suggestion.among(known, for: name))"
+                    "--provider \(name): the recording does not contain it\(Suggestion.among(known, for: name))"
                 )
             }
             cast.append(Replay.Participant(id: id, vendorKey: vendorKey))

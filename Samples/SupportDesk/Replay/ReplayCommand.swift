@@ -14,7 +14,7 @@ import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// `SupportDesk replay FILE`: what the counters would have said.
+/// `SupportDesk replay FILE`: the counts that the counters would have shown.
 enum ReplayCommand {
     static let vendors: [any ReplayVendor] = [
         .zendeskChat, .helpshift, .zendeskMessaging, .intercom, .matrix,
@@ -90,7 +90,7 @@ enum ReplayCommand {
         var timeline = pictures.isEmpty ? nil : Timeline(name: pictures.title)
         var mistake: String?
         var status = ExitStatus.success
-        // In a terminal the lines themselves tell how far it is.
+        // In a terminal, the lines themselves show the progress.
         let progress = Progress(
             "replaying \(file)",
             isShown: Progress.isWatched && !terminal.isInteractive
@@ -125,7 +125,7 @@ enum ReplayCommand {
         guard var timeline, status != .noInput else { return status }
         timeline.finish(replay.explanations, mistake: mistake)
         let areWritten = pictures.write(timeline, terminal) { line in
-            // Standard output is for programs then.
+            // Standard output is for programs in that case.
             printer is JSONReplayPrinter ? terminal.printError(line) : terminal.print(line)
         }
         return areWritten || status != .success ? status : .cannotCreate
@@ -140,7 +140,7 @@ enum ReplayCommand {
     }
 }
 
-/// A recording that can be read twice: a stream is kept in a file meanwhile.
+/// A recording that can be read twice: a stream is copied to a file.
 final class LocalRecording: Sendable {
     let path: String
     private let isTemporary: Bool
@@ -167,7 +167,7 @@ final class LocalRecording: Sendable {
                 attributes: [.posixPermissions: 0o600]
             ),
             let input = FileHandle(forReadingAtPath: source), let copy = FileHandle(forWritingAtPath: path)
-        else { throw .unreadable("no room for a copy") }
+        else { throw .unreadable("no space for a copy") }
         do {
             while let block = try input.read(upToCount: 1 << 20), !block.isEmpty {
                 try copy.write(contentsOf: block)

@@ -4,17 +4,17 @@ import CommandLineSupport
 import Foundation
 import ReplayPicture
 
-/// Prints what a replay gives.
+/// Prints the results of a replay.
 protocol ReplayPrinter {
-    /// Takes the result of a line.
+    /// Adds the result of a line.
     mutating func add(_ result: Replay.Result, _ line: RecordedLine)
-    /// Prints what has been taken.
+    /// Prints the results added so far.
     mutating func flush()
-    /// Prints what is at the end.
+    /// Prints the final state.
     mutating func finish(_ explanations: [Replay.Explanation])
 }
 
-/// One JSON object a line.
+/// Prints one JSON object per line.
 struct JSONReplayPrinter: ReplayPrinter {
     private var buffer = Data()
     private var texts = StatusJSON()
@@ -39,12 +39,12 @@ struct JSONReplayPrinter: ReplayPrinter {
     mutating func finish(_ explanations: [Replay.Explanation]) { flush() }
 }
 
-/// A table for people: each line, what it was, and what it changed. A badge that changed stands out.
+/// Prints a table for people: each line, its event, and its changes. A badge that changed is highlighted.
 struct TextReplayPrinter: ReplayPrinter {
-    /// Which lines are printed.
+    /// The lines that are printed.
     enum Lines {
         case all
-        /// Those that changed something.
+        /// The lines with a change.
         case changes
         case none
     }
@@ -98,7 +98,7 @@ struct TextReplayPrinter: ReplayPrinter {
         )
     }
 
-    /// The badge's number; without colors an arrow says that it is another.
+    /// The badge's number. Without colors, an arrow marks a change.
     private func badge(_ total: String, isNew: Bool) -> String {
         guard isNew else { return total.aligned(right: 6) }
         guard terminal.isStyled else { return "> \(total)".aligned(right: 6) }

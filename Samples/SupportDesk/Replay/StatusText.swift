@@ -3,12 +3,12 @@ import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
-/// Makes the JSON objects that a replay and a watch print.
+/// Creates the JSON objects that a replay and a watch print.
 struct StatusJSON {
-    /// Ids and summaries as JSON texts, each made by the encoder once.
+    /// Ids and summaries as JSON text, each encoded once.
     private var names: [String: String] = [:]
 
-    /// - Parameter line: The number of a recording's line; `nil` where there is no recording.
+    /// - Parameter line: The line's number in a recording; `nil` without a recording.
     mutating func object(
         line: Int?,
         milliseconds: Double,
@@ -35,7 +35,7 @@ struct StatusJSON {
         if let quoted = names[text] { return quoted }
         let data = (try? JSONEncoder().encode(text)) ?? Data()
         let quoted = String(decoding: data, as: UTF8.self)
-        // Texts repeat; those with counts in them are many in a long recording.
+        // Texts repeat. Those with counts are numerous in a long recording.
         if names.count < 1000 { names[text] = quoted }
         return quoted
     }

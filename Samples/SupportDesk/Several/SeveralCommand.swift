@@ -4,7 +4,7 @@ import CommandLineSupport
 import Foundation
 import MatrixAdapter
 
-/// `SupportDesk --config FILE`: the providers of a configuration, side by side, with their total and a swap.
+/// `SupportDesk --config FILE`: the providers of a configuration side by side, with their total and a swap.
 enum SeveralCommand {
     @MainActor
     static func run(_ path: String, _ pace: Duration, _ terminal: Terminal) async throws -> ExitStatus {
@@ -46,7 +46,7 @@ enum SeveralCommand {
     }
 }
 
-/// Prints the badges of several providers, a column each.
+/// Prints the badges of several providers, in one column each.
 struct SeveralPrinter {
     private let terminal: Terminal
     private let ids: [ChatProviderID]

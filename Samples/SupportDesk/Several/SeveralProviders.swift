@@ -3,15 +3,15 @@ import ChatProviderTesting
 import ChatSimulators
 import Foundation
 
-/// An app with the providers of a configuration, side by side: what happens, and what an observer of each badge and of
-/// their total received.
+/// An app with the providers of a configuration, side by side: the story, and the values that observers of each badge
+/// and of their total receive.
 @MainActor
 final class SeveralProviders {
     /// A moment, with the badges after it.
     struct Line: Sendable, Equatable {
         var time: Date
         var text: String
-        /// In the order of the configuration; `nil` for a provider that is not active.
+        /// The badges, in the order of the configuration; `nil` for a provider that is not active.
         var badges: [UnreadCount?]
         var total: UnreadCount
     }
@@ -26,10 +26,10 @@ final class SeveralProviders {
     private var total = UnreadCount.unknown
     private var badges: [ChatProviderID: UnreadCount] = [:]
     private var active: [ChatProviderID] = []
-    /// What the agents have sent since the user last saw the conversation.
+    /// The number of agents' messages since the user last saw the conversation.
     private(set) var sentSinceSeen: [ChatProviderID: Int] = [:]
 
-    /// - Parameter report: Takes each line.
+    /// - Parameter report: Receives each line.
     init(configuration: URL, report: @escaping (Line) -> Void) throws {
         vendors = SimulatedVendors(clock: clock)
         let registry = ChatProviderRegistry(vendors.adapters)
@@ -52,7 +52,7 @@ final class SeveralProviders {
         }
     }
 
-    /// Plays the story, with a swap in its middle.
+    /// Plays the story, with a swap in the middle.
     func play() async throws {
         try support.start()
         for id in ids { try await logIn(id) }
@@ -65,7 +65,7 @@ final class SeveralProviders {
         try await lifecycleTurn(talking)
     }
 
-    /// What was sent unseen and is not on the badge, or is there too often; empty where all is right.
+    /// Differences between the messages that were sent and those on the badge; empty if there are none.
     func mistakes() -> [String] {
         sentSinceSeen.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { id, sent in
             let shown = badges[id]?.number
@@ -104,7 +104,7 @@ final class SeveralProviders {
         for id in [first, second] { try await sendAgentMessage("Still there?", to: id) }
         try support.switchProviders(to: ids)
         try await logIn(first)
-        // An SDK that reports its own count may have to wait for its turn to ask.
+        // An SDK that reports its own count may have to wait before it asks.
         clock.advance(by: 600)
         await tell("\(names(ids)) run side by side again")
     }

@@ -5,7 +5,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
 
-/// An app whose chat is Helpshift's, on the simulator.
+/// An app with a Helpshift chat, on the simulator.
 @MainActor
 final class HelpshiftStage: StoryStage {
     let vendorName = "the Helpshift simulator"
@@ -91,17 +91,17 @@ final class HelpshiftStage: StoryStage {
 
     func settle(after moment: Story.Moment) async {
         if case .identity = moment {
-            // The provider fetches a token and logs in by itself: both take turns of the main actor and of the clock.
+            // The provider fetches a token and logs in, which takes turns of the main actor and of the clock.
             for _ in 0..<100 {
                 await Task.yield()
                 clock.advance(by: 0)
             }
         }
-        // What the SDK says comes with the clock's next turn.
+        // The SDK's events arrive at the clock's next turn.
         clock.advance(by: 0)
     }
 
-    /// - Returns: Why the user could not be logged in.
+    /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
         let user = backend.user(person, at: .helpshift, isForged: isForged)
         let provider = launch.provider
@@ -114,7 +114,7 @@ final class HelpshiftStage: StoryStage {
                 return error.words
             }
         }
-        // The SDK answers with the clock's next turn.
+        // The SDK answers at the clock's next turn.
         isLoggingIn = true
         while isLoggingIn {
             await Task.yield()

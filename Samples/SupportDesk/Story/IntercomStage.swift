@@ -6,7 +6,7 @@ import Foundation
 import IntercomAdapter
 import IntercomSimulator
 
-/// An app whose chat is Intercom's, on the simulator.
+/// An app with an Intercom chat, on the simulator.
 @MainActor
 final class IntercomStage: StoryStage {
     let vendorName = "the Intercom simulator (it counts conversations, not messages)"
@@ -90,7 +90,7 @@ final class IntercomStage: StoryStage {
         return nil
     }
 
-    /// - Returns: Why the user could not be logged in.
+    /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, _ signer: IntercomTokenSigner?) async -> String? {
         let (isUp, now) = (isBackendUp, clock.now)
         let identity = SignedIdentity(userID: person.id) {
@@ -112,7 +112,7 @@ final class IntercomStage: StoryStage {
 
     func settle(after moment: Story.Moment) async { await letWorkBeDone() }
 
-    /// Answers take turns of the main actor, and a new user's number five seconds.
+    /// Waits for answers, which take turns of the main actor, and for a new user's number, which takes five seconds.
     private func letWorkBeDone() async {
         await sdk.settle()
         clock.advance(by: 5)

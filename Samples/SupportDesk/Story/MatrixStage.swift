@@ -4,7 +4,7 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// An app whose chat is a room on a Matrix server, on the simulator. Support has made a room for each user of the app.
+/// An app with a chat room on a Matrix server, on the simulator. Support has created a room for each user.
 @MainActor
 final class MatrixStage: StoryStage {
     let vendorName = "the Matrix simulator"
@@ -16,14 +16,14 @@ final class MatrixStage: StoryStage {
     private let bot: SimulatedMatrixAgent
     private let store = InMemoryReadMarkerStore()
     private let sessions = InMemoryMatrixSessionStore()
-    /// Who logs in when the app starts; `nil` where a story is about that.
+    /// The user who logs in when the app starts; `nil` if the story itself shows logins.
     private let customer: Person?
     private var rooms: [Person: String] = [:]
     private var present: Person?
     private var isBackendUp = true
     private(set) lazy var launch: StoryLaunch<MatrixChatProvider> = makeLaunch()
 
-    /// - Parameter customer: Who logs in when the app starts; `nil` where a story is about that.
+    /// - Parameter customer: The user who logs in when the app starts; `nil` if the story itself shows logins.
     init(customer: Person?) {
         self.customer = customer
         server = SimulatedMatrix(clock: clock)
@@ -105,7 +105,7 @@ final class MatrixStage: StoryStage {
         return if let customer { try await logIn(customer) } else { nil }
     }
 
-    /// - Returns: Why the user could not be logged in.
+    /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, isForged: Bool = false) async throws -> String? {
         _ = try room(of: person)
         let signer = isForged ? SimulatedMatrix(clock: clock, loginSecret: "somebody else's") : server
@@ -124,7 +124,7 @@ final class MatrixStage: StoryStage {
 
     // MARK: The rooms
 
-    /// The room that support has made for a user.
+    /// The room that support has created for a user.
     private func room(of person: Person) throws -> String {
         if let room = rooms[person] { return room }
         let room = try ada.createRoom(inviting: person.id)
@@ -134,7 +134,7 @@ final class MatrixStage: StoryStage {
         return room
     }
 
-    /// - Returns: Why nothing can be done.
+    /// - Returns: The reason if nothing can be done.
     private func inRoom(_ action: (String) throws -> Void) throws -> String? {
         guard let present else { return "Support makes a room for users who are logged in." }
         try action(room(of: present))

@@ -1,6 +1,6 @@
 extension Story {
-    /// Who the user is, and who it no longer is: logins, a token that is wrong, one that grows old, a session that
-    /// ends, a logout, and a second user on the same device.
+    /// The identity of the user: logins, a wrong token, an aging token, a session that ends, a logout, and a second
+    /// user on the same device.
     static let identity = Story(
         showsUser: true,
         steps: [

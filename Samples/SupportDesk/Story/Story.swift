@@ -1,6 +1,6 @@
-/// What happens in a story, in order: the script, and no word of what the badge shows.
+/// The script of a story: its events in order, without the badge.
 struct Story: Sendable {
-    /// Something that happens to the app, the user or the agent.
+    /// An event of the app, the user or the agent.
     enum Moment: Sendable, Hashable {
         case launch
         case openConversation
@@ -20,24 +20,24 @@ struct Story: Sendable {
         case identity(IdentityMoment)
     }
 
-    /// Something that happens to who the user is.
+    /// An event of the user's identity.
     enum IdentityMoment: Sendable, Hashable {
         case logIn(Person)
-        /// With a token that somebody else has signed.
+        /// With a token signed by another key.
         case logInWithForgedToken(Person)
         case logOut
-        /// The vendor wants a fresh token, before the one it has is too old.
+        /// The vendor wants a fresh token before the present one expires.
         case credentialsAge(Person)
-        /// The vendor no longer takes the token that it has.
+        /// The vendor no longer accepts the token.
         case sessionExpires(Person)
         /// The app's backend, which signs the tokens, is down.
         case backendFails
         case backendRecovers
-        /// An agent writes to somebody, whoever uses the app just now.
+        /// An agent writes to a person, regardless of the present user.
         case agentWrites(Person, String)
     }
 
-    /// A moment, and how long after the one before it happens.
+    /// A moment, and the time since the previous one.
     struct Step: Sendable, Hashable {
         var moment: Moment
         var seconds: Double
@@ -48,12 +48,12 @@ struct Story: Sendable {
         }
     }
 
-    /// Whether it is about who the user is.
+    /// Whether the story is about the user's identity.
     var showsUser = false
     var steps: [Step]
 
-    /// Each moment of an app's life with a chat: opened, left, answered, in the background, offline, seen again,
-    /// ended and started anew.
+    /// All moments of an app with a chat: opened, left, answered, in the background, offline, seen again, ended and
+    /// started over.
     static let supportChat = Story(steps: [
         Step(.launch),
         Step(.openConversation),

@@ -7,10 +7,9 @@ import HelpshiftSimulator
 import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
-/// The app's backend in a story: it has the secret that the vendor's dashboard shows, and signs tokens.
+/// The app's backend in a story: it has the secret from the vendor's dashboard, and signs tokens.
 ///
-/// Where the machine has no cryptography library, a word takes the place of the signature, so that the story can be
-/// told anywhere.
+/// If the machine has no cryptography library, a fixed text replaces the signature, so that the story runs anywhere.
 @MainActor
 final class StoryBackend {
     /// The backend is down.
@@ -18,7 +17,7 @@ final class StoryBackend {
 
     private let clock: any ChatClock
     private let keys: Keys?
-    /// How the simulated account of Zendesk Messaging checks tokens: without cryptography it takes any signature.
+    /// How the simulated account of Zendesk Messaging verifies tokens: without cryptography it accepts any signature.
     let messagingTokens: SimulatedMessagingTokens
     private let wrongMessagingTokens: SimulatedMessagingTokens
     private static let messagingKeyID = "app_demo"
@@ -33,7 +32,7 @@ final class StoryBackend {
 
     init(clock: any ChatClock) {
         self.clock = clock
-        // The demo's own keys: they sign for nobody else.
+        // The demo's own keys, which sign for nothing else.
         let rightText = "the key of the demo's dashboard"
         let wrongText = "a key that is not the dashboard's"
         let right = try? SecretKey(text: Array(rightText.utf8))
@@ -56,18 +55,18 @@ final class StoryBackend {
     /// Whether tokens are signed with a real signature.
     var signs: Bool { keys != nil }
 
-    /// How the simulated account of Zendesk Chat checks tokens.
+    /// How the simulated account of Zendesk Chat verifies tokens.
     var zendeskChatTokens: SimulatedZendeskTokens {
         let verifier = verifier
         return SimulatedZendeskTokens { verifier.isValid(signature: $0, of: $1) }
     }
 
-    /// How the simulated account of Helpshift checks tokens.
+    /// How the simulated account of Helpshift verifies tokens.
     var helpshiftIdentitySystem: SimulatedIdentitySystem { SimulatedIdentitySystem(keys: [verifier]) }
 
     private var verifier: any TokenSignatureVerifying { keys?.verifier ?? WordVerifier() }
 
-    /// Vendors in memory that take the backend's tokens.
+    /// Vendors in memory that accept the backend's tokens.
     func makeVendors() -> SimulatedVendors {
         let vendors = SimulatedVendors(clock: clock)
         vendors.zendeskChatTokens = zendeskChatTokens
@@ -127,7 +126,7 @@ final class StoryBackend {
     }
 }
 
-/// Stands in for signatures where there is no cryptography: it takes words of their length for them.
+/// Replaces signature checks without cryptography: it accepts fixed texts of the same length.
 private struct WordVerifier: TokenSignatureVerifying {
     private static let word = Data("signed by the backend of the demo".utf8.prefix(32))
     private static let forgedWord = Data("signed by someone else, not by it".utf8.prefix(32))

@@ -2,7 +2,7 @@ import ChatProviderKit
 import CommandLineSupport
 import Foundation
 
-/// `SupportDesk`: tells a story on a simulated vendor.
+/// `SupportDesk`: plays a story on a simulated vendor.
 enum StoryCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
@@ -32,7 +32,7 @@ enum StoryCommand {
             let provider = provider ?? "zendesk-chat"
             try await tell(.supportChat, on: [provider], pace, terminal)
         case "identity":
-            // Who the user is differs most between the vendors: both, unless one is asked for.
+            // The user's identity differs most between the vendors: it plays both, unless one is named.
             try await tell(
                 .identity,
                 on: provider.map { [$0] } ?? ["zendesk-chat", "helpshift"],
@@ -83,7 +83,7 @@ enum StoryCommand {
         ])
     }
 
-    /// - Parameter showsUser: Whether the story is about who the user is.
+    /// - Parameter showsUser: Whether the story is about the user's identity.
     @MainActor
     static func stage(for provider: String, showsUser: Bool = false) throws -> any StoryStage {
         switch provider {
@@ -100,7 +100,7 @@ enum StoryCommand {
         }
     }
 
-    /// How long each line stands alone.
+    /// How long each line stays the last one.
     private static func pace(_ options: Options, _ terminal: Terminal) throws -> Duration {
         guard let word = try options.one("--speed") else {
             return terminal.isInteractive ? readingPace : .zero
@@ -111,6 +111,6 @@ enum StoryCommand {
         return readingPace / speed
     }
 
-    /// A person reads a line in this time.
+    /// The time that a person needs for a line.
     private static let readingPace = Duration.seconds(0.4)
 }

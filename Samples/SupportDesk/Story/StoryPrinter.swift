@@ -3,10 +3,10 @@ import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 
-/// Prints a story as a timeline, the badge beside each line.
+/// Prints a story as a timeline, with the badge beside each line.
 struct StoryPrinter {
     private let terminal: Terminal
-    /// Whether it says whose chat is shown.
+    /// Whether it shows the user of the chat.
     private let showsUser: Bool
     private let storyWidth = 56
 
@@ -43,7 +43,7 @@ struct StoryPrinter {
 
     func printRule() { terminal.print("  " + terminal.rule(showsUser ? 105 : 94)) }
 
-    /// - Parameter next: Commands that are worth trying now.
+    /// - Parameter next: Commands to try next.
     func printEnd(tryNext next: [String]) {
         terminal.print(
             """

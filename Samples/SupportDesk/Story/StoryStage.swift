@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// An app with a chat, on a simulated vendor. The story says what happens; the stage lets it happen.
+/// An app with a chat, on a simulated vendor. The story names the events, and the stage performs them.
 @MainActor
 protocol StoryStage: AnyObject {
     associatedtype Provider: ChatProvider
@@ -16,7 +16,7 @@ protocol StoryStage: AnyObject {
     /// The time on the stage.
     var clock: ManualChatClock { get }
 
-    /// Lets something happen.
+    /// Performs an event.
     ///
     /// - Returns: What is to be said of it; `nil` where the moment speaks for itself.
     func perform(_ moment: Story.Moment) async throws -> String?

@@ -2,19 +2,19 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// Plays a story on a stage, and keeps what the observers received.
+/// Plays a story on a stage, and collects the values that the observers receive.
 @MainActor
 final class StoryTeller {
-    /// A moment, with what observers had received when it was over.
+    /// A moment, with the values that observers had received by its end.
     struct Line: Sendable, Equatable {
         var time: Date
         var moment: Story.Moment
         var remark: String?
-        /// What the vendor and the provider said of the user in this moment, oldest first.
+        /// The reports of the vendor and the provider about the user in this moment, oldest first.
         var notes: [String]
         /// The id of the user whose chat is shown; `nil` for the anonymous one.
         var userID: String?
-        /// Each count that was received in this moment, oldest first.
+        /// Each count received in this moment, oldest first.
         var received: [UnreadCount]
         /// The last count received so far.
         var badge: UnreadCount
@@ -56,7 +56,7 @@ final class StoryTeller {
         )
     }
 
-    /// Follows the counter that the app has now.
+    /// Observes the app's present counter.
     private func observeCounter() {
         guard observed !== stage.counter else { return }
         observed = stage.counter

@@ -5,7 +5,7 @@ import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// An app whose chat is Zendesk's Messaging, on the simulator.
+/// An app with a Zendesk Messaging chat, on the simulator.
 @MainActor
 final class ZendeskMessagingStage: StoryStage {
     let vendorName = "the Zendesk Messaging simulator"
@@ -67,7 +67,7 @@ final class ZendeskMessagingStage: StoryStage {
         switch moment {
         case .logIn(let person): return await logIn(person)
         case .logInWithForgedToken(let person):
-            // Without cryptography the server cannot tell: it refuses every request meanwhile.
+            // Without cryptography the server cannot verify tokens: it refuses every request in the meantime.
             if !backend.signs { server.failingStatus = 401 }
             defer { server.failingStatus = nil }
             return await logIn(person, isForged: true)
@@ -92,11 +92,11 @@ final class ZendeskMessagingStage: StoryStage {
         return nil
     }
 
-    /// - Returns: Why the user could not be logged in.
+    /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
         do {
             try await launch.provider.login(backend.user(person, at: .zendeskMessaging, isForged: isForged))
-            // A line that was refused is tried again.
+            // A refused connection is retried.
             server.takesRealtimeLines = true
             return nil
         } catch {

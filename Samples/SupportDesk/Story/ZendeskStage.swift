@@ -5,7 +5,7 @@ import Foundation
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// An app whose chat is Zendesk's, on the simulator.
+/// An app with a Zendesk Chat, on the simulator.
 @MainActor
 final class ZendeskStage: StoryStage {
     let vendorName = "the Zendesk Chat simulator"
@@ -117,7 +117,7 @@ final class ZendeskStage: StoryStage {
         token.cancel()
     }
 
-    /// Says so where a message came by push.
+    /// Adds a remark if a message came by push.
     private func pushRemark(_ send: () throws -> ChatEntry.ID) async throws -> String? {
         let before = account.device.pushes.count
         _ = try send()

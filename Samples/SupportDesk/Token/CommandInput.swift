@@ -3,15 +3,15 @@ import CommandLineSupport
 import Foundation
 import InputValidation
 
-/// What a command takes from outside: so it can be run in a test without a process. Key files are read from the disk.
+/// The external input of a command, so that a test can run it without a process. Key files are read from the disk.
 struct CommandInput: Sendable {
     /// The environment variables.
     let environment: [String: String]
-    /// The name of the variable with the secret key.
+    /// The name of the environment variable with the secret key.
     let keyVariable: String
     private let readInput: @Sendable (_ limit: Int) throws -> Data
 
-    /// - Parameter readInput: Reads standard input to its end, at most so many bytes.
+    /// - Parameter readInput: Reads standard input to its end, up to a number of bytes.
     init(
         environment: [String: String],
         keyVariable: String,
@@ -22,7 +22,7 @@ struct CommandInput: Sendable {
         self.readInput = readInput
     }
 
-    /// The one key to sign with: of the file, or else of the environment.
+    /// The only key to sign with, from the file or else from the environment.
     func signingKey(_ arguments: Options) throws(CommandError) -> SecretKey {
         _ = try arguments.one("--key-file")
         guard let key = try keys(arguments).first else {
@@ -31,8 +31,7 @@ struct CommandInput: Sendable {
         return key
     }
 
-    /// The keys of the files, or else that of the environment, or else none. A variable without content counts
-    /// as not set.
+    /// The keys of the files, or else the one in the environment, or else none. An empty variable counts as not set.
     func keys(_ arguments: Options) throws(CommandError) -> [SecretKey] {
         var keys: [SecretKey] = []
         for path in arguments.all("--key-file") {
@@ -53,17 +52,17 @@ struct CommandInput: Sendable {
         }
     }
 
-    /// The time of issue that `--iat` names.
+    /// The time of issue from `--iat`.
     func issueTime(_ arguments: Options) throws(CommandError) -> Date? {
         guard let text = try arguments.one("--iat") else { return nil }
-        // Up to here a double holds every whole number.
+        // Up to this limit, a double represents every whole number.
         guard let seconds = Int64(text), (0...(1 << 53)).contains(seconds) else {
             throw .usage("--iat needs whole seconds since 1970")
         }
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// The time of a login that `--now` names.
+    /// The time of a login from `--now`.
     func loginTime(_ arguments: Options) throws(CommandError) -> Date? {
         guard let text = try arguments.one("--now") else { return nil }
         guard let seconds = Double(text), seconds.isFinite else {
@@ -72,8 +71,8 @@ struct CommandInput: Sendable {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// The token that is the one argument; `-` is standard input without one newline at its end. No more is read than
-    /// tells that the token is too long.
+    /// The token in the only argument; `-` is standard input without a trailing newline. Reads only as much as is
+    /// needed to find the token too long.
     func token(_ arguments: Options, maximumLength: Int) throws(CommandError) -> String {
         guard let argument = arguments.positionals.first else {
             throw .usage("no token: name one, or - for standard input")

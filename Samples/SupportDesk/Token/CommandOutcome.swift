@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// What a run of a command prints, and how it ends.
+/// The output of a command, and its exit status.
 struct CommandOutcome: Sendable, Hashable {
     /// For standard output.
     var output: String
@@ -19,7 +19,7 @@ struct CommandOutcome: Sendable, Hashable {
 }
 
 extension CommandOutcome {
-    /// Prints what is to be printed.
+    /// Prints the output.
     func print() {
         try? FileHandle.standardOutput.write(contentsOf: Data(output.utf8))
         try? FileHandle.standardError.write(contentsOf: Data(errorOutput.utf8))
@@ -27,7 +27,7 @@ extension CommandOutcome {
 }
 
 extension FileHandle {
-    /// What comes until the end, at most so many bytes.
+    /// The remaining data, up to a number of bytes.
     func readAll(upTo limit: Int) throws -> Data {
         var data = Data()
         while data.count < limit, let more = try read(upToCount: limit - data.count), !more.isEmpty {

@@ -1,12 +1,12 @@
 import CommandLineSupport
 import Foundation
 
-/// The command `SupportDesk token VENDOR`: makes and inspects the tokens of one vendor.
+/// The command `SupportDesk token VENDOR`: creates and inspects the tokens of one vendor.
 ///
 /// Everything that it reads comes from its ``CommandInput``, so a test runs it without a process. Only key files are read
 /// from the disk.
 protocol VendorTokenCommand: Sendable {
-    /// The vendor, as the command line names it.
+    /// The vendor's name on the command line.
     static var vendor: String { get }
     /// The environment variable with the secret key.
     static var keyVariable: String { get }

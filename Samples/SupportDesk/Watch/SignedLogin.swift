@@ -8,7 +8,7 @@ struct SignedLogin: Sendable {
     let userID: String
     private let signer: LoginTokenSigner
 
-    /// The user and the key's file of a command line; `nil` where it names neither.
+    /// The user and the key file on a command line; `nil` if it names neither.
     static func names(in options: Options) throws -> (userID: String, keyFile: String)? {
         switch (try options.one("--user"), try options.one("--jwt-key-file")) {
         case (let user?, let file?):
@@ -22,12 +22,12 @@ struct SignedLogin: Sendable {
         }
     }
 
-    /// - Throws: `SecretKeyError` for a file that holds no key, `LoginTokenError` where there is no library.
+    /// - Throws: `SecretKeyError` if the file contains no key, `LoginTokenError` if there is no library.
     init(userID: String, keyFile: String) throws {
         self.userID = userID
         signer = try LoginTokenSigner(key: SecretKey(contentsOf: URL(fileURLWithPath: keyFile)))
     }
 
-    /// A token that is good for five minutes.
+    /// A token that is valid for five minutes.
     func token(now: Date = Date()) throws -> String { try signer.token(for: userID, issuedAt: now) }
 }

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 
 extension SupportChannel.Snapshot {
-    /// Says in a few words what has changed since an earlier moment, and never what was written.
+    /// A short summary of the changes since an earlier moment, without any message text.
     func summary(since old: Self) -> String {
         if connectionStatus.name != old.connectionStatus.name { return connectionStatus.name }
         if chatState.userID != old.chatState.userID { return "another user" }

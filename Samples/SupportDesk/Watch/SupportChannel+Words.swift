@@ -2,9 +2,9 @@ import ChatProviderKit
 import ChatProviderRecording
 
 extension SupportChannel.Snapshot {
-    /// Says for people what has changed since an earlier moment, and never what was written.
+    /// A readable summary of the changes since an earlier moment, without any message text.
     ///
-    /// - Returns: `nil` if there is nothing to say but the badge.
+    /// - Returns: `nil` if only the badge has changed.
     @MainActor
     func words(since old: Self, countedBy counter: MessageCounter?) -> String? {
         if connectionStatus != old.connectionStatus { return "\(connectionStatus)" }

@@ -2,15 +2,15 @@ import ChatProviderKit
 import Dispatch
 import Foundation
 
-/// The signals that a terminal and its user send to a program.
+/// The signals from a terminal and its user to a program.
 enum TerminalSignals {
-    /// Calls `action` in place of ending the program, until the token is cancelled or released.
+    /// Calls `action` instead of ending the program, until the token is cancelled or released.
     @MainActor
     static func observeRequestsToEnd(_ action: @escaping @MainActor () -> Void) -> ObservationToken {
         observe([SIGINT, SIGTERM]) { _ in action() }
     }
 
-    /// Calls `action` with a signal's number in place of what it does by default, until the token is cancelled or released.
+    /// Calls `action` with a signal's number instead of its default action, until the token is cancelled or released.
     @MainActor
     static func observe(
         _ numbers: [Int32],
@@ -33,7 +33,7 @@ enum TerminalSignals {
     /// The lines of standard input, to its end.
     static func inputLines() -> AsyncStream<String> {
         AsyncStream { continuation in
-            // Reading waits, so it has a thread of its own.
+            // Reading blocks, so it has its own thread.
             Thread.detachNewThread {
                 while let line = readLine() { continuation.yield(line) }
                 continuation.finish()

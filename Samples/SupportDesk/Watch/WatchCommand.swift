@@ -4,9 +4,9 @@ import ChatTokens
 import CommandLineSupport
 import Foundation
 
-/// `SupportDesk watch --config FILE`: the providers of a configuration at work, a line for each change.
+/// `SupportDesk watch --config FILE`: the providers of a configuration at work, with a line for each change.
 enum WatchCommand {
-    /// Why a watch ends.
+    /// The reason why a watch ends.
     private enum End {
         case asked
         case timeOver
@@ -87,7 +87,7 @@ enum WatchCommand {
         return status
     }
 
-    /// Does what the lines of the input ask for. Their end is not the end of watching.
+    /// Performs the instructions in the input. The end of the input does not end the watch.
     @MainActor
     private static func follow(_ lines: AsyncStream<String>, _ watched: WatchedChat, _ terminal: Terminal)
         async
@@ -95,7 +95,7 @@ enum WatchCommand {
         for await line in lines {
             do throws(WatchInstruction.Unknown) {
                 guard let instruction = try WatchInstruction(line) else { continue }
-                // A message that waits for the network holds up nothing.
+                // A message that waits for the network does not block other lines.
                 Task { await watched.perform(instruction) }
             } catch {
                 terminal.printError("standard input: \(error.message)")

@@ -1,10 +1,10 @@
 import CommandLineSupport
 
-/// What a line on standard input asks for.
+/// An instruction in a line of standard input.
 enum WatchInstruction: Equatable {
     /// The conversation is on the screen.
     case open
-    /// The conversation is not on the screen any more.
+    /// The conversation is no longer on the screen.
     case close
     /// The app goes to the background.
     case background
@@ -13,7 +13,7 @@ enum WatchInstruction: Equatable {
     /// The user sends a message.
     case send(String)
 
-    /// A line that asks for nothing that is known.
+    /// A line without a known instruction.
     struct Unknown: Error, Equatable {
         let message: String
     }
@@ -34,7 +34,7 @@ enum WatchInstruction: Equatable {
             throw Unknown(message: "\(name) stands alone on its line")
         default:
             let known = ["open", "close", "background", "foreground", "send"]
-            // What comes behind the first word may be a message, so it is not repeated.
+            // The text after the first word may be a message, so it is not repeated.
             throw Unknown(
                 message: "unknown line \"\(name)\"\(Suggestion.among(known, for: String(name)))"
             )

@@ -1,15 +1,15 @@
 import CommandLineSupport
 import Foundation
 
-/// What `SupportDesk watch` is asked for.
+/// The options of `SupportDesk watch`.
 struct WatchOptions {
     let configuration: String
-    /// How long to watch; `nil` for until the terminal's interrupt.
+    /// How long to watch; `nil` until the terminal's interrupt.
     let seconds: TimeInterval?
     let isJSON: Bool
     /// Whether the conversation is on the screen from the start.
     let isOpen: Bool
-    /// Who logs in, and the file of the key that signs for it.
+    /// The user, and the file of the key that signs the user's tokens.
     let login: (userID: String, keyFile: String)?
 
     /// The longest watch: a year.

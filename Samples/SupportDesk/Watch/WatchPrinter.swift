@@ -15,7 +15,7 @@ struct WatchPrinter {
         texts = isJSON ? StatusJSON() : nil
     }
 
-    /// Prints what stands above the table; nothing above JSON.
+    /// Prints the header of a table; JSON has none.
     func printTitle(_ path: String) {
         guard texts == nil else { return }
         terminal.print(terminal.styled("SupportDesk watches \(path)", .bold))

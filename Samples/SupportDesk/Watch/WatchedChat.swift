@@ -3,31 +3,31 @@ import ChatProviderRecording
 import Foundation
 import MatrixAdapter
 
-/// An app with the providers of a configuration, and what an observer of each has seen.
+/// An app with the providers of a configuration, and the values that observers of each receive.
 @MainActor
 final class WatchedChat {
-    /// What comes after a change.
+    /// The state after a change.
     struct Line: Equatable {
         var time: Date
-        /// What has changed, in a few words, and never what was written.
+        /// A short summary of the change, without any message text.
         var what: String
-        /// The same for people; `nil` if there is nothing to say but the numbers.
+        /// A readable summary; `nil` if only the numbers have changed.
         var words: String?
         var total: UnreadCount
         /// The active providers, in the configuration's order.
         var statuses: [Replay.Status]
     }
 
-    /// What a watch tells.
+    /// A report of a watch.
     enum Report: Equatable {
         case line(Line)
-        /// Something is wrong: a line for people.
+        /// A problem, as one line.
         case problem(String)
         /// No provider will connect again.
         case allFailed
     }
 
-    /// A login that will not succeed later.
+    /// A login that cannot succeed later.
     struct LoginFailure: Error {
         let message: String
     }
@@ -41,16 +41,16 @@ final class WatchedChat {
     private let report: (Report) -> Void
     private var snapshots: [ChatProviderID: SupportChannel.Snapshot] = [:]
     private var total: UnreadCount
-    /// Who logs in.
+    /// The user's login.
     private var login: SignedLogin?
-    /// A change whose total is not known before all observers were told of it.
+    /// A change whose total is not known until all observers were called.
     private var pending: Line?
-    /// Whether changes are part of something that is told as one line.
+    /// Whether changes are combined into one line.
     private var isCausing = true
 
     /// Creates the providers of a configuration. Nothing connects before ``start()``.
     ///
-    /// - Parameter report: Takes each line and problem.
+    /// - Parameter report: Receives each line and problem.
     init(
         configuration: ChatConfiguration,
         registry: ChatProviderRegistry,
@@ -84,7 +84,7 @@ final class WatchedChat {
         }
     }
 
-    /// Shuts the providers down. Returns when what they have stored is on the disk.
+    /// Shuts the providers down. Returns when their data is on the disk.
     func end() async {
         tellPending()
         tokens.cancelAll()
@@ -94,14 +94,14 @@ final class WatchedChat {
 
     // MARK: The user
 
-    /// The providers that a user of the configured server can log in at.
+    /// The providers with a login at the configured server.
     static func matrixProviders(of configuration: ChatConfiguration) -> [ChatProviderID] {
         configuration.activeProviderIDs.filter {
             configuration.providers[$0]?.type == MatrixProviderSettings.providerType
         }
     }
 
-    /// Logs the user in, and goes on trying while the server cannot be asked.
+    /// Logs the user in, and retries while the server cannot be reached.
     ///
     /// - Throws: ``LoginFailure``; `CancellationError`.
     func logIn(_ login: SignedLogin) async throws {
@@ -161,9 +161,9 @@ final class WatchedChat {
         token.cancel()
     }
 
-    // MARK: What the user does
+    // MARK: The user's actions
 
-    /// Does what a line of the input asks for.
+    /// Performs an instruction from the input.
     func perform(_ instruction: WatchInstruction) async {
         switch instruction {
         case .open:
@@ -191,7 +191,7 @@ final class WatchedChat {
         }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     private var channels: [SupportChannel] {
         configuration.activeProviderIDs.compactMap(support.channel(for:))
@@ -205,12 +205,12 @@ final class WatchedChat {
             snapshot.summary(since: old),
             snapshot.words(since: old, countedBy: support.channel(for: id)?.counter)
         )
-        // By then the total's observers were told, too.
+        // By then, the total's observers were called, too.
         Task { tellPending() }
         if snapshots.values.allSatisfy(\.connectionStatus.hasFailed) { report(.allFailed) }
     }
 
-    /// Tells a change that waits for its total.
+    /// Reports a change that waits for its total.
     func tellPending() {
         guard var line = pending else { return }
         pending = nil
@@ -218,7 +218,7 @@ final class WatchedChat {
         report(.line(line))
     }
 
-    /// Tells all changes of a moment as one line.
+    /// Reports all changes of a moment as one line.
     private func tellAsOne(_ what: String, _ change: () -> Void) {
         tellPending()
         isCausing = true
@@ -250,7 +250,7 @@ final class WatchedChat {
         case .diagnostic(let diagnostic): report(.problem(diagnostic.description))
         case .authenticationFailed(let error):
             report(.problem("\(id): \(login.map { Self.words(error, $0) } ?? error.words)"))
-        // With a user who logs in, a line of its own says why.
+        // For a login, a separate line gives the reason.
         case .sessionExpired:
             if login == nil { report(.problem("\(id): the session has ended. Log in with --user.")) }
         case .chatEnded, .messageReceived, .credentialsExpiring, .userStatusChanged,

@@ -67,13 +67,13 @@ const kinds = new Map([
 
 /**
  * Answers a request: its method, its target and its header Authorization. Nothing else in it is read, so it cannot
- * say which user the token is for.
+ * choose the user of the token.
  *
- * customerOf(session) says whose session it is: { id, name, email }, or nothing for one that does not exist or has
- * ended. Leave out an email that you have not verified: it is signed as the customer's, and Helpshift finds the customer
- * by it. Zendesk Chat alone needs one.
+ * customerOf(session) looks up the customer: { id, name, email }, or nothing for a session that does not exist or has
+ * ended. Leave out an email that you have not verified: vendors show it to agents as the customer's, and Helpshift finds
+ * the customer by it. Only Zendesk Chat needs one.
  *
- * log(line) takes a line for each answer of 500, which says what to do. The answer itself does not.
+ * log(line) receives a line for each 500 answer, with the cause and a remedy, which the answer itself does not contain.
  */
 export async function respond(
   { method, target, authorization },

@@ -1,46 +1,46 @@
 import ChatProviderKit
 import ChatProviderRecording
 
-/// A vendor at the desk: what the user's phone and the agents can do there.
+/// A vendor at the desk: the possible actions of the user's phone and the agents.
 @MainActor
 protocol DeskVendor: AnyObject {
-    /// The vendor, as people call it, and whether it is a simulation.
+    /// The vendor's name, and whether it is simulated.
     var name: String { get }
-    /// The agent at the desk, Ada where it is simulated; `nil` where there is none.
+    /// The agent at the desk, Ada if simulated; `nil` if there is none.
     var agentName: String? { get }
     /// Whether the phone has a network.
     var isOnline: Bool { get set }
 
-    /// How many pushes have come to the phone.
+    /// The number of pushes that the phone has received.
     var pushCount: Int { get }
 
-    /// Has the vendor send pushes to the phone, where its simulator can.
+    /// Lets the vendor send pushes to the phone, if its simulator can.
     func registerForPushes(_ channel: SupportChannel)
 
     // MARK: The user
 
-    /// Who is logged in when the app starts for the first time; `nil` for nobody.
+    /// The user who is logged in when the app first starts; `nil` for none.
     var loginAtStart: Person? { get }
-    /// Somebody who can log in.
+    /// A user who can log in.
     ///
     /// - Throws: ``DeskRefusal``.
     func user(for person: Person) throws -> ChatUser
-    /// Says before a text is typed that the user cannot write now.
+    /// Checks whether the user can write now, before a text is typed.
     ///
     /// - Throws: ``DeskRefusal``.
     func checkUserCanWrite(_ channel: SupportChannel) throws
 
     // MARK: The agents
 
-    /// Says before anything is typed that the agent cannot do something now, whatever the text.
+    /// Checks whether the agent can act now, before a text is typed.
     ///
     /// - Throws: ``DeskRefusal``.
     func check(_ act: AgentAct, _ chat: ChatState) throws
-    /// Lets the agent do something in the chat of whoever uses the app.
+    /// Performs an agent's action in the present user's chat.
     ///
-    /// - Returns: What is to be said of it; `nil` where it speaks for itself.
+    /// - Returns: A remark; `nil` if the action is self-explanatory.
     func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String?
-    /// What the vendor's server has of the chat of whoever uses the app.
+    /// The server's view of the present user's chat.
     func serverSide(_ chat: ChatState) async -> ServerSide
 }
 
@@ -53,7 +53,7 @@ extension DeskVendor {
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard channel.provider is any MessageSending else {
-            throw DeskRefusal("This vendor takes messages on its own screen alone.")
+            throw DeskRefusal("This vendor takes messages only on its own screen.")
         }
         let connection = channel.snapshot.value.connectionStatus
         guard connection.isConnected else {
@@ -62,28 +62,28 @@ extension DeskVendor {
     }
 }
 
-/// What an agent does.
+/// An action of an agent.
 enum AgentAct: Sendable, Equatable {
     case join, leave, sendFile, end
     case write(String)
-    /// A bot writes, not the agent.
+    /// A bot writes in place of the agent.
     case botWrites(String)
 }
 
-/// Why something cannot be done at the desk.
+/// The reason why an action is impossible at the desk.
 struct DeskRefusal: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
-/// What a vendor's server has.
+/// The view of a vendor's server.
 struct ServerSide: Sendable, Equatable {
-    /// In a few words each.
+    /// Short facts.
     var facts: [String] = []
     var messages: [DeskMessage] = []
 }
 
-/// What the agents send that has no words of the player's.
+/// Texts that the agents send for actions without one.
 enum DeskSamples {
     static let fileName = "invoice.pdf"
     static let fileSize = 48_213

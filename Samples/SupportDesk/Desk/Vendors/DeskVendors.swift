@@ -4,7 +4,7 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// The vendors of the desk's providers. Each is made with its provider, and outlives it as a server does.
+/// The vendors of the desk's providers. Each is created with its provider, and outlives it like a server.
 @MainActor
 final class DeskVendors {
     /// The simulated vendors, and the phone with their SDKs.
@@ -13,14 +13,14 @@ final class DeskVendors {
     private let backend: StoryBackend
     private var desks: [ChatProviderID: any DeskVendor] = [:]
 
-    /// - Parameter access: What a real Matrix server lets people do.
+    /// - Parameter access: The access to a real Matrix server.
     init(clock: any ChatClock, access: MatrixDesk.Access = .init()) {
         self.access = access
         backend = StoryBackend(clock: clock)
         simulated = backend.makeVendors()
     }
 
-    /// The vendor of a provider; `nil` before the provider was made, and for one that has no vendor.
+    /// The vendor of a provider; `nil` before the provider was created, or if it has no vendor.
     subscript(id: ChatProviderID) -> (any DeskVendor)? {
         if desks[id] == nil { desks[id] = makeDesk(id) }
         return desks[id]
@@ -38,7 +38,7 @@ final class DeskVendors {
         }
     }
 
-    /// The adapters, on simulators; of a Matrix server also the real thing.
+    /// The adapters, on simulators; for a Matrix server also the real adapter.
     func registry() -> ChatProviderRegistry {
         let types = Self.vendors.map(\.configuration.type)
         let matrix = ChatAdapter(
@@ -52,7 +52,7 @@ final class DeskVendors {
                 }
             }
         )
-        // Of two adapters with one name, the last is used.
+        // Of two adapters with the same name, the last is used.
         return ChatProviderRegistry(simulated.adapters.filter { types.contains($0.type) } + [matrix])
     }
 
@@ -68,7 +68,7 @@ final class DeskVendors {
         return desk.makeProvider(request.id, configuration, request.clock)
     }
 
-    /// Those with messages that a desk can show.
+    /// The vendors with messages that a desk can show.
     private static let vendors: [SimulatedVendor] = [.zendeskChat, .helpshift, .zendeskMessaging, .matrix]
 
     /// The four simulated vendors.

@@ -9,7 +9,7 @@ struct MatrixAgent {
     private let client: MatrixClient
     private let token: Secret
 
-    /// Asks the server whose token it is.
+    /// Asks the server for the token's user.
     init(homeserver: URL, token: Secret, network: any MatrixTransport) async throws(MatrixError) {
         let client = MatrixClient(homeserver: homeserver, transport: network)
         userID = try await client.whoAmI(token).userID
@@ -25,7 +25,7 @@ struct MatrixAgent {
         try await client.kick(token, room: room, user: user)
     }
 
-    /// Sends words; `m.notice` is what bots send.
+    /// Sends a text; `m.notice` is for bots.
     func send(_ text: String, as type: String = "m.text", to room: String) async throws {
         try await send(["msgtype": type, "body": text], to: room)
     }

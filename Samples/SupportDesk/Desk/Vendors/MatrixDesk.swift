@@ -7,11 +7,11 @@ import MatrixSimulator
 /// A Matrix server: a simulated one, or a real one where the agent acts with an access token.
 @MainActor
 final class MatrixDesk: DeskVendor {
-    /// What people do at a real server with.
+    /// The access to a real server.
     struct Access {
-        /// The agent's access token; without one nobody acts for the agents.
+        /// The agent's access token; without one, there are no agent actions.
         var agentToken: Secret?
-        /// Who logs in first, and the file of the key that signs for users; without it, they are guests.
+        /// The first user, and the file of the key that signs users' tokens; without it, users are guests.
         var login: (userID: String, keyFile: String)?
     }
 
@@ -20,7 +20,7 @@ final class MatrixDesk: DeskVendor {
     private let phone: PhoneNetwork
     private let sessions = InMemoryMatrixSessionStore()
     private let simulator: (server: SimulatedMatrix, ada: SimulatedMatrixAgent)?
-    /// Those for whom support has made a room.
+    /// The users for whom support has created a room.
     private var expected: Set<Person> = []
     private let login: (userID: String, keyFile: String)?
     private let makeAgent: (@MainActor () async throws -> MatrixAgent)?
@@ -95,7 +95,7 @@ final class MatrixDesk: DeskVendor {
         return simulator.server.user(person.id)
     }
 
-    /// A guest of a simulated server can make no room.
+    /// A guest of a simulated server cannot create a room.
     var loginAtStart: Person? {
         simulator == nil ? login.map { Person(id: $0.userID, name: $0.userID) } : .bea
     }
@@ -122,7 +122,7 @@ final class MatrixDesk: DeskVendor {
         return room
     }
 
-    /// Matrix takes a message without a connection, too: it stays in the log as one that was not sent.
+    /// Matrix accepts a message even without a connection: it stays in the log as unsent.
     func checkUserCanWrite(_ channel: SupportChannel) throws { _ = try room(channel.chatState.value) }
 
     func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
@@ -152,7 +152,7 @@ final class MatrixDesk: DeskVendor {
         return nil
     }
 
-    /// Does something in a room; an agent who has not joined it does that first.
+    /// Acts in a room. An agent who has not joined it joins first.
     private func joining(
         _ room: String,
         _ agent: MatrixAgent,

@@ -10,7 +10,7 @@ final class MessagingDesk: DeskVendor {
     let name = "Zendesk Messaging, simulated"
     private let account: SimulatedMessagingAccount
     private let backend: StoryBackend
-    /// The conversation that the anonymous user of the phone had on the screen last.
+    /// The conversation that the phone's anonymous user had on the screen last.
     private var anonymousConversation: String?
 
     init(_ account: SimulatedMessagingAccount, _ backend: StoryBackend) {

@@ -2,12 +2,12 @@ import ChatProviderKit
 import Foundation
 import MatrixAdapter
 
-/// The phone's network on the way to a Matrix server, which can be cut.
+/// The phone's network to a Matrix server, which can be cut.
 @MainActor
 final class PhoneNetwork: MatrixTransport {
     private typealias Exchange = Task<Result<MatrixResponse, MatrixError>, Never>
 
-    /// What waits for an answer fails when this becomes false.
+    /// Pending requests fail when this becomes `false`.
     var isUp = true { didSet { if !isUp { cut() } } }
     private let network: any MatrixTransport
     private var exchanges: [Int: Exchange] = [:]

@@ -11,7 +11,7 @@ final class ZendeskDesk: DeskVendor {
     let name = "Zendesk Chat, simulated"
     private let account: SimulatedZendeskAccount
     private let backend: StoryBackend
-    /// The visitor whose chat was found last while nobody was logged in.
+    /// The visitor of the last chat without a logged-in user.
     private var anonymousVisitor: String?
 
     init(_ account: SimulatedZendeskAccount, _ backend: StoryBackend) {
@@ -81,7 +81,7 @@ final class ZendeskDesk: DeskVendor {
         )
     }
 
-    /// The visitor's id, by which chats are found; of no chat where there is none.
+    /// The visitor's id, by which chats are found; without a visitor, an id without chats.
     private func visitor(_ userID: String?) -> String {
         if let userID { return userID }
         let known = Set(Person.atTheDesk.map(\.id))

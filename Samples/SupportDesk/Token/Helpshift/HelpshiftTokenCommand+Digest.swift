@@ -41,7 +41,7 @@ extension HelpshiftTokenCommand {
         }
     }
 
-    /// A user whom the SDK would not log in as meant, and what is worth knowing of another.
+    /// Warnings about a user whom the SDK would not log in as intended, or of whom something should be known.
     private func warnings(about user: LegacyUser, fullPrivacy: Bool) -> String {
         let warnings: [String]
         do {

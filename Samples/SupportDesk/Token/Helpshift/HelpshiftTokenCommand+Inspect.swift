@@ -18,7 +18,7 @@ extension HelpshiftTokenCommand {
         let now = try input.loginTime(arguments) ?? now
         let keys = try input.keys(arguments)
         let token = try input.token(arguments, maximumLength: IdentityToken.maximumLength)
-        // The time is a backend's own, or the one that was given.
+        // The time is the backend's own, or the given one.
         let verdict = IdentityTokenInspector(verifier: try verifier(keys), trustsClock: true)
             .inspect(token, for: use, at: now)
         return CommandOutcome(

@@ -27,7 +27,7 @@ extension HelpshiftTokenCommand {
         } catch {
             throw .unavailable(error.description)
         }
-        // The token as it is read, at the very time of its issue: what is refused now no age explains.
+        // Inspect the token at the exact time of its issue: its age cannot be the reason for a refusal.
         let issued = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         switch IdentityTokenInspector().inspect(token, for: try use(arguments), at: issued) {
         case .refused(let refusal): throw .refused("a login would refuse this: \(refusal)")
@@ -35,7 +35,7 @@ extension HelpshiftTokenCommand {
         }
     }
 
-    /// What the token is for.
+    /// The use of the token.
     func use(_ arguments: Options) throws(CommandError) -> IdentityTokenUse {
         switch (arguments.has("--add-identities"), arguments.has("--full-privacy")) {
         case (true, true): throw .usage("--add-identities and --full-privacy exclude each other")
@@ -64,7 +64,7 @@ private struct MintedIdentities {
         }
     }
 
-    /// Several identities of one kind: the metadata belongs to the last of them.
+    /// If there are several identities of one kind, the metadata belongs to the last one.
     private mutating func add(metadata text: String) throws(CommandError) {
         guard let (path, value) = split(text, at: "="), let (name, key) = split(path, at: ".") else {
             throw .usage("--metadata needs the form KIND.KEY=VALUE")

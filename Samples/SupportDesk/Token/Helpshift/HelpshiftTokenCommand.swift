@@ -24,13 +24,13 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
                     ?? HelpshiftTokenHelp.overview
             )
         case nil:
-            // What is there may be a token or a key, so it is not repeated.
+            // The argument may be a token or a key, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
             throw .usage("unknown command\(question); there are mint, inspect and digest")
         }
     }
 
-    /// What the command can do.
+    /// The subcommands.
     enum Subcommand: String, CaseIterable {
         case mint
         case inspect

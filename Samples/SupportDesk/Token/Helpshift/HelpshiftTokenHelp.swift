@@ -9,8 +9,8 @@ enum HelpshiftTokenHelp {
                SupportDesk token helpshift COMMAND --help
 
         The secret key comes from a file (--key-file) or from the environment variable
-        \(HelpshiftTokenCommand.keyVariable), never from an argument. One newline at its end is not
-        part of it. A file goes before the variable.
+        \(HelpshiftTokenCommand.keyVariable), never from an argument. A trailing newline is not
+        part of it. A file takes precedence over the variable.
 
         exit status: 0 done, 1 a login would refuse it, 64 wrong usage, 66 key file,
         69 no cryptography library, 74 standard input
@@ -32,23 +32,23 @@ enum HelpshiftTokenHelp {
 
           --identity KIND=VALUE        an identity, such as uid=42; repeatable
           --metadata KIND.KEY=VALUE    metadata of an identity, such as uid.plan=pro; repeatable
-          --iat SECONDS                the time of issue, since 1970; now, if left out
+          --iat SECONDS                the time of issue, since 1970; by default now
           --key-file FILE              the secret key
           --full-privacy               for a login with full privacy: neither uid nor email needed
           --add-identities             for adding identities: neither uid nor email needed
 
-        What a login would refuse is not printed: exit status 1, with the reason.
+        A token that a login would refuse is not printed: exit status 1, with the reason.
 
         """
 
     private static let inspect = """
-        Explains whether a login would accept an identity token, in the SDK's own reasons.
+        Explains whether a login would accept an identity token, with the SDK's own reasons.
 
         usage: SupportDesk token helpshift inspect TOKEN [options]
 
           TOKEN               the token; - reads it from standard input
           --key-file FILE     a secret key to check the signature with; repeatable, one must match
-          --now SECONDS       the time of the login, since 1970; now, if left out
+          --now SECONDS       the time of the login, since 1970; by default now
           --full-privacy      the login has full privacy on
           --add-identities    the token is for adding identities, not for a login
           --json              print {"valid":…,"reason":…,"errors":{…}}

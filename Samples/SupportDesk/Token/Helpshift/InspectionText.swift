@@ -3,7 +3,7 @@ import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// The verdict on a token, written down.
+/// The verdict on a token, as text.
 enum InspectionText {
     /// One line of JSON: `valid`, the SDK's raw `reason` or null, and the SDK's raw `errors`.
     static func json(_ verdict: IdentityVerdict) -> String {
@@ -15,7 +15,7 @@ enum InspectionText {
         return summary.json()
     }
 
-    /// For people. The values of the identities are left out.
+    /// A readable text. The values of the identities are left out.
     static func plain(_ verdict: IdentityVerdict) -> String {
         let lines =
             switch verdict {

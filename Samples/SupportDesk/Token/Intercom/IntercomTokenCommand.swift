@@ -2,7 +2,7 @@ import ChatTokens
 import CommandLineSupport
 import Foundation
 
-/// The command `SupportDesk token intercom`: makes tokens and hashes for Intercom's users.
+/// The command `SupportDesk token intercom`: creates tokens and hashes for Intercom's users.
 struct IntercomTokenCommand: VendorTokenCommand {
     static let vendor = "intercom"
     static let keyVariable = "INTERCOM_SECRET"
@@ -21,7 +21,7 @@ struct IntercomTokenCommand: VendorTokenCommand {
         if arguments.has("--help") || ["help", "--help", "-h"].contains(name) {
             return CommandOutcome(output: Self.help)
         }
-        // What is there may be a token or a secret, so it is not repeated.
+        // The argument may be a token or a secret, so it is not repeated.
         guard ["mint", "digest"].contains(name) else {
             throw .usage("unknown command; there are mint and digest")
         }
@@ -51,16 +51,16 @@ struct IntercomTokenCommand: VendorTokenCommand {
     }
 
     private static let help = """
-        SupportDesk token intercom: proves to Intercom who a user is. The claims of a token and what is
-        hashed are documented nowhere: try them with your workspace.
+        SupportDesk token intercom: proves a user's identity to Intercom. The claims of a token and the
+        hashed data are not documented: try them with your workspace.
 
         USAGE
           swift run SupportDesk token intercom mint --user-id ID [--email ADDRESS] [--lifetime SECONDS]
           swift run SupportDesk token intercom digest --user-id ID | --email ADDRESS
 
         OPTIONS
-          --lifetime SECONDS  from its issue to its end; 300, if left out
-          --iat TIME          when it is issued; now, if left out
+          --lifetime SECONDS  the lifetime of the token; by default 300
+          --iat TIME          the time of issue; by default now
           --key-file FILE     the workspace's secret; else \(keyVariable), else standard input
 
         """

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatTokens
 import Foundation
 
-/// The verdict on a token, written down.
+/// The verdict on a token, as text.
 enum VerdictText {
     /// One line of JSON: `valid`, the SDK's `reason` or null, and the `detail` or null.
     static func json(_ verdict: Result<AcceptedVisitor, VisitorTokenRefusal>) -> String {
@@ -17,7 +17,7 @@ enum VerdictText {
         return summary.json()
     }
 
-    /// For people. Who the visitor is, is left out.
+    /// A readable text, without the visitor's data.
     static func plain(_ verdict: Result<AcceptedVisitor, VisitorTokenRefusal>) -> String {
         let lines =
             switch verdict {

@@ -24,7 +24,7 @@ struct VisitorTokenCommand: VendorTokenCommand {
         case nil where ["help", "--help", "-h"].contains(name):
             return CommandOutcome(output: help(about: rest.first))
         case nil:
-            // What is there may be a token or a secret, so it is not repeated.
+            // The argument may be a token or a secret, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
             throw .usage("unknown command\(question); there are mint and inspect")
         }
@@ -68,7 +68,7 @@ struct VisitorTokenCommand: VendorTokenCommand {
         } catch {
             throw .unavailable(error.description)
         }
-        // At the very time of its issue: what is refused now no age explains.
+        // Inspect the token at the exact time of its issue: its age cannot be the reason for a refusal.
         let issued = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         switch try inspector([]).inspect(token, at: issued) {
         case .failure(let refusal): throw .refused("Zendesk would refuse this: \(refusal)")

@@ -8,8 +8,8 @@ enum VisitorTokenHelp {
                SupportDesk token zendesk-chat COMMAND --help
 
         The account's shared secret comes from a file (--key-file) or from the environment
-        variable \(VisitorTokenCommand.keyVariable), never from an argument. One newline at its end
-        is not part of it. A file goes before the variable.
+        variable \(VisitorTokenCommand.keyVariable), never from an argument. A trailing newline
+        is not part of it. A file takes precedence over the variable.
 
         exit status: 0 done, 1 Zendesk would refuse it, 64 wrong usage, 66 key file,
         69 no cryptography library, 74 standard input
@@ -21,25 +21,25 @@ enum VisitorTokenHelp {
 
         usage: SupportDesk token zendesk-chat mint --name NAME --email EMAIL --external-id ID [options]
 
-          --name NAME            what agents read
+          --name NAME            the name shown to agents
           --email EMAIL          the e-mail address, in ASCII
           --external-id ID       the app's id of the visitor
-          --iat SECONDS          the time of issue, since 1970; now, if left out
-          --lifetime SECONDS     from iat to exp; 420, the longest, if left out
+          --iat SECONDS          the time of issue, since 1970; by default now
+          --lifetime SECONDS     from iat to exp; by default 420, the maximum
           --key-file FILE        the shared secret
 
-        What Zendesk would refuse is not printed: exit status 1, with the reason.
+        A token that Zendesk would refuse is not printed: exit status 1, with the reason.
 
         """
 
     static let inspect = """
-        Explains whether Zendesk would accept a visitor's token, in the SDK's own reasons.
+        Explains whether Zendesk would accept a visitor's token, with the SDK's own reasons.
 
         usage: SupportDesk token zendesk-chat inspect TOKEN [options]
 
           TOKEN               the token; - reads it from standard input
           --key-file FILE     a secret to check the signature with; repeatable, one must match
-          --now SECONDS       the time of the login, since 1970; now, if left out
+          --now SECONDS       the time of the login, since 1970; by default now
           --json              print {"detail":…,"reason":…,"valid":…}
 
         Without a secret the signature is not checked. Exit status 0 if accepted, else 1.
