@@ -1,4 +1,4 @@
-"""What the scripts in this folder share: arguments, commands, builds, tests, interfaces, and a browser."""
+"""Shared code of the scripts in this folder: arguments, commands, builds, tests, interfaces, and a browser."""
 
 import argparse
 import base64
@@ -25,20 +25,20 @@ DOCC = "Sources/ChatProviderKit/ChatProviderKit.docc"
 # The package on the stubs of the vendors' SDKs and of UIKit.
 ON_STUBS = {"VENDOR_STUBS": "1"}
 STUBS = ["--package-path", "Tests/Live", "--scratch-path", ".build/vendor-stubs"]
-# What the manifest turns on in each target.
+# The features that the manifest enables in each target.
 FEATURES = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
     "ImmutableWeakCaptures",
 ]
 FEATURE_OPTIONS = [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
-# The program that Swift starts to describe a crash may not end, and then neither does the output that a script reads.
+# The program that Swift starts to describe a crash may hang, and with it the output that a script reads.
 NO_BACKTRACE = {"SWIFT_BACKTRACE": "enable=no"}
-# A run that executed nothing has no such line.
+# A run that executed no test has no such line.
 TESTS_PASSED = re.compile(r"^.*Test run with [1-9][0-9]* tests?.* passed.*", re.M)
 
 
 class Arguments(argparse.ArgumentParser):
-    """A script's arguments. Its documentation is the help; a wrong argument ends the script with status 64."""
+    """A script's arguments. Its docstring is the help; a wrong argument ends the script with status 64."""
 
     def __init__(self, documentation, **options):
         super().__init__(allow_abbrev=False, **options)
@@ -52,7 +52,7 @@ class Arguments(argparse.ArgumentParser):
         sys.exit(64)
 
     def commands(self):
-        """What `add_parser` adds the script's commands to."""
+        """The object whose `add_parser` adds the script's commands."""
         return self.add_subparsers(dest="command", parser_class=functools.partial(Arguments, self.documentation))
 
 
@@ -68,14 +68,14 @@ def script(name):
 
 
 def run(*command, environment=None, **options):
-    """Runs a command in the repository's folder, and captures what it prints."""
+    """Runs a command in the repository's folder, and captures its output."""
     words = [str(word) for word in command]
     variables = os.environ | (environment or {})
     return subprocess.run(words, cwd=ROOT, env=variables, capture_output=True, text=True, **options)
 
 
 def require(*command, environment=None, **options):
-    """Runs a command that has to succeed, and returns what it prints to its standard output."""
+    """Runs a command that must succeed, and returns its standard output."""
     done = run(*command, environment=environment, **options)
     if done.returncode != 0:
         sys.exit(f"{failure(done.stdout + done.stderr)}\n{shlex.join(map(str, command))}: status {done.returncode}")
@@ -83,7 +83,7 @@ def require(*command, environment=None, **options):
 
 
 def run_for(seconds, *command, environment=None, folder=ROOT):
-    """Runs a command and returns its status and output. If it has not ended in time, it is killed and has no status."""
+    """Runs a command and returns its status and output. After the time limit it is killed, and has no status."""
     with subprocess.Popen(
         [str(word) for word in command], cwd=folder, env=os.environ | (environment or {}), text=True, errors="replace",
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
@@ -105,12 +105,12 @@ def end_of(text, count=100):
 
 
 def named(path):
-    """A path in the repository, as it is printed."""
+    """A path in the repository, for output."""
     return str(path.relative_to(ROOT))
 
 
 def free_port(candidates):
-    """The first port that no program listens on. For 0 the system names one."""
+    """The first port that no program listens on. For 0, the system chooses one."""
     for port in candidates:
         with socket.socket() as listener, contextlib.suppress(OSError):
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -120,7 +120,7 @@ def free_port(candidates):
 
 
 def installed(program, *packages):
-    """The path of a program. Where it is missing, Debian's is installed; without it, there is none."""
+    """The path of a program. If it is missing, Debian's is installed; if that fails, returns nothing."""
     if not shutil.which(program):
         print(f"Installing {program}", flush=True)
         if run("apt-get", "update", "-qq").returncode == 0:
@@ -138,13 +138,13 @@ def build(*arguments, environment=None):
 
 
 def built(*arguments, environment=None):
-    """The folder of the programs that a build makes."""
+    """The folder of the built programs."""
     return ROOT / require("swift", "build", *arguments, "--show-bin-path", environment=environment).strip()
 
 
 @functools.cache
 def modules(on_stubs=False):
-    """The modules of the debug build, or of that on the stubs. What is not there is built; what is there is not updated."""
+    """The modules of the debug build, or of that on the stubs. Missing ones are built; existing ones are not updated."""
     options, environment = (STUBS, ON_STUBS) if on_stubs else ([], {})
     folder = built(*options, environment=environment) / "Modules"
     if not (folder / "ChatProviderKit.swiftmodule").exists():
@@ -162,17 +162,17 @@ def toolchain():
 
 
 def failure(log):
-    """What went wrong in a log of a build or of tests, before the lines that a crash writes of its threads, and its end."""
+    """The errors in a log of a build or of tests, before a crash's lines about threads, and the end of the log."""
     lines = log.splitlines()
     first = [line for line in lines if re.search(r"^✘|Fatal error|Crash|error: ", line)][:100]
     return "\n".join(first + [line for line in lines if not re.search("passed|started", line)][-200:])
 
 
 def run_tests(*arguments, environment=None, seconds=3600):
-    """Runs `swift test` with a home folder and a folder for temporary files of its own, and prints its last line.
+    """Runs `swift test` with its own home folder and folder for temporary files, and prints its last line.
 
-    Ends the script where a test fails, where none runs, and where one leaves a file in those folders or in the
-    repository outside .build. Returns what was printed.
+    Ends the script if a test fails, if no test runs, or if a test leaves a file in those folders or in the repository
+    outside .build. Returns the output.
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as fresh:
         home, temporary = pathlib.Path(fresh, "home"), pathlib.Path(fresh, "tmp")
@@ -200,7 +200,7 @@ def files_outside_of_builds():
 
 
 def left_in(home, temporary):
-    """What is in two folders that were empty, but for the package manager's own caches and locks."""
+    """The contents of two folders that were empty, except for the package manager's own caches and locks."""
     own = re.compile(r"home/\.cache|home/\.local(/share(/bin|/debug)?)?$|tmp/TemporaryDirectory\.|tmp/.*\.lock$")
     paths = [str(path.relative_to(home.parent)) for folder in (home, temporary) for path in folder.rglob("*")]
     return [path for path in sorted(paths) if not own.match(path)]
@@ -216,20 +216,20 @@ def blocks(page, language):
         yield text.count("\n", 0, match.start()) + 2, match[1]
 
 
-# What stands for the package in a manifest: its address, and the version of it.
+# The package in a manifest: its address and its version.
 DEPENDENCY = re.compile(r'\.package\(\s*url: "([^"]*/ChatProviderKit)",\s*((?:from|branch): "[^"]*")')
 
 
 def readme_dependency():
-    """The package's address and version in the README's manifest, which every other mention has to match."""
+    """The package's address and version in the README's manifest, which every other mention must match."""
     found = DEPENDENCY.findall((ROOT / "README.md").read_text())
     if len(found) != 1:
-        sys.exit(f"README.md: {len(found)} dependencies on the package, and it needs one")
+        sys.exit(f"README.md: {len(found)} dependencies on the package, but it needs one")
     return found[0]
 
 
 def extract_symbols(module, folder, *options, where=None):
-    """Writes the symbol graphs of a module to a folder, and returns them. `where` says where the module is found."""
+    """Writes the symbol graphs of a module to a folder, and returns them. `where` has the compiler's options to find the module."""
     folder.mkdir(parents=True, exist_ok=True)
     require(
         "swift", "symbolgraph-extract", "-module-name", module, *(where or ["-I", modules(on_stubs=True), "-target", toolchain()[0]]),
@@ -253,7 +253,7 @@ class Browser:
         theirs_in, ours_out = os.pipe()
 
         def give_pipes():
-            # The protocol's pipes have these two numbers; what is copied may have one of them itself.
+            # The protocol's pipes have these two numbers, which the copied descriptors may have themselves.
             reading, writing = os.dup(theirs_in), os.dup(theirs_out)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -343,7 +343,7 @@ class Browser:
         file.write_bytes(base64.b64decode(image["data"]))
 
     def complaints(self, is_allowed, levels=("error",)):
-        """What the open page has written to the console, and which addresses it asked for that are not allowed."""
+        """The open page's console messages, and the forbidden addresses that it requested."""
         for event in self.events:
             parameters = event.get("params", {})
             match event.get("method"):
@@ -354,6 +354,6 @@ class Browser:
                 case "Log.entryAdded" if parameters["entry"]["level"] in levels:
                     yield f"log: {parameters['entry']['text']} {parameters['entry'].get('url', '')}"
                 case "Network.requestWillBeSent" if not is_allowed(parameters["request"]["url"]):
-                    yield f"asks for {parameters['request']['url']}"
+                    yield f"requests {parameters['request']['url']}"
                 case "Network.responseReceived" if parameters["response"]["status"] >= 400:
                     yield f"{parameters['response']['status']}: {parameters['response']['url']}"

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What has to hold before a change lands.
+"""The checks before a change lands.
 
 usage: .ci/run [--quick | --all]
 
   (nothing)  before a change lands
-  --quick    while you work: the format, and the core's own tests, where a debug build is there
-  --all      before a release: also what runs for minutes to find what is rare
+  --quick    during work: the format, and the core's own tests, if there is a debug build
+  --all      before a release: also the checks that run for minutes to find rare faults
 
-It needs the Swift toolchain and Python 3.10, and for the tests against a Matrix server a package index, unless .ci/synapse
-has installed that server here before. CONTRIBUTING.md says what each minute buys.
+It needs the Swift toolchain and Python 3.10, and for the tests with a Matrix server a package index, unless .ci/synapse has
+installed that server before. CONTRIBUTING.md explains each check.
 """
 
 import contextlib
@@ -30,14 +30,14 @@ QUICK_TESTS = r"^Chat(ProviderKit|AdapterKit)Tests\."
 SERVER_TESTS = r"^MatrixServerTests\."
 COUNTED = ["--enable-code-coverage"]
 begun = time.monotonic()
-# What has builds of its own runs beside the rest, at the lowest priority.
+# Commands with separate builds run beside the rest, at the lowest priority.
 beside = {}
 temporary = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
 
 @contextlib.contextmanager
 def step(name, alone):
-    """A step, and what runs it alone, which is the last line where it fails."""
+    """A step, and the command that runs only this step, which is printed if it fails."""
     print(f"\n== {name} ({time.monotonic() - begun:.0f}s)", flush=True)
     try:
         yield
@@ -47,12 +47,12 @@ def step(name, alone):
         elif isinstance(error.code, str):
             print(error.code, file=sys.stderr, flush=True)
         stop_all()
-        print(f"Failed: {name}. Fix what is listed above, and run this alone: {alone}", flush=True)
+        print(f"Failed: {name}. Fix the errors above, and run only this step: {alone}", flush=True)
         sys.exit(1)
 
 
 def do(*command, environment=None):
-    """Runs a command, whose output is seen."""
+    """Runs a command with visible output."""
     sys.stdout.flush()
     if subprocess.run(command, cwd=ROOT, env=os.environ | (environment or {})).returncode != 0:
         sys.exit(1)
@@ -67,7 +67,7 @@ def do_step(name, *command):
 def start_beside(name, *commands):
     """Starts some commands, one after the other, each under its own name."""
     log = tempfile.TemporaryFile("w+")
-    # A package manager waits for another one that has the same folder for temporary files.
+    # A package manager waits for another one with the same temporary folder.
     folder = pathlib.Path(temporary.name, name)
     folder.mkdir()
     chain = "\n".join(f"echo '-- {command}'; {command}" for command in commands)
@@ -85,11 +85,11 @@ def wait_for(name):
     log.seek(0)
     print(log.read(), end="", flush=True)
     if status != 0:
-        sys.exit("The last of the commands above has failed.")
+        sys.exit("The last command above has failed.")
 
 
 def stop_all():
-    """Ends what runs beside the rest, and the servers of tests and of this script."""
+    """Ends the commands beside the rest, and the servers of tests and of this script."""
     for process, _ in beside.values():
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -110,7 +110,7 @@ def test_quickly():
         run_tests("--skip-build", "--filter", QUICK_TESTS)
 
 
-# What needs the build on the stubs of the vendors' SDKs, or the modules of the other one.
+# These need the build on the stubs of the vendors' SDKs, or the modules of the other build.
 DOCUMENTS = [
     ".ci/apple stubs", ".ci/apple parse", ".ci/release interface",
     ".ci/documentation snippets tutorials manifests", ".ci/site",
@@ -127,11 +127,11 @@ def check_before_landing(is_release, logs):
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
         build("--build-tests", *counted)
-        # The tests leave a core idle.
+        # The tests leave one core idle.
         start_beside("documents", *DOCUMENTS)
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted))[0]
         if is_release:
-            # The next run of tests begins its counts again.
+            # The next run of tests starts its counts over.
             shutil.copy(built() / "codecov/default.profdata", logs / "profile")
 
     with step(
@@ -141,12 +141,12 @@ def check_before_landing(is_release, logs):
         test_against_server(counted, "1500" if is_release else "150")
 
     if is_release:
-        with step("Lines of the core and the adapters that the tests run, with and without a server", ".ci/hunt coverage"):
+        with step("Line coverage of the core and the adapters, with and without a server", ".ci/hunt coverage"):
             merged = logs / "merged"
             require(toolchain()[1] / "llvm-profdata", "merge", "-o", merged, logs / "profile", built() / "codecov/default.profdata")
             do(".ci/hunt", "coverage", "--profile", str(merged))
 
-    # Builds without counted lines replace the modules that documents are checked with.
+    # Builds without counted lines replace the modules that the documents are checked with.
     if is_release:
         wait_for_documents()
 
@@ -155,7 +155,7 @@ def check_before_landing(is_release, logs):
     with step("The sample", "swift run SupportDesk"):
         play_sample()
 
-    # Both build in the folder of the tests, which one build at a time may use.
+    # Both build in the tests' folder, which only one build at a time can use.
     do_step("The machines' diagrams; the commands that the README and the articles show", ".ci/documentation", "diagrams", "commands")
 
     if not is_release:
@@ -164,7 +164,7 @@ def check_before_landing(is_release, logs):
     do_step("The example packages, the token endpoints, the SwiftUI app on stubs", ".ci/documentation", "examples")
     folder = os.environ.get("APPLE_INTERFACES")
     do_step(
-        "What is for iOS, against Apple's interfaces, where APPLE_INTERFACES names a folder of them",
+        "Code for iOS, against Apple's interfaces, if APPLE_INTERFACES names a folder of them",
         ".ci/apple", "interfaces", *([folder, "--plant"] if folder else []),
     )
     return summary
@@ -173,7 +173,7 @@ def check_before_landing(is_release, logs):
 def wait_for_documents():
     with step(
         "On stubs: the live clients; everything for Apple's platforms, parsed. The public interface. The code blocks, "
-        "tutorials and manifests. The site, warnings as errors, read in headless Chromium",
+        "tutorials and manifests. The site, warnings as errors, opened in headless Chromium",
         "; ".join(DOCUMENTS),
     ):
         wait_for("documents")
@@ -204,11 +204,11 @@ def check_before_release():
     with step("The programs, in release", "swift build -c release"):
         for program in ("SupportDesk", "Soak", "Exploration"):
             binaries = build("-c", "release", "--product", program)
-    with step("Each state of the values that decide; and each of the mistakes that must be found", "swift run -c release Exploration"):
+    with step("Each state of the values that decide, and each planted mistake", "swift run -c release Exploration"):
         for words in ([], ["--break", "all"]):
             print(require(binaries / "Exploration", *words), end="", flush=True)
-    do_step("The text of each library, against what is recorded", ".ci/release", "sizes")
-    do_step("The live clients under the address sanitizer, and the lines of them that the tests run", ".ci/apple", "sanitized")
+    do_step("The size of each library, against the recorded one", ".ci/release", "sizes")
+    do_step("The live clients under the address sanitizer, and their line coverage", ".ci/apple", "sanitized")
     do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
     with step(
         "The fuzzers, 15 s each; the sample and the soak under the thread sanitizer",
@@ -219,7 +219,7 @@ def check_before_release():
     with step("Benchmarks, a smoke run", "the command in Tests/Verification/Benchmarks/README.md"):
         do("swift", "run", "-c", "release", "--package-path", "Tests/Verification/Benchmarks", "Benchmarks", "--smoke")
     do_step(
-        "Instructions of three workloads against those that are recorded",
+        "Instructions of three workloads, against the recorded ones",
         "Tests/Verification/Benchmarks/count-instructions.sh", "--check",
     )
 
@@ -232,7 +232,7 @@ def main():
     words = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if not words.quick:
-        # Read by the manifest. A contributor's own build does not have it, and --quick uses that.
+        # The manifest reads this. A contributor's own build does not have it, and --quick uses that build.
         os.environ["WARNINGS"] = "errors"
     try:
         check_quickly()
