@@ -58,7 +58,7 @@ struct PointText {
             if let old, old.connection.name != status.connection.name, point.isLine {
                 words[1] = "\(old.connection.name) → \(status.connection.name)"
             } else if !meanwhile.isEmpty {
-                words[1] += ", meanwhile \(meanwhile.sorted().joined(separator: ", "))"
+                words[1] += ", in between \(meanwhile.sorted().joined(separator: ", "))"
             }
             if status.isChatting { words.append("chatting") }
             return "\(status.id.rawValue.shortened(to: 60)): \(words.joined(separator: ", "))"

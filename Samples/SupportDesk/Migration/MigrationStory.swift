@@ -86,7 +86,7 @@ final class MigrationStory {
             try app.vendors.agentWrites("Are you there?", toUser: Person.bea.id, at: MigratingApp.messaging)
         }
         try await tell("Carl logs out") { try await app.logOut() }
-        try await tell("Bea logs in again: what came meanwhile is there") { try await app.logIn(.bea) }
+        try await tell("Bea logs in again: the missed messages are there") { try await app.logIn(.bea) }
         try await look("Bea reads it")
     }
 

@@ -79,13 +79,13 @@ final class ZendeskMessagingStage: StoryStage {
             server.expireToken(of: person.id)
             makeLineAnew()
             return backend.isUp
-                ? "The line is made anew, and the provider gets a fresh token by itself."
-                : "The line is made anew, and there is no fresh token. The badge stays, as cached."
+                ? "The provider reconnects, and gets a fresh token by itself."
+                : "The provider reconnects, without a fresh token. The badge stays, as cached."
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):
             guard let id = server.user(externalID: person.id)?.conversations.last?.id else {
-                return "\(person.name) has no conversation: there is nobody to write to."
+                return "\(person.name) has no conversation: there is no one to write to."
             }
             try server.agents.send(text, to: id)
         }

@@ -96,7 +96,7 @@ final class ZendeskStage: StoryStage {
             do {
                 _ = try server.dashboard.send(text, visitor: person.id)
             } catch SimulatedZendeskDashboard.Refusal.noChat {
-                remark = "\(person.name)'s chat ended with the logout: there is nobody to write to."
+                remark = "\(person.name)'s chat ended with the logout: there is no one to write to."
             }
         }
         return remark

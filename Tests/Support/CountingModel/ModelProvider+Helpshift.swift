@@ -76,7 +76,7 @@ extension ModelProvider {
 }
 
 extension ModelHelpshiftEvent {
-    /// Whether it is about what is in a user's chat.
+    /// Whether the event concerns the contents of a user's chat.
     package var isOfChat: Bool {
         switch self {
         case .agentMessage, .messageAdd, .conversationStart, .conversationStatus, .report: true

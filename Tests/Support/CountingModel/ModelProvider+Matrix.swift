@@ -133,8 +133,8 @@ extension MatrixMemory {
 struct MatrixEntry: ModelLogEntry {
     let id: String
     let seconds: Double
-    /// CHOICE: any entry by its sender, regardless of type; a change of membership belongs to the member, whoever makes
-    /// it.
+    /// CHOICE: any entry by its sender, regardless of type; a change of membership belongs to the member, no
+    /// matter who makes it.
     let isVisitors: Bool
     /// "a notice is a bot's"; a recording names no other bots.
     let isBots: Bool

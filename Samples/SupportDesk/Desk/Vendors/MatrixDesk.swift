@@ -107,7 +107,7 @@ final class MatrixDesk: DeskVendor {
         _ = try room(chat)
         guard case .end = act else { return }
         guard visitor(chat) != nil else {
-            throw DeskRefusal("The server has nothing of the user's yet, so it is not known who that is.")
+            throw DeskRefusal("The server knows nothing about the user yet, not even the user's id.")
         }
     }
 

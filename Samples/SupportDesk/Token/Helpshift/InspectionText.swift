@@ -30,7 +30,7 @@ enum InspectionText {
             switch identity.subject {
             case .anonymous: "an anonymous user"
             case .identified(let kind): "the user with this \(kind.rawValue)"
-            case .currentUser: "whoever is logged in"
+            case .currentUser: "the user who is logged in"
             }
         var lines = ["valid", "user: \(user)"]
         if !identity.identities.isEmpty {

@@ -1,4 +1,4 @@
-/// What can happen to a counter's world.
+/// The events in a counter's world.
 enum CounterEvent: Hashable {
     // The app and its user.
     case start

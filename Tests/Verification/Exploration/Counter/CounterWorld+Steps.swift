@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// What each event does.
+/// The effects of each event.
 extension CounterWorld {
     mutating func perform(_ event: CounterEvent, _ setting: CounterSetting) {
         switch event {

@@ -164,7 +164,7 @@ extension CounterWorld {
 
     private mutating func save(_ setting: CounterSetting) {
         guard let record = counter.outputs.record else { return }
-        if isRecordUnread { broken = "a record is written over one that was not read" }
+        if isRecordUnread { broken = "an unread record is overwritten" }
         var user = heard.user
         if setting.mistake == .savesUnderFirstUser { user = 0 }
         if setting.mistake == .losesSmallerCounts, let saved = accounts[user].saved,

@@ -70,7 +70,7 @@ struct SessionStep: Hashable {
 extension SessionStep: CustomStringConvertible {
     var description: String {
         guard let cut else { return event.description }
-        let disk = cut.isDiskWritten ? "what was saved is on the disk" : "what was saved is lost"
+        let disk = cut.isDiskWritten ? "the saved data is on the disk" : "the saved data is lost"
         return "\(event), and after \(cut.effects) effects the app is killed; \(disk)"
     }
 }

@@ -1,6 +1,6 @@
 import ChatAdapterKit
 
-/// What each event does.
+/// The effects of each event.
 extension SessionWorld {
     /// Performs a step.
     mutating func perform(_ step: SessionStep, _ setting: SessionMachine) {
@@ -273,7 +273,7 @@ extension SessionWorld {
         if !witness.user.isNamed { vendor.call?.purpose = .former }
     }
 
-    /// Forgets deadlines that have no effect: whoever needs one schedules it again.
+    /// Forgets deadlines that have no effect: if one is needed later, it is scheduled again.
     private mutating func forgetIdleDeadlines() {
         for deadline in UserSession.Deadline.allCases where deadlines[deadline] {
             switch deadline {

@@ -281,7 +281,7 @@ final class VendorUserTap {
         if elapsed >= VendorUsers.end { change { $0.giveUp() } }
     }
 
-    /// U2: what is owed is tried "2, 4, 8, … 300 s after a failure while the app is in front".
+    /// U2: an owed logout is retried "2, 4, 8, … 300 s after a failure while the app is in front".
     private func checkIsTried() {
         guard users.owesLogout, users.call == nil, phone.isRead(), phone.isInitialized(), phone.isInFront()
         else {

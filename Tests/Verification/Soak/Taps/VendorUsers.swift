@@ -238,7 +238,7 @@ struct VendorUsers {
         let problem: String? =
             switch (call, request) {
             case (.some, _): "U5 one call at a time"
-            case (nil, .login) where owesLogout: "U1 a logout before a login as another"
+            case (nil, .login) where owesLogout: "U1 a logout before a login as another user"
             case (nil, .login(login)): vendor == .appUser ? "U4 no call for the same user" : nil
             case (nil, .login): "U1 a login as the app's user"
             case (nil, .logout): owesLogout ? nil : "U2 no logout unless one is owed"
