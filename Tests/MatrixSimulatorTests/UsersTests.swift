@@ -259,6 +259,20 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
+    @Test("a tap that launches the app belongs to the chat, although the session is not read yet")
+    func tapAtLaunch() async throws {
+        let scene = try UsersScene()
+        try await scene.logIn("grace")
+        let room = try #require(scene.rooms["grace"])
+        try scene.relaunch()
+        let provider = try scene.provider
+        #expect(provider.notificationWasTapped(["room_id": room]))
+        #expect(!provider.notificationWasTapped(["acme": "offer"]))
+        #expect(await eventually { !provider.notificationWasTapped(["room_id": "!another:matrix.invalid"]) })
+        #expect(provider.notificationWasTapped(["room_id": room]))
+        scene.chat.shutDown()
+    }
+
     @Test("after the shutdown a login says so, and a tap and a push are taken by nobody")
     func afterShutdown() async throws {
         let scene = try UsersScene()

@@ -148,8 +148,8 @@ package struct MatrixClient: Sendable {
         _ = try await object(.post, ["rooms", room, "leave"], [:])
     }
 
-    package func kick(_ token: Secret, room: String, user: String) async throws(MatrixError) {
-        _ = try await object(.post, ["rooms", room, "kick"], token: token, body: ["user_id": user])
+    package func kick(room: String, user: String) async throws(MatrixError) {
+        _ = try await object(.post, ["rooms", room, "kick"], ["user_id": user])
     }
 
     // MARK: Messages

@@ -23,9 +23,16 @@ extension MatrixChatProvider: PushRegistering {
 
     /// Returns whether a notification belongs to this conversation's room. Gateways add its id at the top
     /// level as `room_id`.
+    ///
+    /// A tap can launch the app before the session is read. Until then, the notification of any room may be
+    /// the conversation's, unless the configuration names another room by its id.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         guard let room = userInfo["room_id"] as? String else { return false }
-        return room == vendor.session?.roomID
+        if vendor.cache.isLoaded { return room == vendor.session?.roomID }
+        guard case .room(let configured) = configuration.conversation, configured.hasPrefix("!") else {
+            return true
+        }
+        return room == configured
     }
 
     /// Shows the notification without its number, which is the server's for all rooms.
@@ -46,6 +53,8 @@ extension MatrixChatProvider: PushRegistering {
     public func notificationDidArriveSilently(
         _ userInfo: [String: any Sendable]
     ) async -> ChatNotification.FetchResult? {
+        // Such a notification can launch the app, too.
+        _ = await vendor.cache.load()
         guard isChatNotification(userInfo) else { return nil }
         core.send(.messageReceived(nil))
         guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }

@@ -13,6 +13,8 @@ final class MatrixSessionCache {
     private var saving: Task<Void, Never>?
     private var isChanged = false
     private(set) var state = MatrixKeptState()
+    /// Whether ``state`` includes that of an earlier launch.
+    private(set) var isLoaded = false
 
     init(_ store: any MatrixSessionStore, report: @escaping @MainActor (String) -> Void) {
         self.store = store
@@ -49,6 +51,7 @@ final class MatrixSessionCache {
         } catch {
             report("The kept session is damaged, and was discarded: log in again.")
         }
+        isLoaded = true
         return true
     }
 
