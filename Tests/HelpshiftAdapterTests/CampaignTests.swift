@@ -6,7 +6,7 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// Campaigns of SDK 10.5, whose notifications have the origin of a message's, in each way in which the SDK may answer.
+/// Campaigns of SDK 10.5. Their notifications have the same origin as a message's.
 @MainActor
 @Suite("Helpshift on the simulator: campaigns")
 struct CampaignTests {
@@ -55,7 +55,7 @@ struct CampaignTests {
     ]
 
     @Test(
-        "a campaign is no message: it is shown in front as the SDK says, and counts nowhere",
+        "a campaign in the foreground is presented as the SDK says, and doesn't count as a message",
         arguments: campaigns
     )
     func inFront(campaign: SimulatedCampaign) throws {
@@ -68,7 +68,7 @@ struct CampaignTests {
     }
 
     @Test(
-        "what the SDK does not say at once loses no campaign, and shows no message twice",
+        "without an immediate answer, no campaign is lost and no message is presented twice",
         arguments: [SimulatedHelpshift.NotificationAnswer.later, .never]
     )
     func inFrontWithoutAnswer(answer: SimulatedHelpshift.NotificationAnswer) throws {
@@ -77,7 +77,7 @@ struct CampaignTests {
         #expect(provider.notificationDidArriveInForeground(try messagePush()) == .list)
     }
 
-    @Test("a tap does what the campaign says, and a screen that opens counts as shown")
+    @Test("a tap performs the campaign's action, and a screen that opens counts as shown")
     func tapped() throws {
         provider.notificationWasTapped(try push(.page("shop://sale")))
         clock.advance(by: 0)
@@ -90,7 +90,7 @@ struct CampaignTests {
         #expect(provider.isConversationVisible)
     }
 
-    @Test("a tap on a campaign that opens no screen holds up no login", arguments: campaigns.suffix(2))
+    @Test("a tap on a campaign that opens no screen doesn't delay a login", arguments: campaigns.suffix(2))
     func loginAfterTap(campaign: SimulatedCampaign) async throws {
         provider.notificationWasTapped(try push(campaign))
         try await provider.login(.known(KnownUser(id: "ada")))
@@ -98,7 +98,7 @@ struct CampaignTests {
     }
 
     @Test(
-        "U1 at once: what a tap before a login opens is closed again, of a message and of a campaign",
+        "U1 at once: a screen that was opened by a tap before a login is closed",
         arguments: [true, false]
     )
     func loginAfterTapWithScreen(isMessages: Bool) async throws {
@@ -109,7 +109,7 @@ struct CampaignTests {
         #expect(sdk.user.uid == "ada" && !sdk.isScreenShown && !provider.isConversationVisible)
     }
 
-    @Test("a message's tap opens the conversation, which is read")
+    @Test("tapping a message's notification opens the conversation and marks it as read")
     func messageTapped() throws {
         let push = try messagePush()
         clock.advance(by: 600)
@@ -119,7 +119,7 @@ struct CampaignTests {
         #expect(provider.isConversationVisible && counter.unreadCount.value == .live(0))
     }
 
-    @Test("a silent notification is passed to 10.5, however that answers", arguments: [false, true])
+    @Test("a silent notification is passed to SDK 10.5, whatever the SDK answers", arguments: [false, true])
     func silent(isCampaigns: Bool) async throws {
         let push = isCampaigns ? try push(.chat) : try messagePush()
         for answer in SimulatedHelpshift.NotificationAnswer.allCases {

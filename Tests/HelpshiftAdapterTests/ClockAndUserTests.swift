@@ -7,7 +7,7 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// What the phone's clock and a kill must not change, with provider, counter and store together.
+/// Provider, counter and store together: neither a wrong clock nor a kill changes the count.
 ///
 /// Names such as K0 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -17,7 +17,7 @@ struct ClockTests {
 
     // MARK: The phone's clock
 
-    @Test("K0 no clock: a phone 4 s behind the server counts a message once, also when the report has it")
+    @Test("K0 no clock: a phone 4 s behind the server counts a message once, even if a report includes it")
     func phoneBehind() {
         phone.message("Hello", aheadBy: 4)
         phone.report(1)
@@ -26,7 +26,7 @@ struct ClockTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("K0 no clock: a message that is dated an hour ahead adds nothing to later reports")
+    @Test("K0 no clock: a message dated an hour ahead adds nothing to later reports")
     func messageFromTheFuture() {
         phone.message("Hello", aheadBy: 3600)
         phone.report(1)
@@ -38,7 +38,7 @@ struct ClockTests {
         #expect(phone.unread == .live(3))
     }
 
-    @Test("K0 no clock: on a phone a minute ahead, a message after a report counts on top of it")
+    @Test("K0 no clock: on a phone a minute ahead, a message after a report adds to it")
     func phoneAhead() {
         phone.report(3)
         phone.clock.advance(by: 1)
@@ -46,7 +46,7 @@ struct ClockTests {
         #expect(phone.unread == .live(4))
     }
 
-    @Test("K0 no clock: on a phone 5 min ahead, a message before a kill and one after it are two")
+    @Test("K0 no clock: on a phone 5 min ahead, messages before and after a kill both count")
     func phoneFarAhead() {
         phone.message("Read", aheadBy: -300)
         phone.visit()
@@ -60,7 +60,7 @@ struct ClockTests {
 
     // MARK: Kills
 
-    @Test("C13 relaunch: two messages of the same second, with a kill between them, are two")
+    @Test("C13 relaunch: two messages in the same second, with a kill between them, both count")
     func sameSecond() {
         phone.message("Hello")
         phone.relaunch()
@@ -69,7 +69,7 @@ struct ClockTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("C13 relaunch: an older message that comes after the kill counts, too")
+    @Test("C13 relaunch: an older message that arrives after the kill counts, too")
     func olderAfterKill() {
         phone.message("Newer")
         phone.relaunch()
@@ -77,7 +77,7 @@ struct ClockTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("C13 relaunch: three unread, a kill, and three that are a little older are six")
+    @Test("C13 relaunch: three unread messages, a kill and three slightly older messages make six")
     func threeOlderAfterKill() {
         for number in 1...3 { phone.message("Newer \(number)") }
         phone.relaunch()
@@ -85,7 +85,7 @@ struct ClockTests {
         #expect(phone.unread == .live(6))
     }
 
-    @Test("C3 skew: an unread message from the future does not hide the one after a kill")
+    @Test("C3 skew: an unread message from the future doesn't hide a message after a kill")
     func futureAcrossKill() {
         phone.message("From the future", aheadBy: 86_400)
         phone.relaunch()
@@ -93,7 +93,7 @@ struct ClockTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("C6 once: a message that is delivered again after a kill does not count again, read or unread")
+    @Test("C6 once: a message that is redelivered after a kill doesn't count again, read or unread")
     func deliveredAgain() {
         phone.message("Read")
         phone.visit()
@@ -106,7 +106,7 @@ struct ClockTests {
 
     // MARK: Reports
 
-    @Test("C15 reported: what was read on another device is gone with the server's second report of it")
+    @Test("C15 reported: messages read on another device leave the count with the server's second report")
     func readElsewhere() {
         phone.message("Hello")
         phone.message("Again", aheadBy: 1)
@@ -117,7 +117,7 @@ struct ClockTests {
         #expect(phone.unread == .live(1))
     }
 
-    @Test("C6 once: two screenshots of one second, without a body, are two messages")
+    @Test("C6 once: two screenshots in the same second, without a body, are two messages")
     func screenshots() {
         func screenshot(_ name: String, _ size: Double) {
             phone.client.say(
@@ -140,13 +140,13 @@ struct ClockTests {
     }
 }
 
-/// Whose messages are counted, with provider, counter and store together.
+/// Provider, counter and store together: each message counts for the right user.
 @MainActor
 @Suite("Helpshift counts: users")
 struct RememberedUserTests {
     private let phone = CountedHelpshift()
 
-    @Test("C14 user: what comes between a relaunch and the app's login counts for the user whom the SDK has")
+    @Test("C14 user: messages between a relaunch and the app's login count for the SDK's user")
     func rememberedUser() async throws {
         try await phone.logIn("ada")
         phone.message("Hello")
@@ -163,7 +163,7 @@ struct RememberedUserTests {
         #expect(phone.stored("ada")?.count == 3 && phone.stored(nil) == nil)
     }
 
-    @Test("S5 users: on the simulator, whose device remembers the user, no app does anything for it")
+    @Test("S5 users: on the simulator, the device remembers the user without any help from the app")
     func rememberedUserOnSimulator() async throws {
         let phone = SimulatedPhone()
         try await phone.provider.login(.known(KnownUser(id: "ada")))
@@ -183,7 +183,7 @@ struct RememberedUserTests {
         #expect(try phone.store.record(of: "helpshift", userID: "ada")?.count == 2)
     }
 
-    @Test("C14 user: what comes between the call of a login by token and its answer is nobody's")
+    @Test("C14 user: messages and reports during a login by token count for no user")
     func duringTokenLogin() async throws {
         try await phone.logIn("ada")
         phone.message("Hello")
@@ -200,7 +200,7 @@ struct RememberedUserTests {
         #expect(phone.client.countRequests == ["requestUnread server"])
     }
 
-    @Test("C14 user: what comes during a refused login is nobody's, and the count is asked for afterwards")
+    @Test("C14 user: a report during a refused login is dropped, and the count is requested afterwards")
     func duringRefusedLogin() async throws {
         try await phone.logIn("ada")
         phone.clock.advance(by: 1000)
@@ -218,7 +218,7 @@ struct RememberedUserTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("C14 user: what comes while a login by id or a logout is carried out is nobody's")
+    @Test("C14 user: reports during a login by id or a logout count for no user")
     func duringCalls() async throws {
         try await phone.logIn("ada")
         phone.message("Hello")
@@ -229,7 +229,7 @@ struct RememberedUserTests {
         #expect(phone.unread == .unknown && phone.stored("bert") == nil)
     }
 
-    @Test("U4 the same user: a login changes nothing, and the SDK is told nothing, also under an open screen")
+    @Test("U4 the same user: a login changes nothing and doesn't call the SDK, even under an open screen")
     func sameUser() async throws {
         try await phone.logIn("ada")
         phone.report(1)
@@ -243,7 +243,7 @@ struct RememberedUserTests {
         #expect(phone.client.calls.isEmpty && phone.provider.isConversationVisible)
     }
 
-    @Test("S5 users: two ids that differ in Unicode normalization only have two records")
+    @Test("S5 users: two ids that differ only in Unicode normalization have separate records")
     func normalization() async throws {
         try await phone.logIn("Jos\u{E9}")
         phone.message("Hello")
@@ -255,7 +255,7 @@ struct RememberedUserTests {
         #expect(phone.unread == .cached(1))
     }
 
-    @Test("C15 reported: what was read on another device is gone on the simulator, too")
+    @Test("C15 reported: on the simulator, messages read on another device leave the count")
     func readElsewhereOnSimulator() async throws {
         let phone = SimulatedPhone()
         try await phone.logIn(.test("ada"))
@@ -270,10 +270,10 @@ struct RememberedUserTests {
         #expect(phone.counter.unreadCount.value == .live(0))
     }
 
-    @Test("C14 user: a login as the anonymous user ends whom the SDK remembers from before this library")
+    @Test("C14 user: an anonymous login logs out the user that the SDK had before this library")
     func anonymousLogin() async throws {
         let phone = SimulatedPhone()
-        // A launch of an app without this library.
+        // An earlier version of the app logs Ada in without this library.
         phone.sdk.install(
             platformID: "acme_platform_20260101",
             domain: "acme.helpshift.com",
@@ -288,7 +288,7 @@ struct RememberedUserTests {
         #expect(phone.sdk.user.isAnonymous)
     }
 
-    @Test("U2 a logout with nobody logged in tells the SDK nothing, and changes nothing")
+    @Test("U2 a logout without a user changes nothing and doesn't call the SDK")
     func firstLogout() async throws {
         phone.message("Hello")
         phone.client.forgetCalls()
@@ -296,12 +296,12 @@ struct RememberedUserTests {
         #expect(phone.unread == .live(1) && phone.client.calls.isEmpty)
     }
 
-    @Test("C14 user: the anonymous user's count goes where Helpshift clears its anonymous user")
+    @Test("C14 user: the anonymous user's count is dropped when Helpshift clears its anonymous user")
     func clearedAnonymousUser() async throws {
         phone.message("Hello")
         try await phone.logIn("ada")
         try phone.provider.clearAnonymousUserOnLogin(true)
-        // A login that ends up anonymous clears nobody.
+        // An anonymous login doesn't clear the anonymous user.
         let anonymousLogin = Task { [phone] in try await phone.provider.loginAnonymously() }
         await phone.until { phone.client.identityLogin != nil }
         phone.client.identityLogin?.success()
@@ -358,7 +358,7 @@ final class SimulatedPhone {
         clock.advance(by: 0)
     }
 
-    /// Logs in, as far as the simulator gets without waiting.
+    /// Logs in, as far as the simulator gets without time passing.
     func logIn(_ user: ChatUser) async throws {
         var isOver = false
         let login = Task { [provider] in

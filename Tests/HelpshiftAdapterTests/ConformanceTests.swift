@@ -10,11 +10,11 @@ import Testing
 @MainActor
 @Suite("Helpshift: conformance")
 struct ConformanceTests {
-    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    @Test("on the simulator, the provider satisfies every invariant that applies to it")
     func conforms() async {
         let report = await ChatProviderConformance.check { HelpshiftHarness() }
         #expect(report.failures.isEmpty)
-        // Helpshift has no connection of its own, no notices, dates its messages itself, and keeps its anonymous user.
+        // Helpshift has no connection or notices of its own, dates its messages itself, and keeps its anonymous user.
         let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
         #expect(
             leftOut == [
@@ -90,7 +90,7 @@ private final class HelpshiftHarness: ConformanceHarness {
 
     func restoreConnection() {
         lifecycle.setNetworkReachable(true)
-        // The server may be asked again within that time, which the provider does by itself.
+        // By then the provider may request the count from the server again, and does.
         manualClock.advance(by: 300)
         settle()
     }
@@ -106,7 +106,7 @@ private final class HelpshiftHarness: ConformanceHarness {
         } else {
             try await helpshift.logout()
         }
-        // What the SDK says in the first five seconds may be of the user before.
+        // Reports in the first five seconds may be the former user's.
         manualClock.advance(by: 6)
         settle()
     }
@@ -115,7 +115,7 @@ private final class HelpshiftHarness: ConformanceHarness {
         if sdk.activeConversation == nil { try sendAgentMessage("begin") }
         let conversation = try #require(sdk.activeConversation)
         server.change(conversation.publishID) { $0.unreadCount = count }
-        // The server may be asked again: the provider does so by itself.
+        // By then the provider may request the count from the server again, and does.
         manualClock.advance(by: 301)
         helpshift.requestUnreadCount()
         settle()
@@ -128,7 +128,7 @@ private final class HelpshiftHarness: ConformanceHarness {
     }
 }
 
-/// Keeps the messages that the SDK has told, to tell them again.
+/// Keeps the messages that the SDK has delivered, so that they can be delivered again.
 @MainActor
 private final class EventKeeper: HelpshiftClientDelegate {
     private(set) var messages: [(name: String, data: [String: HelpshiftValue]?)] = []

@@ -6,7 +6,7 @@ import HelpshiftIdentity
 import TestSupport
 import Testing
 
-/// A phone with a scripted SDK, a provider and a counter. It can be killed: what is stored stays.
+/// A phone with a scripted SDK, a provider and a counter. A relaunch keeps only the store.
 @MainActor
 final class CountedHelpshift {
     let clock = ManualChatClock()
@@ -30,7 +30,7 @@ final class CountedHelpshift {
 
     /// Kills the app and starts it again.
     ///
-    /// - Parameter says: What the SDK says before the provider knows the store.
+    /// - Parameter says: The SDK's events before the provider has the store.
     func relaunch(isInstalled: Bool = false, says: (ScriptedHelpshiftClient) -> Void = { _ in }) {
         client.delegate = nil
         client = ScriptedHelpshiftClient(isInstalled: isInstalled)
@@ -46,7 +46,7 @@ final class CountedHelpshift {
         counter.start()
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// An agent's message.
     ///
@@ -65,13 +65,13 @@ final class CountedHelpshift {
         client.say("widgetToggle", ["visible": false])
     }
 
-    /// Logs in by id, and lets the five seconds of U7 pass.
+    /// Logs in by id, and advances past the five seconds of U7.
     func logIn(_ id: String) async throws {
         try await provider.login(.known(KnownUser(id: id)))
         clock.advance(by: 5)
     }
 
-    /// Logs in by a token, up to the SDK's answer.
+    /// Begins a login by token and waits for the SDK's login call, which the test then answers.
     func beginLogin(_ id: String) async -> Task<Void, any Error> {
         let count = client.identityLogins.count
         let login = Task { [provider] in try await provider.login(.test(id)) }
@@ -79,12 +79,11 @@ final class CountedHelpshift {
         return login
     }
 
-    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition never became true", sourceLocation: sourceLocation)
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var unread: UnreadCount { counter.unreadCount.value }
     var state: ChatState { provider.chatState.value }

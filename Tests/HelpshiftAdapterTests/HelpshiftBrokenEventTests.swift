@@ -46,7 +46,7 @@ private func row(
     )
 }
 
-@Suite("Helpshift events that are broken")
+@Suite("Malformed Helpshift events")
 struct HelpshiftBrokenEventTests {
     static let agentMessages: [DecodingCase] = [
         row("publishId", nil, agentMessage(publishID: nil), "publishId: expected a text, found nothing"),
@@ -247,14 +247,14 @@ struct HelpshiftBrokenEventTests {
         ),
     ]
 
-    @Test("what is broken is named, and the rest is used", arguments: agentMessages + others)
+    @Test("malformed members are reported, and the rest is used", arguments: agentMessages + others)
     func brokenData(_ row: DecodingCase) {
         let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
         #expect(decoded.event == row.event)
         #expect(decoded.diagnostics.map(\.description) == row.diagnostics)
     }
 
-    @Test("a diagnostic holds no word of what was said")
+    @Test("a diagnostic contains no text of the message")
     func diagnosticsAreSilent() {
         let data: [String: HelpshiftValue] = [
             "type": "my secret", "body": ["my secret"], "createdTs": "my secret",
@@ -264,7 +264,7 @@ struct HelpshiftBrokenEventTests {
         #expect(decoded.diagnostics.allSatisfy { !$0.description.contains("secret") })
     }
 
-    @Test("a diagnostic names no key that is no word: the SDK may quote the user in it")
+    @Test("a diagnostic leaves out keys that aren't single words, because the SDK may quote the user in them")
     func keysAreSilent() {
         let decoded = HelpshiftEvent.decode(name: "attributesDataInvalid", data: ["user-4711": 4, "age": 4])
         #expect(

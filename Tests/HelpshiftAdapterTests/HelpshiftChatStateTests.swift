@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: messages")
 struct HelpshiftMessageTests {
-    @Test("an agent's message makes an entry with its own time, in the order of arrival")
+    @Test("agents' messages become entries with their own times, in order of arrival")
     func agentMessages() {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("second", at: 2_000_000_000_000)
@@ -23,7 +23,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.chatID == "12")
     }
 
-    @Test("an agent's message counts as one, whatever is missing")
+    @Test("an agent's message counts even if members are missing")
     func emptyMessage() {
         let fixture = HelpshiftFixture()
         fixture.client.say("agentMessageReceived")
@@ -35,7 +35,7 @@ struct HelpshiftMessageTests {
     }
 
     @Test(
-        "requests and unknown kinds of an agent's message are messages",
+        "requests and unknown types of agents' messages are messages",
         arguments: ["app_review_request", "screenshot_request", "hologram"]
     )
     func requests(_ type: String) {
@@ -47,7 +47,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.last?.kind == .message("Please"))
     }
 
-    @Test("several files in one message are one entry with all of them, which counts once")
+    @Test("a message with several files is one entry with all of them, and counts once")
     func attachments() {
         let fixture = HelpshiftFixture()
         let counter = MessageCounter(
@@ -81,7 +81,7 @@ struct HelpshiftMessageTests {
         #expect(message.attachments.count == 2)
     }
 
-    @Test("a message with the same file twice has it twice")
+    @Test("a message with the same file twice has two attachments")
     func sameFileTwice() {
         let fixture = HelpshiftFixture()
         let file: HelpshiftValue = ["contentType": "image/png", "fileName": "a.png", "size": 7]
@@ -92,7 +92,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.last?.attachments.map(\.name) == ["a.png", "a.png"])
     }
 
-    @Test("words with a file beside them stay words, and have the file")
+    @Test("a text message with a file keeps its text and has an attachment")
     func wordsWithFile() {
         let fixture = HelpshiftFixture()
         fixture.client.say(
@@ -113,7 +113,7 @@ struct HelpshiftMessageTests {
         fixture.agentMessage("Hello")
         fixture.clock.advance(by: 5)
         fixture.agentMessage("Hello")
-        // The same moment in seconds, as a text.
+        // The same time in seconds, as a string.
         fixture.client.say(
             "agentMessageReceived",
             ["publishId": 12, "createdTs": "1790000000", "type": "text", "body": "Hello"]
@@ -122,7 +122,7 @@ struct HelpshiftMessageTests {
     }
 
     @Test(
-        "messages that differ in publish id, creation time, type, body or files are two",
+        "messages that differ in publish id, creation time, type, body or files are separate entries",
         arguments: [
             ["publishId": "13"], ["createdTs": 1_790_000_001], ["type": "screenshot_request"],
             ["body": "Hullo"], ["attachments": [["fileName": "1.png", "size": 7]]],
@@ -140,7 +140,7 @@ struct HelpshiftMessageTests {
     }
 
     @Test(
-        "files are told apart by their names and sizes, and by nothing else",
+        "files are distinguished only by their names and sizes",
         arguments: [
             ([["fileName": "2.png", "size": 7]], 2), ([["fileName": "1.png", "size": 8]], 2),
             ([["fileName": "1.png"]], 2), ([], 2),
@@ -160,7 +160,7 @@ struct HelpshiftMessageTests {
     }
 
     @Test(
-        "without a creation time a message shows when it came first, and is the same one when it comes again"
+        "a message without a creation time has the time of its first delivery, and redelivery adds no entry"
     )
     func missingTime() {
         let fixture = HelpshiftFixture()
@@ -173,7 +173,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.map(\.createdAt) == [heardAt])
     }
 
-    @Test("an id is the same on every launch, and holds nothing of the body")
+    @Test("an id is the same on every launch, and contains none of the body")
     func stableID() {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("foobar")
@@ -181,7 +181,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.last?.id == "agent/12/1790000000000/text/6-85944171f73967e8")
     }
 
-    @Test("a creation time beyond all reason is no trap")
+    @Test("an absurd creation time doesn't crash")
     func absurdTime() {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("Hello", at: 1e300)
@@ -189,7 +189,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.map(\.text) == ["Hello", "Hello"])
     }
 
-    @Test("the visitor's messages are entries of the visitor's, and load no more than the cache does")
+    @Test("the visitor's messages become the visitor's entries, and load the log only as a cached report does")
     func visitorMessages() {
         let fixture = HelpshiftFixture()
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
@@ -228,7 +228,7 @@ struct HelpshiftConversationTests {
         }
     }
 
-    @Test("an open status without its word changes nothing but the ids")
+    @Test("a conversation status without `open` changes only the ids")
     func unreadableStatus() {
         let fixture = HelpshiftFixture()
         fixture.client.say("conversationReopened")
@@ -237,7 +237,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.chatID == "7")
     }
 
-    @Test("only messages make entries: neither ends nor ratings do")
+    @Test("only messages become entries, not ends or ratings")
     func noEntries() {
         let fixture = HelpshiftFixture()
         for (name, data) in Self.closed { fixture.client.say(name, data) }
@@ -257,7 +257,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.transcript.last?.participant == .visitor)
     }
 
-    @Test("a rating and its comment are in the state, until another conversation starts")
+    @Test("a rating and its comment stay in the state until another conversation starts")
     func rating() {
         let fixture = HelpshiftFixture()
         fixture.client.say("csatSubmit", ["rating": 4, "additionalFeedback": "Good"])
@@ -268,7 +268,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.comment == nil)
     }
 
-    @Test("an end is told; a resolution, which can be undone, is not told as one")
+    @Test("an end is reported as the chat's end, but a resolution, which can be undone, isn't")
     func chatEnded() {
         let fixture = HelpshiftFixture()
         func ends() -> Int {
@@ -280,7 +280,7 @@ struct HelpshiftConversationTests {
         #expect(ends() == 1)
     }
 
-    @Test("the widget tells whether the conversation is visible; sessions do not")
+    @Test("the widget's events set the conversation's visibility, and sessions don't")
     func visibility() {
         let fixture = HelpshiftFixture()
         fixture.client.say("helpshiftSessionStarted")
@@ -292,7 +292,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.provider.isConversationVisible)
         fixture.client.say("widgetToggle", ["visible": 0])
         #expect(!fixture.provider.isConversationVisible)
-        let told = fixture.events.values.compactMap { event -> String? in
+        let events = fixture.events.values.compactMap { event -> String? in
             switch event {
             case .conversationVisibilityChanged(let isVisible): "visible \(isVisible)"
             case .sessionChanged(let isActive): "session \(isActive)"
@@ -301,18 +301,18 @@ struct HelpshiftConversationTests {
             }
         }
         #expect(
-            told == ["session true", "visible true", "session false", "diagnostic", "visible false"]
+            events == ["session true", "visible true", "session false", "diagnostic", "visible false"]
         )
     }
 
-    @Test("actions, mistakes and unknown events are told with their data")
+    @Test("actions, errors and unknown events are published with their data")
     func otherEvents() {
         let fixture = HelpshiftFixture()
         fixture.client.say("userClickOnAction", ["actionType": "link", "actionData": "https://a"])
         fixture.client.say("refreshUserCredentials")
         fixture.client.say("appAttributesSyncFailed", ["age": "invalidData"])
         fixture.client.say("brandNew", ["a": 1, "b": [true, "x"]])
-        let told = fixture.events.values.map { event -> String in
+        let events = fixture.events.values.map { event -> String in
             switch event {
             case .actionChosen(let type, let data): "\(type) \(data)"
             case .credentialsExpiring: "expiring"
@@ -321,7 +321,7 @@ struct HelpshiftConversationTests {
             }
         }
         #expect(
-            told == [
+            events == [
                 "link https://a", "expiring", #"appAttributesSyncFailed ["invalidData"]"#,
                 #"brandNew ["1", "true, x"]"#,
             ]
@@ -332,7 +332,7 @@ struct HelpshiftConversationTests {
 @MainActor
 @Suite("Helpshift provider: reports of the count")
 struct HelpshiftReportTests {
-    @Test("every report is published, also an equal one at the same time")
+    @Test("every report is published, even an equal one at the same time")
     func everyReport() {
         let fixture = HelpshiftFixture()
         let states = ObservationRecorder(fixture.provider.chatState)
@@ -350,7 +350,7 @@ struct HelpshiftReportTests {
         )
     }
 
-    @Test("a report from the cache loads less than one from the server, and nothing unloads")
+    @Test("a cached report loads less than a server report, and nothing unloads")
     func loading() {
         let fixture = HelpshiftFixture()
         #expect(fixture.state.loading == .notLoaded)
@@ -364,7 +364,7 @@ struct HelpshiftReportTests {
     }
 
     @Test(
-        "an unreadable or negative count is told and ignored",
+        "an unreadable or negative count is ignored and reported",
         arguments: [-1, "many", nil] as [HelpshiftValue]
     )
     func unreadable(_ count: HelpshiftValue) {
@@ -374,7 +374,7 @@ struct HelpshiftReportTests {
         #expect(fixture.diagnostics.count == 1)
     }
 
-    @Test("a report that does not say where it is from counts as one from the cache")
+    @Test("a report without an origin is treated as cached")
     func unknownOrigin() {
         let fixture = HelpshiftFixture()
         fixture.client.say("receivedUnreadMessageCount", ["count": 2])

@@ -3,7 +3,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
 
-/// One row: what the SDK says, and what it means.
+/// A callback of the SDK and the event that it decodes to.
 struct DecodingCase: Sendable, CustomTestStringConvertible {
     var name: String
     var data: [String: HelpshiftValue]?
@@ -197,33 +197,33 @@ struct HelpshiftEventTests {
         DecodingCase("", .unknown(name: "", data: nil)),
     ]
 
-    @Test("every documented event is typed, and an unknown one kept as it came", arguments: documented)
+    @Test("every documented event is typed, and an unknown one is kept unchanged", arguments: documented)
     func documentedEvent(_ row: DecodingCase) {
         let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
         #expect(decoded.event == row.event)
         #expect(decoded.diagnostics == [])
     }
 
-    @Test("the table above has every name")
+    @Test("the table of documented events is complete")
     func tableIsComplete() {
         let names = Set(Self.documented.map(\.name))
         #expect(HelpshiftEventName.allCases.filter { !names.contains($0.rawValue) } == [])
     }
 
-    @Test("an event knows its own name", arguments: documented)
+    @Test("an event has the name it was decoded from", arguments: documented)
     func eventName(_ row: DecodingCase) {
         let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
         #expect(decoded.event.name == HelpshiftEventName(rawValue: row.name))
     }
 
-    @Test("each error of a key says what to do")
+    @Test("each field error has advice")
     func advice() {
         let errors = Self.documented.flatMap(\.event.fieldErrors.values)
         #expect(!errors.isEmpty)
         for error in errors { #expect(!error.advice.isEmpty) }
     }
 
-    @Test("each reason of a refusal is an event of the SDK's", arguments: HelpshiftUserDataRefusal.allCases)
+    @Test("each reason for a refusal is one of the SDK's events", arguments: HelpshiftUserDataRefusal.allCases)
     func refusals(reason: HelpshiftUserDataRefusal) {
         #expect(HelpshiftEvent.decode(name: reason.rawValue, data: nil).event == .userDataRefused(reason))
         #expect(HelpshiftEvent.userDataRefused(reason).name?.rawValue == reason.rawValue)
@@ -259,7 +259,7 @@ struct HelpshiftEventTests {
         ),
     ]
 
-    @Test("texts for numbers, 0 and 1 for booleans and the like are taken as meant", arguments: tolerated)
+    @Test("strings for numbers, 0 and 1 for Booleans and similar values are accepted", arguments: tolerated)
     func toleratedData(_ row: DecodingCase) {
         let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
         #expect(decoded.event == row.event)
@@ -267,7 +267,7 @@ struct HelpshiftEventTests {
     }
 
     @Test(
-        "createdTs is seconds below 10^11, and milliseconds from there on",
+        "createdTs is in seconds below 10^11, and in milliseconds from there on",
         arguments: [
             (1_790_000_000, 1_790_000_000), (99_999_999_999, 99_999_999_999), (100_000_000_000, 100_000_000),
             (1_790_000_000_500, 1_790_000_000.5), (0, 0), (-5, -5),

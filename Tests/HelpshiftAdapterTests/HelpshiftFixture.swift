@@ -39,20 +39,19 @@ struct HelpshiftFixture {
         events = ObservationRecorder(provider.events)
     }
 
-    /// Waits until something is so.
     func until(
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () -> Bool
     ) async {
-        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition never became true", sourceLocation: sourceLocation)
     }
 
-    /// Lets everything that is under way go on as far as it can.
+    /// Lets running tasks continue until they wait for the SDK or the clock.
     func settle() async {
         for _ in 0..<300 { await Task.yield() }
     }
 
-    /// Logs in by a token, up to the SDK's answer.
+    /// Begins a login by token and waits for the SDK's login call, which the test then answers.
     func beginLogin(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async
         -> Task<Void, any Error>
     {
@@ -62,7 +61,7 @@ struct HelpshiftFixture {
         return login
     }
 
-    /// Logs in by a token, and lets the five seconds of U7 pass.
+    /// Logs in by token, and advances past the five seconds of U7.
     func logIn(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async throws {
         let login = await beginLogin(user, options: options)
         client.identityLogin?.success()
@@ -70,7 +69,7 @@ struct HelpshiftFixture {
         clock.advance(by: 5)
     }
 
-    /// What a login fails with.
+    /// The error of a failing login, or `nil` if it succeeds.
     func error(of user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async
         -> ChatError?
     {
@@ -82,12 +81,10 @@ struct HelpshiftFixture {
         }
     }
 
-    /// The errors of failed authentications so far.
     var authenticationErrors: [ChatError] { events.authenticationErrors }
 
     var state: ChatState { provider.chatState.value }
 
-    /// The diagnostics so far.
     var diagnostics: [String] { events.diagnostics }
 
     func agentMessage(_ body: String, at milliseconds: Double = 1_790_000_000_000) {

@@ -6,7 +6,7 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// The provider on the simulator: what one expects of the SDK and the other does must be the same.
+/// The provider on the simulator, which must behave as the provider expects of the SDK.
 @MainActor
 @Suite("Helpshift provider on the simulator")
 struct HelpshiftOnSimulatorTests {
@@ -60,7 +60,7 @@ struct HelpshiftOnSimulatorTests {
         #expect(provider.chatState.value.transcript.map(\.text) == ["Hi", "Hello", "No"])
     }
 
-    @Test("every question that the provider sends to the server is one that the SDK's limits let through")
+    @Test("every request for the server's count is within the SDK's limits")
     func withinLimits() throws {
         var fromCache = 0
         let token = provider.chatState.observe {
@@ -76,7 +76,7 @@ struct HelpshiftOnSimulatorTests {
         token.cancel()
     }
 
-    @Test("a message that comes without network is in the next report")
+    @Test("a message that arrives without a network is in the next report")
     func offline() throws {
         try startConversation()
         sdk.device.isOnline = false
@@ -89,7 +89,7 @@ struct HelpshiftOnSimulatorTests {
         #expect(provider.chatState.value.reportedUnread?.isFromCache == false)
     }
 
-    @Test("a push from the token to the tap: in front nothing opens, a tap opens the conversation")
+    @Test("a push opens nothing in the foreground, and a tap opens the conversation")
     func push() throws {
         server.dashboard.isPushSetUp = true
         provider.registerPushToken(Data([1]))
@@ -125,7 +125,7 @@ struct HelpshiftOnSimulatorTests {
         #expect(sdk.visitor.draft == "From the mail")
     }
 
-    @Test("an authentication failure is mended by a login with the right token")
+    @Test("a login with the right token clears an authentication failure")
     func verification() async throws {
         server.dashboard.userVerificationKeys = [OneSignature()]
         try await provider.login(.known(KnownUser(id: "anna")))
@@ -137,7 +137,7 @@ struct HelpshiftOnSimulatorTests {
     }
 }
 
-/// Takes one signature, whatever it is of.
+/// Accepts one signature for any input.
 private struct OneSignature: TokenSignatureVerifying {
     static let digits = String(repeating: "01", count: 32)
 

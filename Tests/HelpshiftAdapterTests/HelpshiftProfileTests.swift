@@ -43,7 +43,7 @@ struct HelpshiftProfileTests {
         #expect(try tagsOfNextScreen() == nil)
     }
 
-    @Test("under other logins tags join the next screen's, until they are removed")
+    @Test("with other logins, tags are added to the next screen's until they are removed")
     func screenTags() async throws {
         try await provider.addTags(["vip", "ios"])
         try await provider.addTags(["ios", "beta"])
@@ -54,7 +54,7 @@ struct HelpshiftProfileTests {
         #expect(!client.calls.contains("updateMasterAttributes"))
     }
 
-    @Test("tags stand behind those of the screen itself, each once")
+    @Test("tags follow the screen's own, without duplicates")
     func configuredTags() async throws {
         try await provider.addTags(["vip", "ios"])
         var screen = HelpshiftConversationConfiguration()
@@ -63,7 +63,7 @@ struct HelpshiftProfileTests {
         #expect(client.lastConfiguration == ["tags": ["ios", "checkout", "vip"]])
     }
 
-    @Test("another user and a logout have none of the tags of the one before")
+    @Test("a login as another user and a logout discard the former user's tags")
     func otherUser() async throws {
         try await provider.addTags(["anonymous"])
         try await provider.login(.known(KnownUser(id: "42", email: "a@example.com", name: "Ada")))
@@ -76,7 +76,7 @@ struct HelpshiftProfileTests {
         #expect(provider.visitorProfile == VisitorProfile())
     }
 
-    @Test("e-mail, telephone and notes give a diagnostic, and a name too without a token")
+    @Test("an e-mail address, a telephone number, notes, and a name without a token are reported as unsupported")
     func unsupported() async throws {
         try await provider.updateVisitorProfile(
             VisitorProfile(name: "Ada", email: "ada@example.com", phoneNumber: "1")
@@ -88,21 +88,21 @@ struct HelpshiftProfileTests {
         #expect(!client.calls.contains("updateMasterAttributes"))
     }
 
-    @Test("what the login has said already is repeated without a diagnostic")
+    @Test("a profile that repeats the login's data causes no diagnostic")
     func sameAsLogin() async throws {
         try await provider.login(.known(KnownUser(id: "42", email: "a@example.com", name: "Ada")))
         try await provider.updateVisitorProfile(VisitorProfile(name: "Ada", email: "a@example.com"))
         #expect(fixture.diagnostics == [])
     }
 
-    @Test("the path is a breadcrumb")
+    @Test("the visitor's path becomes a breadcrumb")
     func path() async throws {
         let url = try #require(URL(string: "https://shop.test/cart"))
         try await provider.trackVisitorPath(title: "Cart", url: url)
         #expect(client.calls.last == "leaveBreadcrumb Cart (https://shop.test/cart)")
     }
 
-    @Test("before the installation nothing is taken")
+    @Test("before the installation, profile changes are refused")
     func notInstalled() async {
         let provider = HelpshiftFixture(isInstalled: false).provider
         await #expect(throws: ChatError.self) { try await provider.addTags(["a"]) }

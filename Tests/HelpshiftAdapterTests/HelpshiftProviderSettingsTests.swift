@@ -6,7 +6,7 @@ import Testing
 
 @testable import SupportDesk
 
-@Suite("A configuration's helpshift")
+@Suite("Helpshift's part of a configuration")
 struct HelpshiftProviderSettingsTests {
     private static let document = """
         {"platformId": "acme_platform_20260101", "domain": "acme.helpshift.com", "language": "de", "limits": "current",
@@ -43,7 +43,7 @@ struct HelpshiftProviderSettingsTests {
         return try #require(report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings)
     }
 
-    @Test("every key that is declared is decoded, and written again as it was")
+    @Test("every declared key is decoded, and encoded again unchanged")
     func everyKey() throws {
         let written = try JSONDecoder().decode(
             ChatConfiguration.Value.self,
@@ -55,7 +55,7 @@ struct HelpshiftProviderSettingsTests {
         #expect(Set(members.keys) == Set(HelpshiftProviderSettings.keys.map(\.name)))
     }
 
-    @Test("what a later version of the app would tell the SDK is left out when this one reads it")
+    @Test("keys of a later version are left out when this version reads them")
     func laterKey() throws {
         func provider(_ install: String) throws -> ChatConfiguration.Provider? {
             try ChatConfiguration(
@@ -70,7 +70,7 @@ struct HelpshiftProviderSettingsTests {
         #expect(try provider(#""enableLogging": true, "enableThoughts": true"#) == present)
     }
 
-    @Test("the SDK is told what the document says, by the SDK's own keys")
+    @Test("the SDK receives the document's values under the SDK's own keys")
     func dictionaries() throws {
         let configuration = try settings().configuration
         #expect(
@@ -104,7 +104,7 @@ struct HelpshiftProviderSettingsTests {
         #expect(throws: Never.self) { try configuration.validate() }
     }
 
-    @Test("a number that is too large for a double is told to the SDK with all its digits")
+    @Test("the SDK receives a number too large for a double with all its digits")
     func largeNumbers() throws {
         let report = report(
             """
@@ -121,7 +121,7 @@ struct HelpshiftProviderSettingsTests {
         )
     }
 
-    @Test("an empty list of a document says nothing to the SDK, and is written again")
+    @Test("an empty list in a document isn't passed to the SDK, and is encoded again")
     func emptyLists() throws {
         let screen = #"{"tags":[],"cifs":{},"subsequentIssuesInSameSessionConfig":{"tags":[]}}"#
         let settings = try JSONDecoder().decode(
@@ -140,7 +140,7 @@ struct HelpshiftProviderSettingsTests {
         )
     }
 
-    @Test("settings that are made in Swift are written as a document that is right")
+    @Test("settings made in Swift are encoded as a valid document")
     func madeInSwift() {
         var screen = HelpshiftConversationConfiguration()
         screen.enableContactUs = .never
@@ -178,7 +178,7 @@ struct HelpshiftProviderSettingsTests {
         )
     }
 
-    @Test("credentials are renewed as the document says")
+    @Test("the document sets the renewal policy")
     func renewal() throws {
         let policy = try settings().configuration.renewal
         #expect(policy == HelpshiftRenewalPolicy(attempts: 3, firstPause: 2, longestPause: 60))
@@ -196,7 +196,7 @@ struct HelpshiftProviderSettingsTests {
     }
 
     @Test(
-        "a renewal's numbers have bounds, and the message says them",
+        "an error about a renewal's number states the bounds",
         arguments: [
             (#"{"attempts": -1}"#, "attempts: found -1. Expected a whole number from 0 to 100."),
             (#"{"attempts": 101}"#, "attempts: found 101. Expected a whole number from 0 to 100."),
@@ -226,7 +226,7 @@ struct HelpshiftProviderSettingsTests {
     }
 
     @Test(
-        "a renewal at the ends of its bounds is taken",
+        "a renewal's numbers may equal the bounds",
         arguments: [
             (#"{"attempts": 0, "firstPause": 1, "longestPause": 1}"#, 0, 1, 1),
             (#"{"attempts": 100, "firstPause": 3600, "longestPause": 86400}"#, 100, 3600, 86_400),
@@ -253,7 +253,7 @@ struct HelpshiftProviderSettingsTests {
     }
 
     @Test(
-        "mistakes are told by their place",
+        "errors name their place",
         arguments: [
             (#""platformId": "a""#, "domain"), (#""domain": "acme.helpshift.com""#, "platformId"),
             (#""platformId": "a b", "domain": "acme.helpshift.com""#, "platformId"),

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: connection")
 struct HelpshiftConnectionTests {
-    @Test("nothing is installed before connect, which installs once and listens at once")
+    @Test("only connect installs the SDK, once, and sets the delegate immediately")
     func connecting() {
         let fixture = HelpshiftFixture(isInstalled: false)
         #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
@@ -24,7 +24,7 @@ struct HelpshiftConnectionTests {
         #expect(fixture.client.delegate != nil)
     }
 
-    @Test("a launch into the background installs the SDK, which asks for the count in the foreground")
+    @Test("a launch into the background installs the SDK, and the count is requested in the foreground")
     func launchInBackground() {
         let fixture = HelpshiftFixture(isInstalled: false)
         fixture.lifecycle.send(.didEnterBackground)
@@ -41,7 +41,7 @@ struct HelpshiftConnectionTests {
         #expect(fixture.client.calls.last == "requestUnread server")
     }
 
-    @Test("the configuration reaches the installation, and the language the SDK")
+    @Test("the installation uses the configuration, and the SDK gets the language")
     func installing() {
         var configuration = HelpshiftConfiguration.sample
         configuration.install.enableLogging = true
@@ -53,7 +53,7 @@ struct HelpshiftConnectionTests {
     }
 
     @Test(
-        "what would bring the app down later is refused and told",
+        "values that would crash the app later are refused and reported",
         arguments: [
             ("", "a.helpshift.com"), ("a b", "a.helpshift.com"), ("a_platform_1", "https://a.helpshift.com"),
         ]
@@ -75,7 +75,7 @@ struct HelpshiftConnectionTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("an authentication failure fails the connection, with the reason and what to do")
+    @Test("an authentication failure fails the connection and reports the reason")
     func authenticationFailure() {
         let fixture = HelpshiftFixture()
         fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
@@ -88,7 +88,7 @@ struct HelpshiftConnectionTests {
         #expect(error.vendorCode == "invalidAuthToken")
     }
 
-    @Test("an expired session fails the connection and is no logout")
+    @Test("an expired session fails the connection, but isn't a logout")
     func expiredSession() {
         let fixture = HelpshiftFixture(userID: "anna")
         fixture.agentMessage("Hello")
@@ -102,7 +102,7 @@ struct HelpshiftConnectionTests {
         #expect(count == 2)
     }
 
-    @Test("after shutdown nothing is heard, asked or kept at the SDK")
+    @Test("after a shutdown, the provider neither observes nor calls the SDK")
     func shutDown() throws {
         let fixture = HelpshiftFixture()
         let states = ObservationRecorder(fixture.provider.chatState)
@@ -123,7 +123,7 @@ struct HelpshiftConnectionTests {
         #expect(throws: ChatError.self) { try fixture.provider.presentConversation() }
     }
 
-    @Test("a provider that nobody keeps lets go of the SDK")
+    @Test("a deallocated provider releases the SDK")
     func release() {
         let client = ScriptedHelpshiftClient()
         let clock = ManualChatClock()
@@ -149,23 +149,23 @@ struct HelpshiftConnectionTests {
 struct HelpshiftMultiplexingTests {
     @MainActor
     final class Host: HelpshiftClientDelegate {
-        var heard: [String] = []
+        var callbacks: [String] = []
         var data: [[String: HelpshiftValue]?] = []
         var logCounts: [Int] = []
         weak var provider: HelpshiftChatProvider?
 
         func handleEvent(name: String, data: [String: HelpshiftValue]?) {
-            heard.append(name)
+            callbacks.append(name)
             self.data.append(data)
             logCounts.append(provider?.chatState.value.transcript.count ?? -1)
         }
 
         func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
-            heard.append(reason.rawValue)
+            callbacks.append(reason.rawValue)
         }
     }
 
-    @Test("the host's delegate hears everything raw, after the provider has taken it up")
+    @Test("the host's delegate receives every callback unchanged, after the provider")
     func forwarding() {
         let fixture = HelpshiftFixture()
         let host = Host()
@@ -174,19 +174,19 @@ struct HelpshiftMultiplexingTests {
         fixture.client.say("agentMessageReceived", ["body": ["odd"]])
         fixture.client.say("neverHeardOf", ["a": 1])
         fixture.client.delegate?.authenticationFailed(.authTokenNotProvided)
-        #expect(host.heard == ["agentMessageReceived", "neverHeardOf", "authTokenNotProvided"])
+        #expect(host.callbacks == ["agentMessageReceived", "neverHeardOf", "authTokenNotProvided"])
         #expect(host.data == [["body": ["odd"]], ["a": 1]])
         #expect(host.logCounts == [1, 1])
     }
 
-    @Test("the host's delegate is held weakly")
+    @Test("the provider holds the host's delegate weakly")
     func weakHost() {
         let fixture = HelpshiftFixture()
         fixture.provider.hostDelegate = Host()
         #expect(fixture.provider.hostDelegate == nil)
     }
 
-    @Test("conversations that the SDK starts get the host's configuration, or else the provider's")
+    @Test("conversations that the SDK starts use the provider's configuration unless the host has one")
     func conversationConfiguration() {
         var configuration = HelpshiftConfiguration.sample
         configuration.screen.tags = ["vip"]

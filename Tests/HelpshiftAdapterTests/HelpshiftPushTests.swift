@@ -12,7 +12,7 @@ struct HelpshiftPushTests {
     private let message: [String: any Sendable] = ["origin": "helpshift", "issue": 7]
     private let proactive: [String: any Sendable] = ["helpshift_proactive_link": "https://a.test/1"]
 
-    @Test("notifications are Helpshift's by their origin, or by a proactive link")
+    @Test("Helpshift's notifications are recognized by their origin or a proactive link")
     func ours() async {
         let fixture = HelpshiftFixture()
         #expect(fixture.provider.isChatNotification(message))
@@ -26,7 +26,7 @@ struct HelpshiftPushTests {
         #expect(fixture.client.calls == [])
     }
 
-    @Test("the push token goes to the SDK")
+    @Test("the push token is registered with the SDK")
     func token() {
         let fixture = HelpshiftFixture()
         fixture.provider.registerPushToken(Data([1, 2, 3]))
@@ -34,7 +34,7 @@ struct HelpshiftPushTests {
     }
 
     @Test(
-        "a push token that comes before the installation reaches the SDK after it, unless it was taken back"
+        "a push token from before the installation is registered after it, unless it was unregistered"
     )
     func earlyToken() {
         for isTakenBack in [false, true] {
@@ -49,7 +49,7 @@ struct HelpshiftPushTests {
         }
     }
 
-    @Test("in front the SDK is handed the notification, which is shown as the SDK says")
+    @Test("in the foreground the SDK receives the notification and decides how it is presented")
     func inForeground() {
         let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationDidArriveInForeground(message) == [])
@@ -59,7 +59,7 @@ struct HelpshiftPushTests {
         #expect(fixture.provider.notificationDidArriveInForeground(message) == [.banner, .sound])
     }
 
-    @Test("in front a notification is in the list where the SDK has not said at once how it is shown")
+    @Test("in the foreground a notification is added to the list if the SDK doesn't answer immediately")
     func inForegroundWithoutAnswer() {
         let fixture = HelpshiftFixture()
         fixture.client.foregroundAnswer = nil
@@ -67,7 +67,7 @@ struct HelpshiftPushTests {
     }
 
     @Test(
-        "a notification that arrives in front or silently holds up neither login nor logout nor the language"
+        "a foreground or silent notification doesn't delay a login, a logout or a language change"
     )
     func holdsNothingUp() async throws {
         let fixture = HelpshiftFixture()
@@ -82,7 +82,7 @@ struct HelpshiftPushTests {
         #expect(calls == ["setLanguage fr", "loginUser", "logout"])
     }
 
-    @Test("the SDK is handed a tap, and its screen is waited for")
+    @Test("a tap is passed to the SDK, and its screen counts as requested")
     func tapped() {
         let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationWasTapped(message))
@@ -91,7 +91,7 @@ struct HelpshiftPushTests {
         #expect(fixture.provider.isScreenShown)
     }
 
-    @Test("a tap that may open no screen holds up neither login nor logout nor the language")
+    @Test("a tap that may open no screen doesn't delay a login, a logout or a language change")
     func unsureTap() async throws {
         let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
@@ -105,7 +105,7 @@ struct HelpshiftPushTests {
         #expect(calls == ["setLanguage fr", "loginUser", "logout"])
     }
 
-    @Test("a screen that opens for such a tap after all counts as shown")
+    @Test("a screen that opens after an uncertain tap counts as shown")
     func unsureTapWithScreen() {
         let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
@@ -114,7 +114,7 @@ struct HelpshiftPushTests {
         #expect(fixture.provider.isConversationVisible && fixture.provider.isScreenShown)
     }
 
-    @Test("U1 at once: a screen that opens for such a tap after a change of user is closed again")
+    @Test("U1 at once: a screen that opens after an uncertain tap and a change of user is closed")
     func unsureTapBeforeLogin() async throws {
         let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
@@ -126,7 +126,7 @@ struct HelpshiftPushTests {
         #expect(!fixture.provider.isConversationVisible)
     }
 
-    @Test("a screen that opens long after such a tap is not taken for the tap's")
+    @Test("a screen that opens long after an uncertain tap isn't attributed to it")
     func unsureTapLongAgo() async throws {
         let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
@@ -138,7 +138,7 @@ struct HelpshiftPushTests {
     }
 
     @Test(
-        "what a silent notification has brought is what the SDK says",
+        "a silent notification's fetch result is the SDK's",
         arguments: [ChatNotification.FetchResult.newData, .noData, .failed]
     )
     func silent(result: ChatNotification.FetchResult) async {
@@ -150,7 +150,7 @@ struct HelpshiftPushTests {
         #expect(await answer == result)
     }
 
-    @Test("a silent notification that the SDK does not answer has failed after 25 seconds, and is reported")
+    @Test("a silent notification that the SDK doesn't answer fails after 25 seconds, and is reported")
     func silentWithoutAnswer() async {
         let fixture = HelpshiftFixture()
         async let answer = fixture.provider.notificationDidArriveSilently(message)
@@ -160,7 +160,7 @@ struct HelpshiftPushTests {
         #expect(fixture.diagnostics == ["Helpshift has not answered within 25 seconds. Try again."])
     }
 
-    @Test("a silent notification is passed to no call where the SDK has none for it, or is not there")
+    @Test("a silent notification isn't passed to an SDK that has no call for it, or after a shutdown")
     func silentWithoutCall() async {
         let fixture = HelpshiftFixture()
         fixture.client.takesSilentNotifications = false
@@ -180,7 +180,7 @@ struct HelpshiftPushTests {
         #expect(await answer == .failed)
     }
 
-    @Test("a proactive link is opened by a tap, and in front it is shown")
+    @Test("a proactive link is presented in the foreground, and opened by a tap")
     func proactiveLink() async {
         let fixture = HelpshiftFixture()
         fixture.client.forgetCalls()
@@ -201,7 +201,7 @@ struct HelpshiftPushTests {
         #expect(fixture.client.calls.last == "handleNotificationTap")
     }
 
-    @Test("a notification in front is shown by the system where the SDK is not there, and reported")
+    @Test("in the foreground, a notification before the installation is presented by the system and reported")
     func inFrontBeforeInstallation() {
         let fixture = HelpshiftFixture(isInstalled: false)
         let events = ObservationRecorder(fixture.provider.events)

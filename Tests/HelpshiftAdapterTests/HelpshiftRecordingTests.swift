@@ -15,7 +15,7 @@ struct HelpshiftRecordingLineTests {
     }
 
     @Test(
-        "a line that cannot be understood names the place",
+        "the error about an invalid line names the place",
         arguments: [
             ("{}", "helpshift: expected one of event, authenticationFailed; found none"),
             (#"{"data": {}}"#, "helpshift: expected one of event, authenticationFailed; found none"),
@@ -43,7 +43,7 @@ struct HelpshiftRecordingLineTests {
     }
 
     @Test(
-        "unknown events, missing data and anything inside data are no mistakes",
+        "unknown events, missing data and arbitrary data are valid",
         arguments: [
             #"{"event": "brandNew"}"#, #"{"event": "conversationEnd", "data": null}"#,
             #"{"event": "agentMessageReceived", "data": {"createdTs": [], "body": {}}}"#,
@@ -74,7 +74,7 @@ struct HelpshiftReplayTests {
         replay.deliver(RecordedInput(vendorKey: vendor.key, value: line.helpshift))
     }
 
-    @Test("a replayed provider is connected from the start, and asks for nothing")
+    @Test("a replayed provider is connected from the start and sends no requests")
     func start() {
         let replay = vendor.makeReplay(
             id: "games",
@@ -88,7 +88,7 @@ struct HelpshiftReplayTests {
         #expect(clock.pendingCount == 0)
     }
 
-    @Test("callbacks come at the time of the clock")
+    @Test("callbacks arrive at the clock's time")
     func delivering() throws {
         let replay = vendor.makeReplay(
             id: "helpshift",
@@ -103,12 +103,12 @@ struct HelpshiftReplayTests {
         #expect(replay.provider.connectionStatus.value == .failed(.authentication))
         try deliver(#"{"helpshift": {"event": "conversationReopened"}}"#, to: replay)
         #expect(replay.provider.chatState.value.isChatting)
-        // The ten minutes after which the count is no longer live.
+        // The timer of the ten minutes after which the count is no longer live.
         #expect(clock.pendingCount == 1)
     }
 
     @Test(
-        "another user: a login as the same user only mends the connection; another's, and any logout, empty the state"
+        "a login as the same user only reconnects; another user's login, and any logout, empty the state"
     )
     func users() throws {
         let replay = vendor.makeReplay(
@@ -135,7 +135,7 @@ struct HelpshiftReplayTests {
 
     // MARK: Recording
 
-    /// Records what the SDK says in `story`, and replays it. Gives the states of both.
+    /// Records the SDK's callbacks in `story`, replays them, and returns the states of both.
     private func recordAndReplay(
         includesBodies: Bool,
         _ story: (ScriptedHelpshiftClient, ManualChatClock) -> Void
@@ -173,7 +173,7 @@ struct HelpshiftReplayTests {
     private func story(_ client: ScriptedHelpshiftClient, _ clock: ManualChatClock) {
         client.say("conversationStart", ["message": "My secret"])
         client.say("conversationStatus", ["latestIssueId": "i", "latestIssuePublishId": "9", "open": true])
-        // Same length, same moment: two messages. And the first once more.
+        // Two messages of the same length and time, then the first one again.
         for body in ["secret 1", "secret 2", "secret 1"] {
             client.say(
                 "agentMessageReceived",
@@ -202,14 +202,14 @@ struct HelpshiftReplayTests {
         client.say("conversationEnd")
     }
 
-    @Test("what was recorded with its words replays to the same states but for the messages' ids and files")
+    @Test("a recording with texts replays to the same states except for the messages' ids and files")
     func exactReplay() throws {
         let result = try recordAndReplay(includesBodies: true, story)
         #expect(result.recorded.count == 10)
         #expect(result.replayed.map(withNumberedEntries) == result.recorded.map(withNumberedEntries))
     }
 
-    /// A recording numbers the agents' messages, which have no ids, and holds nothing of a file.
+    /// Replaces what a recording changes: it numbers the agents' messages, which have no ids, and leaves out files.
     private func withNumberedEntries(_ state: ChatState) -> ChatState {
         var numbered = state
         numbered.transcript = ChatState.Transcript(
@@ -227,7 +227,7 @@ struct HelpshiftReplayTests {
         return numbered
     }
 
-    @Test("what was recorded without words replays to the same states but for the words")
+    @Test("a recording without texts replays to the same states except for the texts")
     func redactedReplay() throws {
         let result = try recordAndReplay(includesBodies: false, story)
         #expect(result.replayed.count == result.recorded.count)
@@ -244,7 +244,7 @@ struct HelpshiftReplayTests {
         #expect(result.replayed.last?.transcript.count == 4)
     }
 
-    @Test("a recording without words holds none: no body, name, link, address or number of a person's")
+    @Test("a recording without texts contains no body, name, link, address or phone number")
     func redaction() throws {
         let text = try recordAndReplay(includesBodies: false, story).text
         #expect(!text.contains("secret"))
@@ -253,7 +253,7 @@ struct HelpshiftReplayTests {
         #expect(!text.contains("image/png") && !text.contains("phone"))
     }
 
-    @Test("the name of a visitor's file is not written, though texts are")
+    @Test("a recording with texts leaves out the names of the visitor's files")
     func visitorsFile() throws {
         let text = try recordAndReplay(includesBodies: true) { client, _ in
             client.say("messageAdd", ["type": "text", "body": "Hello"])
@@ -263,7 +263,7 @@ struct HelpshiftReplayTests {
         #expect(!text.contains("payslip"))
     }
 
-    @Test("an error's key that is no word is left out")
+    @Test("a field error's key that isn't a single word is left out")
     func fieldKeys() throws {
         let text = try recordAndReplay(includesBodies: false) { client, _ in
             client.say("identitiesDataInvalid", ["email": "emptyData", "user-4711": "emptyData"])
@@ -273,7 +273,7 @@ struct HelpshiftReplayTests {
     }
 
     @Test(
-        "an id that is a sentence is not written",
+        "an id that isn't a plain identifier is left out",
         arguments: ["publishId", "latestIssueId", "latestIssuePublishId"]
     )
     func sentences(_ key: String) throws {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: screens")
 struct HelpshiftScreenTests {
-    @Test("each screen gets the configuration of the call, or else the provider's")
+    @Test("a screen uses the provider's configuration unless the call has one")
     func screens() throws {
         var configuration = HelpshiftConfiguration.sample
         configuration.screen.tags = ["vip"]
@@ -32,7 +32,7 @@ struct HelpshiftScreenTests {
         )
     }
 
-    @Test("a screen that is dismissed before it appears is in no recording")
+    @Test("a screen that is dismissed before it appears is not recorded")
     func dismissedBeforeItAppears() throws {
         let fixture = HelpshiftFixture()
         var visible: [Bool] = []
@@ -50,7 +50,7 @@ struct HelpshiftScreenTests {
         observation.cancel()
     }
 
-    @Test("L4 the SDK is installed for a screen, by a provider that connects when it is used")
+    @Test("L4 a provider that connects on first use installs the SDK for a screen")
     func installsForScreen() throws {
         let fixture = HelpshiftFixture(isInstalled: false)
         fixture.provider.dismissConversation()
@@ -71,7 +71,7 @@ struct HelpshiftScreenTests {
         #expect(fixture.client.calls.last == "setLanguage fr")
     }
 
-    @Test("U3 screens: one that was requested and is not reported within five seconds counts as none")
+    @Test("U3 screens: a requested screen that isn't reported within five seconds counts as closed")
     func missingScreen() throws {
         let fixture = HelpshiftFixture()
         try fixture.provider.presentConversation()
@@ -83,7 +83,7 @@ struct HelpshiftScreenTests {
         try fixture.provider.setLanguage("fr")
     }
 
-    @Test("a screen in place of another in one session is over with that session")
+    @Test("a screen that replaces another in one session ends with that session")
     func screenInSameSession() throws {
         let fixture = HelpshiftFixture()
         fixture.client.say("helpshiftSessionStarted")
@@ -94,7 +94,7 @@ struct HelpshiftScreenTests {
         #expect(!fixture.provider.isScreenShown)
     }
 
-    @Test("the conversation's configuration becomes the SDK's dictionary, without what is not set")
+    @Test("the conversation's configuration becomes the SDK's dictionary, without unset values")
     func conversationConfiguration() {
         #expect(HelpshiftConversationConfiguration().dictionary == [:])
         var configuration = HelpshiftConversationConfiguration()
@@ -131,7 +131,7 @@ struct HelpshiftScreenTests {
         )
     }
 
-    @Test("what is set in a screen's configuration is read again, and nil or empty takes it back")
+    @Test("a screen configuration's values can be read back, and nil or empty removes them")
     func conversationProperties() {
         var screen = HelpshiftConversationConfiguration()
         expectNothingIsSet(screen)
@@ -192,7 +192,7 @@ struct HelpshiftScreenTests {
         #expect(screen.customMetadata == [:] && screen.customIssueFields == [:] && screen.extra == [:])
     }
 
-    @Test("a key that has no property goes to the SDK as it is, and a property has precedence")
+    @Test("a key without a property is passed to the SDK unchanged, and a property takes precedence")
     func extraKeys() throws {
         let fixture = HelpshiftFixture()
         var screen = HelpshiftConversationConfiguration()
@@ -206,7 +206,7 @@ struct HelpshiftScreenTests {
         )
     }
 
-    @Test("breadcrumbs, logs, trail, the pause, links and the version are the provider's to call")
+    @Test("breadcrumbs, logs, the user trail, the notification pause, links and the version are forwarded")
     func context() throws {
         let fixture = HelpshiftFixture()
         fixture.client.forgetCalls()
@@ -227,7 +227,7 @@ struct HelpshiftScreenTests {
         )
     }
 
-    @Test("what the provider calls for the app is refused before the installation and after a shutdown")
+    @Test("the forwarded calls are refused before the installation and after a shutdown")
     func contextRefused() {
         for (fixture, code) in [
             (HelpshiftFixture(isInstalled: false), ChatError.Code.notInstalled),
@@ -244,7 +244,7 @@ struct HelpshiftScreenTests {
         }
     }
 
-    @Test("the installation's configuration becomes the SDK's dictionary, colors without #")
+    @Test("the installation's configuration becomes the SDK's dictionary, with colors without #")
     func installConfiguration() {
         #expect(HelpshiftInstallConfiguration().dictionary == [:])
         let configuration = HelpshiftInstallConfiguration(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Helpshift values")
 struct HelpshiftValueTests {
-    @Test("bridged and Swift values are the same")
+    @Test("bridged and Swift values are equal")
     func bridging() {
         let values: [(Any?, HelpshiftValue)] = [
             (NSString(string: "a"), "a"), ("a", "a"), ("ab".dropFirst(), "b"),
@@ -23,21 +23,21 @@ struct HelpshiftValueTests {
         }
     }
 
-    @Test("keys that are no texts become texts, and a text of the same words wins")
+    @Test("other keys become strings, and a string key takes precedence over an equal one")
     func oddKeys() {
         let dictionary: [AnyHashable: Any] = [1: "number", "1": "text", 2: "two", AnyHashable(true): 1]
         let values = HelpshiftValue.dictionary(dictionary)
         #expect(values == ["1": "text", "2": "two", "true": 1])
     }
 
-    @Test("a thing that no dictionary should hold is kept by its type alone")
+    @Test("for an unsupported value, only the type is kept")
     func surprises() {
         struct Secret {}
         #expect(HelpshiftValue(Secret()) == .other("Secret"))
         #expect(HelpshiftValue(["a": Date()]) == ["a": .other("Date")])
     }
 
-    @Test("what is nested without end comes to an end")
+    @Test("deep nesting is cut off")
     func endless() {
         var nested: Any = "end"
         for _ in 0..<200 { nested = [nested] }
@@ -51,7 +51,7 @@ struct HelpshiftValueTests {
         #expect(value == .other("nested too deeply"))
     }
 
-    @Test("JSON gives back what can be given back")
+    @Test("values survive a round trip through JSON as far as JSON allows")
     func encoding() throws {
         let value: HelpshiftValue = [
             "text": "a", "number": 3, "half": 0.5, "bool": true, "null": nil, "array": [1, [:]],
@@ -67,7 +67,7 @@ struct HelpshiftValueTests {
         )
     }
 
-    @Test("Foundation gets whole numbers as such, and booleans as booleans")
+    @Test("integers and Booleans keep their types in Foundation values")
     func foundationValues() {
         let value: HelpshiftValue = ["a": [1, true, "x"], "b": nil]
         #expect(HelpshiftValue(value.foundationValue) == value)

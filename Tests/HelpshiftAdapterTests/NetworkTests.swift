@@ -6,7 +6,7 @@ import Testing
 
 /// Names such as C10 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Helpshift provider: the network, of which the SDK does not speak")
+@Suite("Helpshift provider: the network, which the SDK doesn't report")
 struct NetworkTests {
     private let fixture = HelpshiftFixture()
     private let counter: MessageCounter
@@ -25,7 +25,7 @@ struct NetworkTests {
 
     private func network(_ isReachable: Bool?) { fixture.lifecycle.setNetworkReachable(isReachable) }
 
-    private func asked(_ body: () -> Void) -> [String] {
+    private func requests(_ body: () -> Void) -> [String] {
         fixture.client.forgetCalls()
         body()
         return fixture.client.countRequests.map { String($0.dropFirst("requestUnread ".count)) }
@@ -43,7 +43,7 @@ struct NetworkTests {
         #expect(fixture.state.loading == .loadedEarlier)
     }
 
-    @Test("C10 where nobody knows of the network, the count is live as before")
+    @Test("C10 if the network's state is unknown, the count is live as usual")
     func unknown() {
         network(nil)
         fixture.report(3, isFromCache: false)
@@ -66,7 +66,7 @@ struct NetworkTests {
         #expect(statuses.values == [.unreachable(.network), .connected])
     }
 
-    @Test("C10 once the network is back the count is live with a report of the server's, and not before")
+    @Test("C10 after the network returns, only a server report makes the count live")
     func backWithReport() {
         fixture.report(3, isFromCache: false)
         network(false)
@@ -79,7 +79,7 @@ struct NetworkTests {
         #expect(count == .live(2))
     }
 
-    @Test("C10 once the network is back an agent's message makes the count live")
+    @Test("C10 after the network returns, an agent's message makes the count live")
     func backWithMessage() {
         fixture.report(3, isFromCache: false)
         network(false)
@@ -88,7 +88,7 @@ struct NetworkTests {
         #expect(count == .live(4))
     }
 
-    @Test("C10 what arrives without a network counts, and is no sign of the server's after it")
+    @Test("C10 messages that arrive without a network count, but don't make the count live later")
     func heardWithoutNetwork() {
         network(false)
         fixture.report(2, isFromCache: false)
@@ -98,34 +98,34 @@ struct NetworkTests {
         #expect(count == .cached(3))
     }
 
-    @Test("the count is asked for when the network is back, the server within its limits")
+    @Test("the network's return requests the count, from the server if its limits allow")
     func asksWhenBack() {
-        #expect(asked { network(false) } == [])
-        #expect(asked { fixture.clock.advance(by: 3600) } == [])
-        #expect(asked { fixture.provider.requestUnreadCount() } == ["cache"])
-        #expect(asked { network(true) } == ["server"])
-        #expect(asked { network(false) } == [])
-        #expect(asked { network(true) } == ["cache"])
-        #expect(asked { fixture.clock.advance(by: 300) } == ["server"])
+        #expect(requests { network(false) } == [])
+        #expect(requests { fixture.clock.advance(by: 3600) } == [])
+        #expect(requests { fixture.provider.requestUnreadCount() } == ["cache"])
+        #expect(requests { network(true) } == ["server"])
+        #expect(requests { network(false) } == [])
+        #expect(requests { network(true) } == ["cache"])
+        #expect(requests { fixture.clock.advance(by: 300) } == ["server"])
     }
 
-    @Test("in the background nothing is asked when the network is back; the app's return asks")
+    @Test("in the background, the network's return requests nothing until the app enters the foreground")
     func backInBackground() {
         fixture.lifecycle.send(.didEnterBackground)
         network(false)
         fixture.clock.advance(by: 3600)
-        #expect(asked { network(true) } == [])
-        #expect(asked { fixture.lifecycle.send(.willEnterForeground) } == ["server"])
+        #expect(requests { network(true) } == [])
+        #expect(requests { fixture.lifecycle.send(.willEnterForeground) } == ["server"])
     }
 
-    @Test("a screen that closes without a network asks the cache")
+    @Test("a screen that closes without a network requests the cached count")
     func closesWithoutNetwork() {
         fixture.client.say("widgetToggle", ["visible": true])
         network(false)
-        #expect(asked { fixture.client.say("widgetToggle", ["visible": false]) } == ["cache"])
+        #expect(requests { fixture.client.say("widgetToggle", ["visible": false]) } == ["cache"])
     }
 
-    @Test("C10 live ends after ten minutes in the foreground without a word of the server's")
+    @Test("C10 the count is cached after ten minutes in the foreground without the server")
     func silence() {
         fixture.report(3, isFromCache: false)
         fixture.clock.advance(by: 599)
@@ -138,7 +138,7 @@ struct NetworkTests {
     }
 
     @Test(
-        "C10 a report of the server's or an agent's message begins the ten minutes again, the cache does not"
+        "C10 a server report or an agent's message restarts the ten minutes, and a cached report doesn't"
     )
     func heardAgain() {
         fixture.report(3, isFromCache: false)
@@ -151,7 +151,7 @@ struct NetworkTests {
         #expect(count == .cached(4))
     }
 
-    @Test("C10 the ten minutes are those of the foreground: the background alone changes no freshness")
+    @Test("C10 only time in the foreground counts toward the ten minutes")
     func silenceInBackground() {
         fixture.report(3, isFromCache: false)
         fixture.clock.advance(by: 400)
@@ -165,7 +165,7 @@ struct NetworkTests {
         #expect(count == .cached(3))
     }
 
-    @Test("C10 a report in the background has its ten minutes once the app is in front")
+    @Test("C10 the ten minutes of a report in the background begin in the foreground")
     func heardInBackground() {
         fixture.lifecycle.send(.didEnterBackground)
         fixture.report(3, isFromCache: false)
@@ -176,7 +176,7 @@ struct NetworkTests {
         #expect(count == .cached(3))
     }
 
-    @Test("C10 a clock that is put right does not prolong the ten minutes")
+    @Test("C10 setting the clock back doesn't prolong the ten minutes")
     func clockJumps() {
         fixture.report(3, isFromCache: false)
         fixture.clock.advance(by: 400)
@@ -187,7 +187,7 @@ struct NetworkTests {
         #expect(count == .cached(3))
     }
 
-    @Test("a connection that has failed stays so without a network, and is mended by a login under it")
+    @Test("a failed connection stays failed without a network until a login")
     func failedWithoutNetwork() async throws {
         fixture.client.say("userSessionExpired")
         network(false)
@@ -198,7 +198,7 @@ struct NetworkTests {
         #expect(status == .connected)
     }
 
-    @Test("L3 no observer and no timer of the network's is left behind by a shutdown")
+    @Test("L3 a shutdown leaves no observers or timers behind")
     func shutDown() {
         fixture.report(3, isFromCache: false)
         counter.stop()
@@ -209,7 +209,7 @@ struct NetworkTests {
         #expect(status == .disconnected(.requested))
     }
 
-    @Test("L3 the network that comes and goes leaves no more observers than before")
+    @Test("L3 a network that keeps coming and going adds no observers")
     func reconnects() {
         fixture.report(3, isFromCache: false)
         let before = (fixture.lifecycle.observerCount, fixture.clock.pendingCount)

@@ -7,9 +7,9 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// What the buttons of Helpshift's sample app for SDK X 10.4.1 do, in their order, through the provider.
+/// The buttons of Helpshift's sample app for SDK X 10.4.1, in order, through the provider.
 ///
-/// Each step asserts what the person with the phone would see: the screens, the badge, whose chat it is.
+/// Each step checks what the user would see: the screens, the badge and the chat.
 @MainActor
 @Suite("Helpshift: the flow of the vendor's sample app")
 struct OfficialFlowTests {
@@ -18,7 +18,7 @@ struct OfficialFlowTests {
     private var provider: HelpshiftChatProvider { app.provider }
     private var visitor: SimulatedVisitor { app.sdk.visitor }
 
-    // MARK: Steps that both flows have
+    // MARK: Steps of both flows
 
     private func install() {
         #expect(provider.connectionStatus.value == .disconnected(.notInstalled))
@@ -85,7 +85,7 @@ struct OfficialFlowTests {
         app.pass()
     }
 
-    /// A notification from the token to the tap: in the background, in front, silently, and as what starts the app.
+    /// Notifications: in the background, silently, in the foreground, tapped, and tapped to launch the app.
     private func push() async throws {
         app.lifecycle.send(.didEnterBackground)
         try app.sendAgentMessage("It is at your door.")
@@ -96,7 +96,7 @@ struct OfficialFlowTests {
         app.lifecycle.send(.willEnterForeground)
         app.pass(60)
         #expect(app.counter.unreadCount.value == .live(1))
-        // In front the SDK shows a notification of its own: no banner, and no screen.
+        // In the foreground the SDK shows a notification of its own, so there is no banner and no screen.
         #expect(provider.notificationDidArriveInForeground(userInfo: push) == [])
         app.pass()
         #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(1))
@@ -107,7 +107,7 @@ struct OfficialFlowTests {
         visitor.close()
         app.pass()
 
-        // The system ends the app in the background, and a tap starts it again.
+        // The system terminates the app in the background, and a tap launches it.
         app.lifecycle.send(.didEnterBackground)
         try app.sendAgentMessage("Is it the right one?")
         #expect(app.pushes.count == 3)
@@ -129,7 +129,7 @@ struct OfficialFlowTests {
         #expect(!provider.notificationWasTapped(userInfo: other) && !provider.isScreenShown)
     }
 
-    /// A proactive link, in a notification of the app's own backend and as what the app has at hand.
+    /// A proactive link, in a notification from the app's backend and opened by the app itself.
     private func followProactiveLink() async throws {
         let link = "https://acme.helpshift.com/proactive?tag=delivery"
         let push: [AnyHashable: Any] = ["helpshift_proactive_link": link]
@@ -151,7 +151,7 @@ struct OfficialFlowTests {
             app.pass()
             #expect(provider.isConversationVisible && app.counter.unreadCount.value == .live(0))
             #expect(app.conversationTexts.last == "One more thing.")
-            // What the app has configured for its screens.
+            // The prefilled text of the app's configuration.
             #expect(visitor.draft == "About my order: ")
             visitor.close()
             app.pass()
@@ -174,7 +174,7 @@ struct OfficialFlowTests {
         #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(0))
     }
 
-    /// Nothing is left of the user who was there.
+    /// After the logout, nothing of the user is left.
     private func logOut() async throws {
         try await provider.logout()
         app.pass()
@@ -189,7 +189,7 @@ struct OfficialFlowTests {
 
     // MARK: The flows
 
-    @Test("a user by id and e-mail: installed, logged in, in the help center, in the chat, logged out")
+    @Test("a user by id and e-mail: installation, login, help center, chat and logout")
     func knownUser() async throws {
         install()
         try provider.clearAnonymousUserOnLogin(true)
@@ -197,7 +197,7 @@ struct OfficialFlowTests {
         let digest = Secret(Data(repeating: 7, count: 32).base64EncodedString())
         let ada = KnownUser(id: "ada", email: "ada@example.com", name: "Ada", authToken: digest)
         try await app.finish { try await $0.login(.known(ada)) }
-        // What comes within five seconds of a login may be of the user before (U7).
+        // Reports within five seconds of a login may be the former user's (U7).
         app.pass(5)
         #expect(provider.currentUser.value == .known(ada) && app.diagnostics.isEmpty)
         #expect(app.sdk.user.uid == "ada" && app.sdk.user.name == "Ada")
@@ -214,7 +214,7 @@ struct OfficialFlowTests {
     }
 
     @Test(
-        "a user of the identity system: anonymous first, then by token, with more data, until the session ends"
+        "a user of the identity system: anonymous, then by token, with more data, until the session expires"
     )
     func identifiedUser() async throws {
         install()
@@ -236,7 +236,7 @@ struct OfficialFlowTests {
         try await push()
         try await followProactiveLink()
 
-        // The next day the session ends, while the same user is logged in to the app.
+        // The next day the session expires while the user is logged in to the app.
         app.relaunch()
         app.pass(86_400)
         try await provider.login(.token(app.ada))
@@ -268,7 +268,7 @@ private final class SampleApp {
     private(set) var provider: HelpshiftChatProvider
     private(set) var counter: MessageCounter
     private var events: ObservationRecorder<ChatEvent>
-    /// How often the app's backend has signed a token.
+    /// The number of tokens that the app's backend has signed.
     private(set) var backendCalls = 0
 
     init() {
@@ -320,19 +320,19 @@ private final class SampleApp {
         pass()
     }
 
-    /// Lets time pass; without any, the SDK says what it has to say.
+    /// Advances the clock. Even without seconds, this delivers the SDK's pending callbacks.
     func pass(_ seconds: TimeInterval = 0) { clock.advance(by: seconds) }
 
-    /// Waits until something is so, while the SDK says what it has to say.
+    /// Waits until a condition is true while the SDK's callbacks are delivered.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
         for _ in 0..<20_000 where !condition() {
             await Task.yield()
             pass()
         }
-        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+        #expect(condition(), "the condition never became true", sourceLocation: sourceLocation)
     }
 
-    /// Runs a call of the provider's to its end.
+    /// Runs a call of the provider until it returns.
     func finish(_ call: @escaping @MainActor (HelpshiftChatProvider) async throws -> Void) async throws {
         var result: Result<Void, any Error>?
         Task {
@@ -353,10 +353,10 @@ private final class SampleApp {
 
     // MARK: The backend
 
-    /// When a token is signed.
+    /// The time at which tokens are signed.
     var iat: Int { Int(clock.now.timeIntervalSince1970) }
 
-    /// The user of the app, with tokens of its backend.
+    /// The app's user, with tokens from its backend.
     var ada: SignedIdentity { SignedIdentity(userID: "ada") { [self] in await sign() } }
 
     private func sign() -> String {
@@ -364,14 +364,14 @@ private final class SampleApp {
         return TestToken.uid("ada", iat: iat)
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var texts: [String?] { provider.chatState.value.transcript.map(\.text) }
 
-    /// What the conversation's screen shows.
+    /// The texts on the conversation's screen.
     var conversationTexts: [String] { sdk.visitor.conversation?.messages.map(\.body) ?? [] }
 
-    /// The notifications that the device got, as the system hands them over.
+    /// The device's notifications in the system's form.
     var pushes: [[AnyHashable: Any]] {
         device.pushes.map { push in
             push.compactMapValues { if case .string(let text) = $0 { text } else { nil } }

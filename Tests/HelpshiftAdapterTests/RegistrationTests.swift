@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct RegistrationTests {
-    @Test("without the SDK a configuration that asks for it is told how to link it")
+    @Test("a configuration that needs an SDK that isn't linked fails with instructions to link it")
     func notLinked() throws {
         let registry = ChatProviderRegistry([.helpshift])
         let configuration = try ChatConfiguration(

@@ -3,7 +3,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 
-/// An SDK that notes what it is asked, and says what a test tells it to say.
+/// An SDK that records its calls, and delivers the events of a test.
 @MainActor
 final class ScriptedHelpshiftClient: HelpshiftClient {
     var isInstalled: Bool
@@ -12,19 +12,18 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
     private(set) var lastUser: [String: String] = [:]
     var acceptsUsers = true
-    /// How the SDK has a notification shown that arrives in front; `nil` where it has not said so.
+    /// How a notification in the foreground is presented, or `nil` if the SDK doesn't answer immediately.
     var foregroundAnswer: ChatNotification.PresentationOptions? = []
-    /// Whether the SDK is sure to open the conversation for a tap.
+    /// Whether a tap is certain to open the conversation.
     var isTapSure = true
-    /// Whether the SDK has a call for notifications that arrive silently.
+    /// Whether the SDK has a call for silent notifications.
     var takesSilentNotifications = true
     /// The completion handler of the last such call.
     private(set) var silentAnswer: (@Sendable (ChatNotification.FetchResult) -> Void)?
-    /// Called while a login or a logout that has its answer when it returns is carried out.
+    /// Called during a login by id or a logout, which return their answer synchronously.
     var whileUserChanges: @MainActor () -> Void = {}
-    /// The identity logins so far, with their callbacks.
+    /// The logins by token, with their callbacks.
     private(set) var identityLogins: [IdentityLogin] = []
-    /// The last of them.
     var identityLogin: IdentityLogin? { identityLogins.last }
     private(set) var lastIdentities: String?
     private(set) var lastAttributes: [String: HelpshiftValue] = [:]
@@ -43,7 +42,7 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         delegate?.handleEvent(name: name, data: data)
     }
 
-    /// How often the server and the cache were asked for the count.
+    /// The requests for the count, from the server or the cache.
     var countRequests: [String] { calls.filter { $0.hasPrefix("requestUnread") } }
 
     func forgetCalls() { calls = [] }

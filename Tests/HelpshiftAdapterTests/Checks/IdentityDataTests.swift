@@ -78,7 +78,7 @@ struct IdentityDataTests {
         Row("a metadata value that is a number", metadata(#"{"plan":7}"#), errors: ["plan": .invalidData]),
         Row("metadata that is a list", metadata("[]"), errors: ["email": .invalidData]),
         Row(
-            "several mistakes, all reported",
+            "several errors, all reported",
             identity("icq_id", "x"),
             identity("email", ""),
             #"{"identifier":"steam_id","value":"x","metadata":{"a":"","b":"fine"}}"#,
@@ -86,7 +86,7 @@ struct IdentityDataTests {
         ),
     ]
 
-    @Test("a broken rule is identitiesDataInvalid with the key at fault", arguments: refused)
+    @Test("a broken rule is reported as identitiesDataInvalid with the offending key", arguments: refused)
     func isRefused(row: Row) {
         let refusal = IdentityTokenInspector().login(Samples.token(identities: row.identities)).refusal
         #expect(refusal?.reason == .identitiesDataInvalid)
@@ -102,10 +102,10 @@ struct IdentityDataTests {
         Row("a metadata key of 255", metadata(#"{"\#(Samples.text(255))":"v"}"#)),
         Row("a metadata value of 300", metadata(#"{"plan":"\#(Samples.text(300))"}"#)),
         Row("metadata null", metadata("null")),
-        Row("no metadata in it", metadata("{}")),
+        Row("empty metadata", metadata("{}")),
     ]
 
-    @Test("what just keeps within the limits is accepted", arguments: accepted)
+    @Test("values at the limits are accepted", arguments: accepted)
     func isAccepted(row: Row) {
         let verdict = IdentityTokenInspector().login(Samples.token(identities: row.identities))
         #expect(verdict.isAccepted, "\(verdict)")
@@ -127,7 +127,7 @@ struct IdentityDataTests {
         #expect(IdentityKind.allCases.map(\.rawValue) == Self.kinds)
     }
 
-    @Test("thirty identities are accepted, one more is identitiesSizeLimitExceeded")
+    @Test("thirty identities are accepted, and thirty-one are identitiesSizeLimitExceeded")
     func count() {
         let thirty = Array(repeating: Samples.uid, count: 30)
         let full = IdentityTokenInspector().login(
@@ -159,7 +159,7 @@ struct IdentityDataTests {
         #expect(refusal?.errors == ["\(key)x": .metadataExceededKeyLengthLimit])
     }
 
-    @Test("a refusal names lengths and positions, never a value")
+    @Test("a refusal contains lengths and positions, but no values")
     func redaction() {
         let secret = "SECRET" + Samples.text(301)
         let refusal = IdentityTokenInspector()

@@ -6,7 +6,7 @@ import Testing
 struct InspectionTests {
     private let inspector = IdentityTokenInspector()
 
-    @Test("an empty token logs in anonymously, whether or not a key is at hand")
+    @Test("an empty token logs in anonymously, with or without a key")
     func empty() {
         for verifier in [nil, FixedVerifier(answer: false)] {
             let verdict = IdentityTokenInspector(verifier: verifier).login("")
@@ -25,7 +25,7 @@ struct InspectionTests {
         #expect(verdict.refusal?.reason == .identityTokenInvalid)
     }
 
-    @Test("an accepted token says who it is about")
+    @Test("an accepted token names its user")
     func accepted() throws {
         let metadata = #"{"identifier":"uid","value":"42","metadata":{"plan":"pro"}}"#
         let verdict = IdentityTokenInspector(verifier: FixedVerifier(answer: true))
@@ -44,7 +44,7 @@ struct InspectionTests {
         #expect(identity.warnings.isEmpty)
     }
 
-    @Test("a signature that no key made is identityTokenInvalid, and says so")
+    @Test("a signature that matches no key is identityTokenInvalid")
     func badSignature() {
         let refusal = IdentityTokenInspector(verifier: FixedVerifier(answer: false))
             .login(Samples.token(identities: "[\(Samples.uid)]")).refusal
@@ -52,7 +52,7 @@ struct InspectionTests {
         #expect(refusal?.detail.contains("another key") == true)
     }
 
-    @Test("without a key the verdict warns that nobody checked the signature")
+    @Test("without a key, the verdict warns that the signature was not checked")
     func uncheckedSignature() {
         let verdict = inspector.login(Samples.token(identities: "[\(Samples.uid)]"))
         #expect(verdict.warnings == [.signatureNotChecked])
@@ -83,7 +83,7 @@ struct InspectionTests {
     ]
 
     @Test(
-        "no age refuses a token; one of more than 24 hours, or in the future, is a warning",
+        "a token is accepted at any age, with a warning if it is over 24 hours old or from the future",
         arguments: ages
     )
     func age(row: Age) {
@@ -97,7 +97,7 @@ struct InspectionTests {
         }
     }
 
-    @Test("the warning about an age says by how much, in seconds")
+    @Test("the warning about an age includes the difference in seconds")
     func excess() {
         func warnings(_ age: TimeInterval) -> [AcceptedIdentity.Warning] {
             inspector.inspect(
@@ -111,7 +111,7 @@ struct InspectionTests {
     }
 
     @Test(
-        "an iat that is no number is identityTokenInvalid",
+        "an iat that isn't a number is identityTokenInvalid",
         arguments: ["\"1790000000\"", "null", "true", "[1]", "{}"]
     )
     func unreadableIssueTime(iat: String) {
@@ -121,7 +121,7 @@ struct InspectionTests {
         #expect(refusal?.detail == "\"iat\" is not a number")
     }
 
-    @Test("iat missing is iatIsMandatory")
+    @Test("a missing iat is iatIsMandatory")
     func noIssueTime() {
         let refusal = inspector.login(Samples.token(payload: #"{"identities":[\#(Samples.uid)]}"#)).refusal
         #expect(refusal?.reason == .iatIsMandatory)
@@ -176,13 +176,13 @@ struct InspectionTests {
         #expect(addition.subject == .currentUser)
     }
 
-    @Test("a payload without identities counts as one with none")
+    @Test("a payload without identities is treated like an empty list")
     func noIdentities() {
         let token = Samples.token(payload: #"{"iat":\#(Samples.iat)}"#)
         #expect(inspector.login(token).refusal?.reason == .uidOrEmailIsMandatory)
     }
 
-    @Test("two uids are allowed, and warned about")
+    @Test("two uids are allowed, with a warning")
     func repeated() {
         let verdict = inspector.login(
             Samples.token(identities: "[\(Samples.uid),\(Samples.uid),\(Samples.phone)]")
@@ -190,7 +190,7 @@ struct InspectionTests {
         #expect(verdict.warnings == [.repeatedIdentity(.uid), .signatureNotChecked])
     }
 
-    @Test("the first broken rule gives the reason, in the documented order")
+    @Test("the reason is that of the first broken rule in the documented order")
     func order() {
         let tooMany =
             "[" + Array(repeating: #"{"identifier":"","value":""}"#, count: 31).joined(separator: ",") + "]"

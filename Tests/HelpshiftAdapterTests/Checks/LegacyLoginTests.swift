@@ -36,7 +36,7 @@ struct LegacyLoginTests {
         Row("both with full privacy", id: "42", email: "ada@example.com", fullPrivacy: true),
     ]
 
-    @Test("a user who keeps the rules is logged in as given", arguments: accepted)
+    @Test("a valid user is logged in unchanged", arguments: accepted)
     func isAccepted(row: Row) throws {
         let plan = try LegacyLogin(fullPrivacy: row.fullPrivacy).plan(for: row.user)
         #expect(plan == .user(row.user, warnings: []))
@@ -74,7 +74,7 @@ struct LegacyLoginTests {
     ]
 
     @Test(
-        "what would silently become an anonymous user is refused, unless that is allowed",
+        "a user who would silently become anonymous is refused, unless that is allowed",
         arguments: anonymous
     )
     func isAnonymous(row: Row) throws {
@@ -86,7 +86,7 @@ struct LegacyLoginTests {
         #expect(allowed == .anonymous(row.problems))
     }
 
-    @Test("an id that is an e-mail address is logged in as given, with a warning", arguments: [false, true])
+    @Test("an id that is an e-mail address is logged in unchanged, with a warning", arguments: [false, true])
     func emailAsID(fullPrivacy: Bool) throws {
         let user = LegacyUser(id: "ada@example.com")
         let plan = try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user)
@@ -94,7 +94,7 @@ struct LegacyLoginTests {
         #expect(!LegacyLogin.Warning.emailGivenAsID.description.contains("ada"))
     }
 
-    @Test("a name is cut at 255 UTF-16 units, between letters, and the cut is reported")
+    @Test("a name is truncated to 255 UTF-16 units between characters, and the truncation is reported")
     func name() throws {
         func plan(_ name: String) throws -> LegacyLogin.Plan {
             try LegacyLogin().plan(for: LegacyUser(id: "42", name: name))
@@ -118,14 +118,14 @@ struct LegacyLoginTests {
         (String(repeating: "0g", count: 32), false),
     ]
 
-    @Test("an auth token that cannot be one is reported", arguments: tokens)
+    @Test("a malformed auth token is reported", arguments: tokens)
     func authToken(token: String, isWellFormed: Bool) throws {
         let user = LegacyUser(id: "42", authToken: token)
         let plan = try LegacyLogin().plan(for: user)
         #expect(plan == .user(user, warnings: isWellFormed ? [] : [.authTokenMalformed]))
     }
 
-    @Test("neither users nor refusals show a value")
+    @Test("descriptions of users and refusals contain no values")
     func redaction() {
         let user = LegacyUser(id: "SECRET ", email: "SECRET", name: "SECRET", authToken: "SECRET")
         var dumped = ""

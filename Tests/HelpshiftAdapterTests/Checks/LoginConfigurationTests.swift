@@ -26,14 +26,14 @@ struct LoginConfigurationTests {
         ),
     ]
 
-    @Test("keys, types and lengths are checked, each key with its error", arguments: rows)
+    @Test("keys, types and lengths are checked, and each invalid key has its error", arguments: rows)
     func entries(row: Row) {
         let refusal = LoginConfiguration(row.entries).refusal()
         #expect(refusal?.errors ?? [:] == row.errors)
         #expect(refusal?.reason == (row.errors.isEmpty ? nil : .loginConfigInvalid))
     }
 
-    @Test("more than thirty entries are loginConfigSizeLimitExceeded, whatever else is wrong")
+    @Test("more than thirty entries are loginConfigSizeLimitExceeded, even with other errors")
     func count() {
         var entries: [String: HelpshiftValue] = [:]
         for number in 1...30 { entries["k\(number)"] = ["x"] }
@@ -55,12 +55,12 @@ struct LoginConfigurationTests {
         (["Full_Privacy_Enabled": true], false),
     ]
 
-    @Test("full privacy is on only where a boolean says so", arguments: privacy)
+    @Test("only a Boolean turns full privacy on", arguments: privacy)
     func fullPrivacy(entries: [String: HelpshiftValue], isOn: Bool) {
         #expect(LoginConfiguration(entries).isFullPrivacyEnabled == isOn)
     }
 
-    @Test("a configuration with just full privacy has the documented key")
+    @Test("the full-privacy configuration has the documented key")
     func convenience() {
         #expect(LoginConfiguration(fullPrivacy: true).entries == ["full_privacy_enabled": true])
         #expect(LoginConfiguration(fullPrivacy: true).isFullPrivacyEnabled)

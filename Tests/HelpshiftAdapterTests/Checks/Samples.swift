@@ -1,7 +1,7 @@
 import Foundation
 import HelpshiftIdentity
 
-/// Tokens as a test needs them; their signature is 32 zeros, so that no cryptography is needed.
+/// Tokens for tests. Their signature is 32 zeros, so no cryptography is needed.
 enum Samples {
     /// The time of every test: 2026-09-21, 14:13:20 UTC.
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
@@ -34,7 +34,7 @@ extension IdentityTokenInspector {
     }
 }
 
-/// A verifier that says what it is told to.
+/// A verifier with a fixed answer.
 struct FixedVerifier: TokenSignatureVerifying {
     let answer: Bool
 

@@ -46,7 +46,7 @@ struct TokenFormTests {
         Row("padding", "\(header).e30=.\(Samples.signature)", .form(.notBase64URL(.payload))),
         Row("an impossible length", "\(header).e30e3.\(Samples.signature)", .form(.notBase64URL(.payload))),
         Row("left-over bits", "\(header).e31.\(Samples.signature)", .form(.notBase64URL(.payload))),
-        Row("a letter beyond ASCII", "\(header).é30.\(Samples.signature)", .form(.notBase64URL(.payload))),
+        Row("a non-ASCII letter", "\(header).é30.\(Samples.signature)", .form(.notBase64URL(.payload))),
         Row("not UTF-8", payload(bytes: [0x7B, 0xFF, 0x7D]), .form(.notUTF8(.payload))),
         Row("UTF-16", payload(bytes: [0x7B, 0, 0x7D, 0]), .form(.notUTF8(.payload))),
         Row("a byte order mark", payload(bytes: [0xEF, 0xBB, 0xBF, 0x7B, 0x7D]), .form(.notUTF8(.payload))),
@@ -54,15 +54,15 @@ struct TokenFormTests {
         Row("JSON cut off", payload(#"{"iat":1"#), .form(.notJSON(.payload))),
         Row("JSON with more after it", payload(#"{"iat":1}{}"#), .form(.notJSON(.payload))),
         Row("brackets that do not match", payload(#"{"iat":[1}]"#), .form(.notJSON(.payload))),
-        Row("a bracket too many", payload(#"{}}"#), .form(.notJSON(.payload))),
+        Row("an extra bracket", payload(#"{}}"#), .form(.notJSON(.payload))),
         Row("a trailing comma", payload(#"{"iat":1,}"#), .form(.notJSON(.payload))),
         Row("a trailing comma and a space", payload(#"{"x":[1, ],"iat":1}"#), .form(.notJSON(.payload))),
         Row("two commas", payload(#"{"x":[1,,2],"iat":1}"#), .form(.notJSON(.payload))),
-        Row("a string without end", payload(#"{"iat"#), .form(.notJSON(.payload))),
+        Row("an unterminated string", payload(#"{"iat"#), .form(.notJSON(.payload))),
         Row("a string that ends in a backslash", payload(#"{"iat\"#), .form(.notJSON(.payload))),
         Row("an unpaired surrogate as a name", payload(#"{"\ud800":1}"#), .form(.notJSON(.payload))),
-        Row("a number that is none, unused", payload(#"{"iat":1,"x":1.2.3}"#), .form(.notJSON(.payload))),
-        Row("a number beyond a double", payload(#"{"iat":1e999}"#), .form(.notJSON(.payload))),
+        Row("a malformed number in an unused member", payload(#"{"iat":1,"x":1.2.3}"#), .form(.notJSON(.payload))),
+        Row("a number too large for a double", payload(#"{"iat":1e999}"#), .form(.notJSON(.payload))),
         Row("an array", payload("[]"), .form(.notAnObject(.payload))),
         Row("a string", payload(#""iat""#), .form(.notAnObject(.payload))),
         Row("null", payload("null"), .form(.notAnObject(.payload))),
@@ -79,9 +79,9 @@ struct TokenFormTests {
         ),
         Row("iat twice", payload(#"{"iat":1,"iat":2}"#), .form(.duplicateName(.payload))),
         Row("iat twice, once escaped", payload(#"{"iat":1,"\u0069at":2}"#), .form(.duplicateName(.payload))),
-        Row("one name in two spellings", payload(#"{"é":1,"e\#u{301}":2}"#), .form(.duplicateName(.payload))),
+        Row("a name in two normalizations", payload(#"{"é":1,"e\#u{301}":2}"#), .form(.duplicateName(.payload))),
         Row(
-            "a value twice, deep down",
+            "a nested duplicate value",
             Samples.token(identities: #"[{"identifier":"uid","value":"1","value":"2"}]"#),
             .form(.duplicateName(.payload))
         ),
@@ -102,12 +102,12 @@ struct TokenFormTests {
         Row("identities as null", payload(#"{"identities":null,"iat":1}"#), .identitiesNotAnArray),
     ]
 
-    @Test("a malformed token has a typed problem", arguments: rows)
+    @Test("a malformed token is reported as a typed problem", arguments: rows)
     func malformed(row: Row) {
         #expect(throws: row.problem) { try IdentityToken(parsing: row.token) }
     }
 
-    @Test("a malformed token is identityTokenInvalid, without errors, and says why", arguments: rows)
+    @Test("a malformed token is identityTokenInvalid, with an explanation but no field errors", arguments: rows)
     func reason(row: Row) {
         let refusal = IdentityTokenInspector().login(row.token).refusal
         #expect(refusal?.reason == .identityTokenInvalid)
@@ -123,14 +123,14 @@ struct TokenFormTests {
         Samples.token(payload: String(repeating: "[", count: 31).wrapped),
     ]
 
-    @Test("what only looks like a mistake is none", arguments: wellFormed)
+    @Test("unusual but valid tokens are accepted", arguments: wellFormed)
     func accepted(token: String) throws {
         let parsed = try IdentityToken(parsing: token)
         #expect(parsed.signature == Data(count: 32))
         #expect(String(decoding: parsed.signingInput, as: UTF8.self) + "." + Samples.signature == token)
     }
 
-    @Test("neither problems nor the parsed token show the token's text")
+    @Test("descriptions of problems and of the parsed token contain no text of the token")
     func redaction() throws {
         let token = Samples.token(payload: #"{"identities":[{"identifier":"uid","value":"SECRET"}],"iat":1}"#)
         let parsed = try IdentityToken(parsing: token)
@@ -144,6 +144,6 @@ struct TokenFormTests {
 }
 
 extension String {
-    /// Opening brackets, closed again, as a member's value.
+    /// Nested arrays as a member's value.
     fileprivate var wrapped: String { #"{"a":\#(self)\#(String(repeating: "]", count: count))}"# }
 }

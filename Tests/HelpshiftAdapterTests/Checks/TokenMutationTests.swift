@@ -3,13 +3,13 @@ import HelpshiftIdentity
 import Testing
 import TestSupport
 
-@Suite("Tokens that nobody meant")
+@Suite("Randomly altered tokens")
 struct TokenMutationTests {
     private static let pieces = [
         "{", "}", "[", "]", "\"", "\\", ",", ":", "0", "-", "e", "\\u00", "null", "é", "\u{1}",
     ]
 
-    @Test("a payload with random changes is refused or read, and never more than it says", arguments: 1...4)
+    @Test("a randomly altered payload is refused, or read without adding anything", arguments: 1...4)
     func payloads(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let metadata = #"{"identifier":"uid","value":"42","metadata":{"plan":"pro","a":"b"}}"#
@@ -36,11 +36,11 @@ struct TokenMutationTests {
                 #expect(refusal.errors.isEmpty == !carriesErrors)
             }
         }
-        // Some changes hit only a value.
+        // Some changes affect only a value, so not every payload is refused.
         #expect((1..<1_000).contains(accepted))
     }
 
-    @Test("random bytes are no token", arguments: 1...4)
+    @Test("random bytes are refused", arguments: 1...4)
     func noise(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {

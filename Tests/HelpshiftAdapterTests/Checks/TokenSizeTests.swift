@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The size of a token")
 struct TokenSizeTests {
-    /// How each UTF-16 unit of a text is written.
+    /// How the JSON spells each UTF-16 unit of a text.
     enum Spelling: String, Sendable, CaseIterable {
         case ascii = "x"
         case threeBytes = "€"
@@ -12,7 +12,7 @@ struct TokenSizeTests {
 
         func text(_ length: Int) -> String { String(repeating: rawValue, count: length) }
 
-        /// A text that no other number gives.
+        /// A text that is different for each number.
         func text(_ length: Int, number: Int) -> String {
             let digits = "\(number)"
             let written = self == .escape ? digits.map { #"\u003\#($0)"# }.joined() : digits
@@ -20,7 +20,7 @@ struct TokenSizeTests {
         }
     }
 
-    /// The largest token that limits permit, without white space.
+    /// The largest token within the limits, without white space.
     private static func largest(under limits: HelpshiftLimits, _ spelling: Spelling, identities: Int)
         -> String
     {
@@ -36,7 +36,7 @@ struct TokenSizeTests {
         )
     }
 
-    @Test("what the current limits permit passes, metadata included", arguments: Spelling.allCases)
+    @Test("the largest token within the current limits is accepted", arguments: Spelling.allCases)
     func largest(spelling: Spelling) {
         let token = Self.largest(under: .current, spelling, identities: 30)
         #expect(token.utf8.count <= IdentityToken.maximumLength)
@@ -44,7 +44,7 @@ struct TokenSizeTests {
         #expect(verdict.isAccepted, "\(token.utf8.count) bytes: \(String(describing: verdict.refusal))")
     }
 
-    @Test("five identities with all their metadata pass")
+    @Test("five identities with all their metadata are accepted")
     func five() {
         let token = Self.largest(under: .current, .ascii, identities: 5)
         #expect(token.utf8.count > 100_000)
@@ -57,20 +57,20 @@ struct TokenSizeTests {
         return [.current, .legacyJapaneseDocumentation, widest]
     }()
 
-    @Test("a token of 4 MiB is read")
+    @Test("a token of 4 MiB is accepted")
     func longest() {
         func payload(_ filling: Int) -> String {
             #"{"identities":[\#(Samples.uid)],"iat":\#(Samples.iat),"x":"\#(Samples.text(filling))"}"#
         }
         let bytes = 4 * 1_024 * 1_024
         let others = Samples.token(payload: "").utf8.count
-        // Four bytes of base64 are three of the payload.
+        // Four bytes of base64 encode three of the payload.
         let token = Samples.token(payload: payload((bytes - others) * 3 / 4 - payload(0).utf8.count))
         #expect(token.utf8.count == bytes)
         #expect(IdentityTokenInspector().login(token).isAccepted)
     }
 
-    @Test("a token above 4 MiB is refused under every preset", arguments: presets)
+    @Test("a token over 4 MiB is refused with every preset", arguments: presets)
     func bound(limits: HelpshiftLimits) {
         let token = Samples.token(identities: "[\(Samples.uid)]")
         let longer = token + Samples.text(4 * 1_024 * 1_024 + 1 - token.utf8.count)

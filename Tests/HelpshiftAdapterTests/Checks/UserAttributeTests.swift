@@ -29,7 +29,7 @@ struct UserAttributeTests {
     static let strings =
         master.map { (UserAttributeScope.master, $0) } + app.map { (UserAttributeScope.app, $0) }
 
-    @Test("a text attribute takes text, and another type is ignored and reported", arguments: strings)
+    @Test("a text attribute accepts text; other types are ignored and reported", arguments: strings)
     func text(scope: UserAttributeScope, key: String) {
         let good = Self.report([key: "x"], scope)
         #expect(good.accepted == [key: "x"] && good.ignored.isEmpty && good.failure == nil)
@@ -47,13 +47,13 @@ struct UserAttributeTests {
         #expect(Self.report(["age": 36.5]).ignored == ["age": .integerOrString])
     }
 
-    @Test("tags are a list of texts", arguments: tags)
+    @Test("tags are a list of strings", arguments: tags)
     func tagLists(key: String) {
         #expect(Self.report([key: ["a", "b"]]).accepted == [key: ["a", "b"]])
         #expect(Self.report([key: "a"]).ignored == [key: .tags])
     }
 
-    @Test("custom fields are texts by name, in both scopes", arguments: UserAttributeScope.allCases)
+    @Test("custom fields are strings by name, in both scopes", arguments: UserAttributeScope.allCases)
     func customFields(scope: UserAttributeScope) {
         let fields: [String: HelpshiftValue] = ["custom_user_fields": ["level": "7"]]
         #expect(Self.report(fields, scope).accepted == fields)
@@ -62,7 +62,7 @@ struct UserAttributeTests {
         )
     }
 
-    @Test("there are no keys beyond the documented ones, and those of one scope are not those of the other")
+    @Test("each scope accepts only its own documented keys")
     func schema() {
         let master = Set(Self.master + Self.tags + ["age", "custom_user_fields"])
         #expect(Set(UserAttributeScope.master.schema.keys) == master)
@@ -102,7 +102,7 @@ struct UserAttributeTests {
         Row("null", ["age": nil], ["age": .invalidValueType]),
         Row("a mixed list", ["new_tags": ["a", 1]], ["new_tags": .invalidValueType]),
         Row(
-            "fields that are no texts",
+            "fields that aren't strings",
             ["custom_user_fields": ["a": 1]],
             ["custom_user_fields": .invalidValueType]
         ),
@@ -142,13 +142,13 @@ struct UserAttributeTests {
             ["custom_user_fields": .exceededValueLengthLimit]
         ),
         Row(
-            "good beside bad",
+            "valid and invalid keys together",
             ["age": 7, "first_name": 7, "x": "y"],
             ["x": .invalidData]
         ),
     ]
 
-    @Test("lengths and counts are checked, each key with its error", arguments: rows)
+    @Test("lengths and counts are checked, and each invalid key has its error", arguments: rows)
     func limits(row: Row) {
         let report = Self.report(row.attributes, multilineFields: ["bio"])
         #expect(report.rawErrors == row.errors?.mapValues(\.rawValue))

@@ -1,7 +1,7 @@
 import HelpshiftIdentity
 import Testing
 
-@Suite("The SDK's words")
+@Suite("The SDK's vocabulary")
 struct VocabularyTests {
     static let reasons = [
         "loginInProgress", "loginConfigInvalid", "identityTokenInvalid", "identitiesDataInvalid",
@@ -9,7 +9,7 @@ struct VocabularyTests {
         "uidOrEmailIsMandatory", "iatIsMandatory", "networkError", "unknownError",
     ]
 
-    @Test("every documented login failure has a case and a way out", arguments: reasons)
+    @Test("every documented login failure has a case and a recovery suggestion", arguments: reasons)
     func reason(raw: String) throws {
         let reason = try #require(LoginFailureReason(rawValue: raw))
         #expect(reason.recovery.hasSuffix("."))
@@ -22,13 +22,13 @@ struct VocabularyTests {
         "exceededCountLimit", "metadataExceededCountLimit",
     ]
 
-    @Test("every documented error has a case and a way out", arguments: errors)
+    @Test("every documented error has a case and a recovery suggestion", arguments: errors)
     func error(raw: String) throws {
         let error = try #require(EntryError(rawValue: raw))
         #expect(error.recovery.hasSuffix("."))
     }
 
-    @Test("there is no case that the SDK does not know")
+    @Test("no case is unknown to the SDK")
     func nothingElse() {
         #expect(LoginFailureReason.allCases.map(\.rawValue) == Self.reasons)
         #expect(EntryError.allCases.map(\.rawValue) == Self.errors)
@@ -61,7 +61,7 @@ struct VocabularyTests {
     ]
 
     @Test(
-        "each limit of a preset has the number of its page, and there is no other limit",
+        "a preset has exactly the limits on its documentation page",
         arguments: presets
     )
     func limits(preset: Preset) {
@@ -72,7 +72,7 @@ struct VocabularyTests {
         #expect(Mirror(reflecting: preset.limits).children.count == preset.values.count)
     }
 
-    @Test("the length of a value is that of its kind", arguments: IdentityKind.allCases)
+    @Test("the maximum length of a value depends on its kind", arguments: IdentityKind.allCases)
     func valueLength(kind: IdentityKind) {
         #expect(HelpshiftLimits.current.valueLength(of: kind) == (kind == .uid ? 750 : 300))
         #expect(HelpshiftLimits.legacyJapaneseDocumentation.valueLength(of: kind) == 10_000)

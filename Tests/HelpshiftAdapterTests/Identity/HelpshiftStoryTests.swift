@@ -6,7 +6,7 @@ import HelpshiftIdentity
 import TestSupport
 import Testing
 
-/// What people do with an app, from the first tap to the badge that they see. The SDK is a scripted one.
+/// What users do with an app, from the first tap to the badge, on a scripted SDK.
 @MainActor
 @Suite("Helpshift: stories of users")
 struct HelpshiftStoryTests {
@@ -16,7 +16,7 @@ struct HelpshiftStoryTests {
     private var provider: HelpshiftChatProvider { phone.provider }
     private var client: ScriptedHelpshiftClient { phone.client }
 
-    /// Ada logs in by a token of the backend's.
+    /// Ada logs in with a token from the backend.
     private func logInByToken() async throws {
         let count = client.identityLogins.count
         let login = Task { [provider, backend] in try await provider.login(backend.user("ada")) }
@@ -28,7 +28,7 @@ struct HelpshiftStoryTests {
 
     // MARK: Launches
 
-    @Test("a push tap launches the app, and the app logs in the same user: the SDK is asked for nothing")
+    @Test("a tap on a push launches the app, and the same user's login doesn't call the SDK")
     func launchByTap() async throws {
         try await logInByToken()
         phone.message("Hello")
@@ -44,7 +44,7 @@ struct HelpshiftStoryTests {
     }
 
     @Test(
-        "after a launch the SDK is told of a corrected digest, and of a new address",
+        "after a launch, a login passes a corrected digest or a new address to the SDK",
         arguments: [true, false]
     )
     func correctedData(isDigest: Bool) async throws {
@@ -61,7 +61,7 @@ struct HelpshiftStoryTests {
         #expect(!client.calls.contains("logout") && phone.unread == .cached(1))
     }
 
-    @Test("three launches with a login each are one session at Helpshift")
+    @Test("three launches, each with a login, are one session at Helpshift")
     func threeLaunches() async throws {
         for launch in 0..<3 {
             if launch > 0 { phone.relaunch() }
@@ -74,7 +74,7 @@ struct HelpshiftStoryTests {
         #expect(backend.count == 1)
     }
 
-    @Test("on a phone that was restored from a backup the SDK is told who the user is")
+    @Test("on a phone restored from a backup, a login passes the user to the SDK")
     func restoredPhone() async throws {
         var ada = StoredValue.User(id: "ada")
         (ada.signIn, ada.standing, ada.installation) = (.token, .present, "another phone")
@@ -95,7 +95,7 @@ struct HelpshiftStoryTests {
     // MARK: Screens
 
     @Test(
-        "a logout while the SDK's screen is shown or requested: it closes, and the next person sees nothing",
+        "a logout while the SDK's screen is shown or requested closes it, and the next user sees nothing",
         arguments: [true, false]
     )
     func logoutUnderScreen(isShown: Bool) async throws {
@@ -119,7 +119,7 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .live(1))
     }
 
-    @Test("a screen whose closing is never reported: badge and logout work after dismissConversation()")
+    @Test("if the SDK never reports that a screen closed, the badge and a logout still work")
     func stuckScreen() async throws {
         try await phone.logIn("ada")
         try provider.presentConversation()
@@ -132,7 +132,7 @@ struct HelpshiftStoryTests {
         #expect(client.calls.contains("logout"))
     }
 
-    @Test("a visit that got stuck does not survive a change of user")
+    @Test("a screen whose closing is never reported counts as closed after a change of user")
     func stuckVisit() async throws {
         try await phone.logIn("ada")
         client.say("widgetToggle", ["visible": true])
@@ -145,9 +145,9 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .live(1) && !provider.isConversationVisible)
     }
 
-    // MARK: Numbers
+    // MARK: Counts
 
-    @Test("a count asked for before a logout that arrives after it is nobody's")
+    @Test("a count that was requested before a logout is dropped if it arrives afterwards")
     func lateCount() async throws {
         try await phone.logIn("ada")
         provider.requestUnreadCount()
@@ -172,7 +172,7 @@ struct HelpshiftStoryTests {
     }
 
     @Test(
-        "an expired session: the SDK's count of nobody is not shown, and the count is asked for after the renewal"
+        "after a session expires, the SDK's count of 0 is ignored, and the count is requested after the renewal"
     )
     func expiredSession() async throws {
         try await logInByToken()
@@ -189,14 +189,14 @@ struct HelpshiftStoryTests {
         phone.report(0)
         #expect(phone.unread == .cached(1))
         client.forgetCalls()
-        // As soon as the vendor's limits allow.
+        // The vendor's limits allow the next request.
         phone.clock.advance(by: 60)
         #expect(!client.countRequests.isEmpty)
         phone.report(1)
         #expect(phone.unread == .live(1))
     }
 
-    @Test("an anonymous visitor with 2 unread, a login by token, a logout: the next one has no number")
+    @Test("after a login by token and a logout, the anonymous visitor's earlier count isn't shown")
     func nextAnonymousVisitor() async throws {
         phone.report(2)
         #expect(phone.unread == .live(2))
@@ -205,7 +205,7 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .unknown && phone.stored(nil) == nil)
     }
 
-    @Test("a login by id and e-mail keeps the anonymous visitor, and so the number")
+    @Test("a login by id and e-mail keeps the anonymous visitor's count")
     func sameAnonymousVisitor() async throws {
         phone.report(2)
         try await phone.logIn("ada")
@@ -213,9 +213,9 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .cached(2))
     }
 
-    // MARK: A locked phone, and a provider that is gone
+    // MARK: A locked phone and a provider that is shut down
 
-    @Test("a logout on a locked phone that is killed before the unlock: logged out")
+    @Test("a logout on a locked phone is carried out even if the app is killed before the unlock")
     func logoutOnLockedPhone() async throws {
         let store = LockedReadMarkerStore()
         store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "helpshift"))
@@ -232,7 +232,7 @@ struct HelpshiftStoryTests {
         #expect(phone.state.userID == nil && phone.unread == .unknown)
     }
 
-    @Test("after shutDown() a push token, a tap and a push in front publish nothing")
+    @Test("after shutDown(), a push token, a tap and a foreground notification publish nothing")
     func afterShutdown() async throws {
         try await phone.logIn("ada")
         let events = ObservationRecorder(provider.events)

@@ -7,7 +7,7 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// Logins and logouts while the SDK is not installed: a provider that connects when it is used, and was not.
+/// Logins and logouts before the SDK is installed, with a provider that connects on first use.
 ///
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -27,7 +27,7 @@ struct LoginBeforeInstallationTests {
 
     // MARK: Logins
 
-    @Test("a login installs the SDK, and the server is asked for the new user's count alone")
+    @Test("a login installs the SDK, and only the new user's count is requested")
     func login() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "ada")))
         fixture.clock.advance(by: 5)
@@ -36,7 +36,7 @@ struct LoginBeforeInstallationTests {
         #expect(fixture.provider.currentUser.value.id == "ada")
     }
 
-    @Test("so does a login by a token, which waits for the SDK")
+    @Test("a login by token installs the SDK and waits for its answer")
     func tokenLogin() async throws {
         let login = await fixture.beginLogin(.test("ada"))
         #expect(calls == ["install", "setDelegate", "login"])
@@ -46,7 +46,7 @@ struct LoginBeforeInstallationTests {
         #expect(calls.last == "requestUnread server" && fixture.client.countRequests.count == 1)
     }
 
-    @Test("after a login that is refused, the anonymous visitor's count is asked for")
+    @Test("after a refused login, the anonymous visitor's count is requested")
     func refusedLogin() async throws {
         let login = await fixture.beginLogin(.test("ada"))
         fixture.client.identityLogin?.failure("networkError", nil)
@@ -58,7 +58,7 @@ struct LoginBeforeInstallationTests {
         #expect(fixture.state.reportedUnread?.count == 2)
     }
 
-    @Test("a connection during a login asks for no count, which the end of the login does")
+    @Test("a connection during a login requests no count until the login ends")
     func connectDuringLogin() async throws {
         let login = await fixture.beginLogin(.test("ada"))
         fixture.provider.connect()
@@ -69,7 +69,7 @@ struct LoginBeforeInstallationTests {
         #expect(fixture.client.countRequests == ["requestUnread server"])
     }
 
-    @Test("where the SDK cannot be installed, the login says so, and another one is possible")
+    @Test("if the SDK can't be installed, a login fails, and so does the next one")
     func notInstallable() async {
         let configuration = HelpshiftConfiguration(platformID: "a b", domain: "acme.helpshift.com")
         let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
@@ -80,7 +80,7 @@ struct LoginBeforeInstallationTests {
         #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
     }
 
-    @Test("a provider that is shut down while the SDK logs in asks for nothing")
+    @Test("a provider that is shut down during a login requests no count")
     func shutDownDuringLogin() async {
         let login = await fixture.beginLogin(.test("ada"))
         fixture.provider.shutDown()
@@ -91,14 +91,14 @@ struct LoginBeforeInstallationTests {
 
     // MARK: Logouts
 
-    @Test("U2 a logout with nobody logged in installs nothing", arguments: [true, false])
+    @Test("U2 a logout without a user doesn't install the SDK", arguments: [true, false])
     func anonymous(isStored: Bool) async throws {
         _ = restore(isStored ? StoredValue.User(id: nil) : nil)
         try await fixture.provider.logout()
         #expect(calls.isEmpty && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("a logout installs the SDK where that has the stored user")
+    @Test("a logout of a stored user installs the SDK")
     func logout() async throws {
         let store = restore(StoredValue.User(id: "ada"))
         try await fixture.provider.logout()
@@ -107,7 +107,7 @@ struct LoginBeforeInstallationTests {
         #expect(try store.user(of: "helpshift") == StoredValue.User(id: nil))
     }
 
-    @Test("U2 a login completes the logout that the SDK is owed first")
+    @Test("U2 a login carries out an owed logout first")
     func owedLogout() async throws {
         let store = restore(StoredValue.User(id: nil, owesLogout: true))
         try await fixture.provider.login(.known(KnownUser(id: "ada")))
@@ -117,7 +117,7 @@ struct LoginBeforeInstallationTests {
     }
 }
 
-/// A support chat that connects Helpshift when it is used, on a phone whose SDK has had a user before.
+/// A support chat that connects Helpshift on first use, on a phone whose SDK had a user before.
 @MainActor
 @Suite("Helpshift on the simulator: a login before the installation")
 struct LoginBeforeInstallationOnSimulatorTests {
@@ -127,7 +127,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
     private let server: SimulatedHelpshiftServer
     private let device = SimulatedHelpshiftDevice()
 
-    /// Ada has a conversation, with an answer that she has not heard of.
+    /// Ada logs out of a conversation before an agent answers.
     init() throws {
         server = SimulatedHelpshiftServer(clock: clock)
         let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
@@ -142,7 +142,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         clock.advance(by: 0)
     }
 
-    /// A launch of the app. What it knows of earlier ones is what the SDK and the store have kept.
+    /// Launches the app. Only the SDK's device and the store are kept between launches.
     private func launch() throws -> (chat: SupportChat, sdk: SimulatedHelpshift) {
         let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
         let registry = ChatProviderRegistry([.scripted(), .helpshift(live: nil, simulator: { _ in sdk })])
@@ -164,7 +164,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
 
     private static let ada = ChatUser.known(KnownUser(id: "ada"))
 
-    @Test("L4 first start: the SDK is installed at the start, and asked for nothing before it is used")
+    @Test("L4 first start: the SDK is installed at the start, but sends no request before its first use")
     func installedAtStart() throws {
         let (chat, sdk) = try launch()
         try chat.start()
@@ -178,7 +178,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: with nothing stored, a user who logs in gets the count of what waits")
+    @Test("L4 first start: with nothing stored, a login gets the count of the waiting messages")
     func waitingMessage() async throws {
         let (chat, _) = try launch()
         try chat.start()
@@ -191,7 +191,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         chat.shutDown()
     }
 
-    @Test("a logout that follows leaves the SDK without a user")
+    @Test("a later logout leaves the SDK without a user")
     func logout() async throws {
         let (chat, sdk) = try launch()
         try chat.start()
@@ -201,7 +201,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         chat.shutDown()
     }
 
-    @Test("a user who has heard of nothing yet is logged out at the next launch, and not only in the app")
+    @Test("a logout after a relaunch also logs the SDK out, even if nothing has arrived for the user")
     func logoutAfterRelaunch() async throws {
         let first = try launch()
         try first.chat.start()
@@ -215,7 +215,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         second.chat.shutDown()
     }
 
-    @Test("a user who is logged in is logged in at Helpshift, too, once it becomes active")
+    @Test("switching to Helpshift logs the app's user in there")
     func switching() async throws {
         let (chat, sdk) = try launch()
         try chat.switchProvider(to: "other")

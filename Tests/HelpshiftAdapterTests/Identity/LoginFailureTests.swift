@@ -25,7 +25,7 @@ struct LoginFailureTests {
         return try #require(error)
     }
 
-    @Test("each of the SDK's reasons is a typed case with its way out", arguments: codes)
+    @Test("each of the SDK's reasons is a typed case with a recovery suggestion", arguments: codes)
     func reasons(reason: LoginFailureReason, code: ChatError.Code) async throws {
         let error = try await failure(reason.rawValue, nil)
         #expect(error.helpshiftLoginError == .refused(reason, errors: [:]))
@@ -33,10 +33,10 @@ struct LoginFailureTests {
         #expect(error.message.hasSuffix(reason.recovery))
     }
 
-    @Test("there is no reason beside these")
+    @Test("the table of reasons is complete")
     func allReasons() { #expect(Self.codes.map(\.0).count == LoginFailureReason.allCases.count) }
 
-    @Test("each error of a key is a typed case with its way out", arguments: EntryError.allCases)
+    @Test("each field error is a typed case with a recovery suggestion", arguments: EntryError.allCases)
     func fields(field: EntryError) async throws {
         let error = try await failure("identitiesDataInvalid", ["uid": field.rawValue])
         #expect(
@@ -45,7 +45,7 @@ struct LoginFailureTests {
         #expect(error.message.hasSuffix("uid: \(field.recovery)"))
     }
 
-    @Test("a reason and an error that are not documented keep the SDK's words")
+    @Test("undocumented reasons and errors keep the SDK's text")
     func undocumented() async throws {
         let error = try await failure("brandNew", ["uid": "odd"])
         #expect(
@@ -55,7 +55,7 @@ struct LoginFailureTests {
     }
 
     @Test(
-        "a reason, a key and an error that say more than a word are left out: the server may quote the user"
+        "reasons, keys and errors of more than one word are left out, as the server may quote the user"
     )
     func sentences() async throws {
         let error = try await failure("user 4711 is unknown", ["user-4711": "odd", "uid": "4711 is unknown"])
@@ -66,7 +66,7 @@ struct LoginFailureTests {
         #expect(!dumped.contains("4711"))
     }
 
-    @Test("errors are equal where they say the same, and a typed reason makes a difference")
+    @Test("errors with different typed reasons are unequal")
     func equality() {
         let one = ChatError(.vendor, "a", underlying: HelpshiftLoginError.needsKnownUser)
         let other = ChatError(.vendor, "a", underlying: HelpshiftLoginError.tokenNamesAnotherUser)
@@ -107,7 +107,7 @@ struct LoginFailureTests {
         #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("an id that is an e-mail address logs in as it is, and is told", arguments: [true, false])
+    @Test("an id that is an e-mail address logs in unchanged, and is reported", arguments: [true, false])
     func emailAsID(fullPrivacy: Bool) async throws {
         var configuration = HelpshiftConfiguration.sample
         configuration.screen.fullPrivacy = fullPrivacy
@@ -118,7 +118,7 @@ struct LoginFailureTests {
         #expect(fixture.diagnostics == [LegacyLogin.Warning.emailGivenAsID.description])
     }
 
-    @Test("an id of 750 characters logs in, and a name is cut at 255 and told")
+    @Test("an id of 750 characters logs in, and a name is truncated to 255 and reported")
     func lengths() async throws {
         let fixture = HelpshiftFixture()
         let id = String(repeating: "a", count: 750)
@@ -128,14 +128,14 @@ struct LoginFailureTests {
         #expect(fixture.diagnostics == [LegacyLogin.Warning.nameCut(length: 300).description])
     }
 
-    @Test("a digest that cannot be one is told, and goes to the SDK")
+    @Test("a malformed digest is reported, but still passed to the SDK")
     func malformedDigest() async throws {
         let fixture = HelpshiftFixture()
         try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
         #expect(fixture.diagnostics.count == 1 && fixture.client.lastUser["userAuthToken"] == "digest")
     }
 
-    @Test("ids differ by case, and by the spelling of an accented letter")
+    @Test("ids that differ in case or in the normalization of an accent are different users")
     func otherIDs() async throws {
         let fixture = HelpshiftFixture(userID: "rene\u{301}")
         fixture.agentMessage("Hello")

@@ -6,7 +6,7 @@ import HelpshiftIdentity
 import Testing
 
 @MainActor
-@Suite("Helpshift provider: what is checked before a login by token")
+@Suite("Helpshift provider: checks before a login by token")
 struct LoginPreflightTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -118,7 +118,7 @@ struct LoginPreflightTests {
     ]
 
     @Test(
-        "a token that would be refused never reaches the SDK, and the error says the SDK's reason",
+        "an invalid token never reaches the SDK, and the error has the SDK's reason",
         arguments: refused
     )
     func isRefused(row: Row) async {
@@ -138,7 +138,7 @@ struct LoginPreflightTests {
     ]
 
     @Test(
-        "whatever the phone's clock says of a token's age, the SDK decides; a diagnostic says what looks wrong",
+        "a token of any age is passed to the SDK, with a diagnostic if it looks too old or early",
         arguments: clocks
     )
     func age(ahead: TimeInterval, diagnostic: String?) async throws {
@@ -161,7 +161,7 @@ struct LoginPreflightTests {
         #expect(error?.helpshiftLoginError == .refused(.identityTokenInvalid, errors: [:]))
     }
 
-    @Test("the limits are those of the configuration")
+    @Test("the configuration sets the limits")
     func limits() async throws {
         var configuration = HelpshiftConfiguration.sample
         configuration.limits = .legacyJapaneseDocumentation
@@ -192,7 +192,7 @@ struct LoginPreflightTests {
         ]
 
     @Test(
-        "a configuration that would be refused is an error before the backend is asked",
+        "an invalid login configuration is refused before the backend is called",
         arguments: configurations
     )
     func configuration(
@@ -203,7 +203,7 @@ struct LoginPreflightTests {
         let fixture = HelpshiftFixture()
         let user = ChatUser.token(
             SignedIdentity(userID: "anna") {
-                Issue.record("the backend was asked")
+                Issue.record("the backend was called")
                 return ""
             }
         )
@@ -213,7 +213,7 @@ struct LoginPreflightTests {
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("the SDK gets the login's own entries beside full privacy, which they may change")
+    @Test("the SDK receives a login's own entries, which may override full privacy")
     func ownEntries() async throws {
         let fixture = HelpshiftFixture()
         try await fixture.logIn(.test("anna"), options: HelpshiftLoginOptions(configuration: ["a": 1]))
@@ -236,7 +236,7 @@ struct LoginPreflightTests {
         ),
     ]
 
-    @Test("what would silently become an anonymous user is an error", arguments: anonymous)
+    @Test("a login that would silently become anonymous is an error", arguments: anonymous)
     func wouldBecomeAnonymous(token: String, why: HelpshiftAnonymity) async throws {
         let fixture = HelpshiftFixture(userID: "before")
         let options = HelpshiftLoginOptions(configuration: ["full_privacy_enabled": true])
@@ -248,7 +248,7 @@ struct LoginPreflightTests {
     }
 
     @Test(
-        "full privacy that is no boolean is off: a uid or an e-mail address is mandatory",
+        "full privacy that isn't a Boolean is off, and a uid or an e-mail address is mandatory",
         arguments: [1, "true"] as [HelpshiftValue]
     )
     func privacyIsOff(value: HelpshiftValue) async {
@@ -261,7 +261,7 @@ struct LoginPreflightTests {
     // MARK: Whose token it is
 
     @Test(
-        "a token that names another user is refused, case and spelling included",
+        "a token that names another user is refused, even if only case or normalization differs",
         arguments: ["bert", "Anna", "ann\u{61}\u{301}"]
     )
     func anotherUser(id: String) async {
@@ -278,7 +278,7 @@ struct LoginPreflightTests {
         #expect(fixture.state.userID == "anna@example.com")
     }
 
-    @Test("a token with two uids is told, and logs in")
+    @Test("a token with two uids logs in, and is reported")
     func repeated() async throws {
         let fixture = HelpshiftFixture()
         let two = [TestToken.identity("uid", "anna"), TestToken.identity("uid", "bert")].joined(

@@ -5,7 +5,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
 
-/// A backend that counts how often it is asked, and does what a test says.
+/// A backend that counts its calls, and can be down.
 @MainActor
 final class ScriptedBackend {
     struct IsDown: Error {}
@@ -38,7 +38,7 @@ struct RenewalTests {
     private var sdkLogins: Int { fixture.client.identityLogins.count }
 
     @Test(
-        "an expired session and credentials that will expire are answered by a fresh token",
+        "an expired session or expiring credentials are renewed with a fresh token",
         arguments: ["userSessionExpired", "refreshUserCredentials"]
     )
     func session(event: String) async throws {
@@ -56,7 +56,7 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
-    @Test("the event of each foreground starts no second renewal while one is under way or waits")
+    @Test("repeated events start no second renewal while one is running or waiting")
     func oneAtATime() async throws {
         try await logIn()
         for _ in 0..<3 { fixture.client.say("userSessionExpired") }
@@ -74,7 +74,7 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 3 }
     }
 
-    @Test("the pauses double; after five failures in a row the error is told once")
+    @Test("the pauses double, and after five failures in a row the error is reported once")
     func backOff() async throws {
         try await logIn()
         backend.isUp = false
@@ -101,7 +101,7 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("a pause that is over is tried at once when the network is back, or the app comes to the front")
+    @Test("a waiting renewal is retried immediately when the app enters the foreground")
     func occasion() async throws {
         try await logIn()
         backend.isUp = false
@@ -130,7 +130,7 @@ struct RenewalTests {
     }
 
     @Test(
-        "a renewal, too, leaves the age of a token to the SDK",
+        "a renewal passes a token of any age to the SDK",
         arguments: [-3_600, 172_800] as [TimeInterval]
     )
     func age(ahead: TimeInterval) async throws {
@@ -145,7 +145,7 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
-    @Test("U8 a token of another user's renews nothing, and the user stays")
+    @Test("U8 another user's token renews nothing, and the user stays logged in")
     func otherUsersToken() async throws {
         try await logIn()
         backend.tokens = { _ in TestToken.uid("bert") }
@@ -158,7 +158,7 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 2 }
     }
 
-    @Test("a login by the app takes the place of a renewal that waits")
+    @Test("a login by the app replaces a waiting renewal")
     func appLogin() async throws {
         try await logIn()
         backend.isUp = false
@@ -171,7 +171,7 @@ struct RenewalTests {
         #expect(backend.count == 2 && fixture.provider.currentUser.value.id == "bert")
     }
 
-    @Test("U2 a logout comes after a renewal's answer, whatever that is", arguments: [true, false])
+    @Test("U2 a logout waits for a renewal's answer, whether it succeeds or fails", arguments: [true, false])
     func logout(isSuccess: Bool) async throws {
         try await logIn()
         fixture.client.say("userSessionExpired")
@@ -192,7 +192,7 @@ struct RenewalTests {
         #expect(backend.count == 2 && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("a shutdown gives a renewal up")
+    @Test("a shutdown cancels a renewal")
     func shutDown() async throws {
         try await logIn()
         backend.isUp = false
@@ -205,7 +205,7 @@ struct RenewalTests {
         #expect(backend.count == 2)
     }
 
-    @Test("an anonymous session is renewed by another empty token")
+    @Test("an anonymous session is renewed with another empty token")
     func anonymousSession() async throws {
         let login = Task { try await fixture.provider.loginAnonymously() }
         await fixture.until { sdkLogins == 1 }
@@ -223,7 +223,7 @@ struct RenewalTests {
     }
 
     @Test(
-        "a user who is not believed is logged in again with a fresh digest",
+        "a user whose verification fails is logged in again with a fresh digest",
         arguments: HelpshiftAuthenticationFailure.allCases
     )
     func verification(reason: HelpshiftAuthenticationFailure) async throws {
@@ -238,7 +238,7 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("an account that never believes is asked once for each login")
+    @Test("if verification keeps failing, a fresh digest is requested only once per login")
     func neverVerified() async throws {
         let backend = ScriptedBackend { "fresh \($0)" }
         try await fixture.provider.login(.known(KnownUser(id: "anna")), options: legacyOptions(backend))
@@ -252,7 +252,7 @@ struct RenewalTests {
         #expect(backend.count == 2)
     }
 
-    @Test("without a callback a user who is not believed stays so")
+    @Test("without a callback, a failed verification isn't retried")
     func noCallback() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         fixture.client.delegate?.authenticationFailed(.authTokenNotProvided)

@@ -8,9 +8,9 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// One marked secret goes through every door; whatever comes out is searched for it.
+/// Passes a marked secret through every call, and searches all output for it.
 @MainActor
-@Suite("Helpshift provider: secrets stay inside")
+@Suite("Helpshift provider: secrecy")
 struct SecrecyTests {
     private nonisolated static let secret = "S3CR3T"
     private let written = Written()
@@ -38,7 +38,7 @@ struct SecrecyTests {
         users = ObservationRecorder(provider.currentUser)
     }
 
-    /// All that a log could show of a value.
+    /// Everything that a log could contain of a value.
     private func words(_ value: Any) -> String {
         var dumped = ""
         dump(value, to: &dumped)
@@ -56,7 +56,7 @@ struct SecrecyTests {
         let description = "the secret is \(SecrecyTests.secret)"
     }
 
-    /// Tokens that hold the secret at each place where a token can be wrong.
+    /// Tokens with the secret in each place that can be invalid.
     private static let tokens: [String] = [
         secret, "\(secret).\(secret).\(secret)", TestToken.uid(secret),
         TestToken.uid(secret, iat: TestToken.iat - 100_000),
@@ -70,11 +70,11 @@ struct SecrecyTests {
         TestToken.make("{}", header: #"{"alg":"\#(secret)"}"#), TestToken.make(secret),
     ]
 
-    @Test("no token, key or digest in an error, an event, a description or a recording")
+    @Test("no error, event, description or recording contains a token, key or digest")
     func everything() async throws {
         let secret = Self.secret
         for token in Self.tokens {
-            // The id is the app's own and no secret: another one, so that every token is refused.
+            // The app's user id isn't secret. No token matches it, so every one is refused.
             let user = ChatUser.token(token, of: "anna")
             await #expect(throws: ChatError.self) { try await provider.login(user) }
             do {

@@ -11,9 +11,9 @@ import Testing
 struct StoredUserTests {
     private let phone = CountedHelpshift()
     private static let owed = StoredValue.User(id: nil, owesLogout: true)
-    private static let nobody = StoredValue.User(id: nil)
+    private static let anonymous = StoredValue.User(id: nil)
 
-    /// The provider's caller waits no longer for a login that the SDK does not answer.
+    /// Begins a login that the SDK doesn't answer, and waits until the caller gets a timeout.
     private func abandonLogin(_ id: String) async {
         let login = await phone.beginLogin(id)
         phone.clock.advance(by: 60)
@@ -27,24 +27,24 @@ struct StoredUserTests {
 
     // MARK: An owed logout
 
-    @Test("S2 bound: a logout is stored before the SDK is told, and done when it has been")
+    @Test("S2 bound: a logout is stored before the SDK is called, and cleared afterwards")
     func logoutOrder() async throws {
         try await phone.logIn("ada")
         #expect(isStored("ada"))
-        var storedMeanwhile: StoredValue.User?
-        phone.client.whileUserChanges = { [phone] in storedMeanwhile = phone.storedUser }
+        var storedDuringLogout: StoredValue.User?
+        phone.client.whileUserChanges = { [phone] in storedDuringLogout = phone.storedUser }
         try await phone.provider.logout()
-        #expect(storedMeanwhile == Self.owed)
-        #expect(phone.storedUser == Self.nobody)
+        #expect(storedDuringLogout == Self.owed)
+        #expect(phone.storedUser == Self.anonymous)
     }
 
-    @Test("U2 a logout that the SDK is owed survives a kill, and comes before the first question")
+    @Test("U2 an owed logout survives a kill, and is carried out before the first request")
     func owedLogoutAcrossKill() async throws {
         try await phone.logIn("ada")
         await abandonLogin("bert")
         #expect(phone.storedUser == Self.owed)
         phone.relaunch()
-        await phone.until { phone.storedUser == Self.nobody }
+        await phone.until { phone.storedUser == Self.anonymous }
         phone.clock.advance(by: 5)
         #expect(
             phone.client.calls.filter { !$0.hasPrefix("install") } == [
@@ -57,7 +57,7 @@ struct StoredUserTests {
         #expect(!phone.client.calls.contains("logout"))
     }
 
-    @Test("U2 what the SDK says while a logout is owed is neither shown nor stored")
+    @Test("U2 while a logout is owed, the SDK's events are neither shown nor stored")
     func droppedBeforeOwedLogout() async throws {
         try await phone.logIn("ada")
         await abandonLogin("bert")
@@ -71,16 +71,16 @@ struct StoredUserTests {
                 && phone.stored(nil) == nil
         )
         phone.client.say("helpshiftSessionEnded")
-        await phone.until { phone.storedUser == Self.nobody }
+        await phone.until { phone.storedUser == Self.anonymous }
         #expect(phone.client.calls.contains("logout"))
         phone.clock.advance(by: 5)
         phone.report(1)
         #expect(phone.unread == .live(1))
     }
 
-    // MARK: A login that nobody has answered
+    // MARK: An unanswered login
 
-    @Test("U6 a kill in the middle of a login logs the SDK out", arguments: [true, false])
+    @Test("U6 a kill during a login logs the SDK out", arguments: [true, false])
     func killDuringLogin(hasFormerUser: Bool) async throws {
         if hasFormerUser {
             try await phone.logIn("ada")
@@ -96,18 +96,18 @@ struct StoredUserTests {
         #expect(phone.unread == .cached(1))
     }
 
-    @Test("a login that is refused leaves nobody stored, and owes nothing", arguments: ["ada", nil])
+    @Test("a refused login leaves no stored user and no owed logout", arguments: ["ada", nil])
     func refusedLogin(before id: String?) async throws {
         if let id { try await phone.logIn(id) }
         let login = await phone.beginLogin("bert")
         phone.client.identityLogin?.failure("networkError", nil)
         await #expect(throws: ChatError.self) { try await login.value }
-        #expect(phone.storedUser == Self.nobody)
+        #expect(phone.storedUser == Self.anonymous)
         phone.relaunch()
         #expect(!phone.client.calls.contains("logout") && phone.state.userID == nil)
     }
 
-    @Test("U6 after a timeout a logout is owed until the SDK has answered", arguments: [true, false])
+    @Test("U6 after a timeout, a logout is owed until the SDK answers", arguments: [true, false])
     func lateAnswer(isSuccess: Bool) async throws {
         try await phone.logIn("ada")
         await abandonLogin("bert")
@@ -117,11 +117,11 @@ struct StoredUserTests {
         } else {
             phone.client.identityLogin?.failure("networkError", nil)
         }
-        await phone.until { phone.storedUser == Self.nobody }
+        await phone.until { phone.storedUser == Self.anonymous }
         #expect(phone.client.calls.filter { $0 == "logout" }.count == (isSuccess ? 2 : 1))
     }
 
-    @Test("U2 an owed logout stays in the store until the SDK can be told")
+    @Test("U2 an owed logout stays in the store until the SDK can be called")
     func owedUntilInstalled() async {
         let store = InMemoryReadMarkerStore([.user(of: "helpshift"): .user(Self.owed)])
         let provider = HelpshiftChatProvider(
@@ -132,7 +132,7 @@ struct StoredUserTests {
         provider.restoreUser(from: store)
         #expect(store.value(for: .user(of: "helpshift")) == .user(Self.owed))
         provider.connect()
-        await phone.until { store.value(for: .user(of: "helpshift")) == .user(Self.nobody) }
+        await phone.until { store.value(for: .user(of: "helpshift")) == .user(Self.anonymous) }
     }
 
     @Test("U8 an expired session is stored", arguments: [true, false])
@@ -147,7 +147,7 @@ struct StoredUserTests {
         #expect(phone.unread == .cached(1))
     }
 
-    @Test("another counter of the provider changes nothing of a login that runs")
+    @Test("another counter of the provider doesn't affect a running login")
     func anotherCounter() async throws {
         let login = await phone.beginLogin("ada")
         let counter = MessageCounter(provider: phone.provider, lifecycle: phone.lifecycle, store: phone.store)
@@ -170,7 +170,7 @@ struct StoredUserTests {
     }
 
     @Test(
-        "S3 unreadable is not empty: what was heard before is the stored user's, once the store can be read"
+        "S3 unreadable is not empty: messages from before the store can be read belong to the stored user"
     )
     func unreadableStore() async {
         let store = storeOfAda()
@@ -186,7 +186,7 @@ struct StoredUserTests {
     }
 
     @Test(
-        "U8 sessions: what was heard before the session expired on a locked phone stays, and nothing after it"
+        "U8 sessions: on a locked phone, events before the session's expiry are kept, and later ones dropped"
     )
     func expiredWhileUnreadable() async {
         let store = storeOfAda()
@@ -224,7 +224,7 @@ struct StoredUserTests {
         #expect(phone.storedUser?.id == (isRefused ? nil : "bert") && phone.stored("ada")?.count == 2)
     }
 
-    @Test("U10 a locked store: an owed logout that can be read late drops what was heard before")
+    @Test("U10 a locked store: when an owed logout can be read, earlier messages are dropped")
     func owedLogoutWhileUnreadable() async {
         let store = storeOfAda(owesLogout: true)
         let phone = CountedHelpshift(store: store)
@@ -236,7 +236,7 @@ struct StoredUserTests {
             phone.state.ignoringUserChanges == ChatState() && phone.unread == .unknown
                 && phone.stored(nil) == nil
         )
-        await phone.until { phone.storedUser == Self.nobody }
+        await phone.until { phone.storedUser == Self.anonymous }
         phone.clock.advance(by: 5)
         phone.report(1)
         #expect(phone.unread == .live(1))

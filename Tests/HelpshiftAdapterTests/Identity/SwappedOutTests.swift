@@ -5,7 +5,7 @@ import HelpshiftAdapter
 import TestSupport
 import Testing
 
-/// The users' session belongs to the support chat: a swap, in the middle of a call too, loses nothing of it.
+/// The user session belongs to the support chat, so a swap doesn't lose it, even during a call.
 @Suite("Helpshift swapped out and back")
 @MainActor
 struct SwappedOutTests {
@@ -39,7 +39,7 @@ struct SwappedOutTests {
         Task { try await chat.login { _ in .test(id) } }
     }
 
-    /// Logs in by a token, up to the SDK's answer.
+    /// Begins a login by token and waits for the SDK's login call, which the test then answers.
     private func beginLogin(_ id: String) async -> Task<Void, any Error> {
         let count = client.identityLogins.count
         let login = logIn(id)
@@ -54,8 +54,8 @@ struct SwappedOutTests {
         clock.advance(by: 5)
     }
 
-    @Test("U2 a logout is owed although the provider is swapped out in the next turn")
-    func swappedOutAtOnce() async throws {
+    @Test("U2 a logout stays owed if the provider is swapped out in the next turn")
+    func swappedOutAfterLogout() async throws {
         try await completeLogin("ada")
         let logout = Task { await chat.logout() }
         let swap = Task { try chat.switchProvider(to: "other") }
@@ -67,7 +67,7 @@ struct SwappedOutTests {
         #expect(await eventually { client.calls.contains("logout") })
     }
 
-    @Test("U1 a login leaves the former user although the provider is swapped out in the next turn")
+    @Test("U1 a login ends the former user's session even if the provider is swapped out in the next turn")
     func swappedOutAtLogin() async throws {
         try await completeLogin("ada")
         let login = logIn("bob")
@@ -77,7 +77,7 @@ struct SwappedOutTests {
         #expect(status?.userID == nil)
     }
 
-    @Test("U1 a login that replaces one without a token yet logs nobody out")
+    @Test("U1 replacing a login that has no token yet causes no logout")
     func replacedBeforeToken() async throws {
         let (gate, opening) = AsyncStream<Void>.makeStream()
         let ada = Task {
@@ -101,7 +101,7 @@ struct SwappedOutTests {
         #expect(!client.calls.contains("logout"))
     }
 
-    @Test("a login that is answered while the provider is out stands, and is not made again")
+    @Test("a login that succeeds while the provider is swapped out isn't repeated")
     func lateAnswer() async throws {
         let login = await beginLogin("ada")
         try chat.switchProvider(to: "other")
@@ -115,7 +115,7 @@ struct SwappedOutTests {
         #expect(!client.calls.contains("logout"))
     }
 
-    @Test("a login that is refused while the provider is out is made again when it returns, after a logout")
+    @Test("a login that is refused while the provider is swapped out is repeated when it returns")
     func lateRefusal() async throws {
         let login = await beginLogin("ada")
         try chat.switchProvider(to: "other")
@@ -128,8 +128,8 @@ struct SwappedOutTests {
         #expect(await eventually { status == SupportChat.UserStatus(userID: "ada") })
     }
 
-    @Test("U2 a logout while the provider is out is carried out as soon as it returns")
-    func logoutMeanwhile() async throws {
+    @Test("U2 a logout while the provider is swapped out is carried out when it returns")
+    func logoutWhileSwappedOut() async throws {
         try await completeLogin("ada")
         try chat.switchProvider(to: "other")
         client.forgetCalls()
@@ -142,7 +142,7 @@ struct SwappedOutTests {
         #expect(await eventually { status == SupportChat.UserStatus() })
     }
 
-    @Test("a swap and back changes nothing")
+    @Test("swapping out and back changes nothing")
     func backAgain() async throws {
         try await completeLogin("ada")
         let session = try #require(chat.users.value["helpshift"])
@@ -152,7 +152,7 @@ struct SwappedOutTests {
         #expect(client.identityLogins.count == 1)
     }
 
-    @Test("without a support chat, a provider that has gone stores nothing over the next one's")
+    @Test("without a support chat, a provider that is shut down doesn't overwrite the next one's stored user")
     func withoutChat() async throws {
         let registry = chat.registry
         let configuration = chat.configuration

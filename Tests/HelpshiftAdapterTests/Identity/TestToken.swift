@@ -2,9 +2,9 @@ import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 
-/// Tokens as a backend would make them; the signature is 32 zeros, as the app's side does not check it.
+/// A backend's tokens. The signature is 32 zeros, as the app doesn't check it.
 enum TestToken {
-    /// When the tests' clocks start.
+    /// The time at which the tests' clocks start.
     static let iat = 1_767_225_600
 
     static func make(_ payload: String, header: String = #"{"alg":"HS256","typ":"JWT"}"#) -> String {
@@ -28,17 +28,17 @@ enum TestToken {
 }
 
 extension SignedIdentity {
-    /// A user whose backend gives a good token.
+    /// A user whose backend returns a valid token.
     static func test(_ id: String) -> SignedIdentity {
         SignedIdentity(userID: id) { TestToken.uid(id) }
     }
 }
 
 extension ChatUser {
-    /// A user whose backend gives a good token.
+    /// A user whose backend returns a valid token.
     static func test(_ id: String) -> ChatUser { .token(.test(id)) }
 
-    /// A user whose backend gives this.
+    /// A user whose backend returns this text as the token.
     static func token(_ text: String, of id: String) -> ChatUser {
         .token(SignedIdentity(userID: id) { text })
     }

@@ -7,7 +7,7 @@ import HelpshiftSimulator
 import Testing
 import TestSupport
 
-/// Two users and the anonymous one take turns on one device, at random.
+/// Two users and the anonymous one take turns on one device in random order.
 @MainActor
 @Suite("Helpshift provider: users who take turns")
 struct TwoUsersTests {
@@ -50,7 +50,7 @@ struct TwoUsersTests {
             return TestToken.uid(id, iat: Int(clock.now.timeIntervalSince1970))
         }
 
-        /// Lets everything go on that needs no time.
+        /// Runs everything that can continue without time passing.
         func settle() async {
             for _ in 0..<60 {
                 await Task.yield()
@@ -67,7 +67,7 @@ struct TwoUsersTests {
             _ = await login.value
         }
 
-        /// The present user looks at the conversation, and writes.
+        /// The current user opens the conversation and sends a message.
         func visit() async throws {
             guard (try? provider.presentConversation()) != nil else { return }
             await settle()
@@ -77,10 +77,10 @@ struct TwoUsersTests {
             await settle()
         }
 
-        /// Whom the SDK has, by the server's word.
+        /// The current user, which is the prefix of every message in their conversation.
         var owner: String { provider.currentUser.value.id ?? "nobody" }
 
-        /// An agent writes to whoever has a conversation.
+        /// An agent answers in this conversation.
         func answer(_ conversation: SimulatedConversation) {
             guard let owner = conversation.messages.first?.body.split(separator: " ").first else { return }
             number += 1
@@ -88,7 +88,7 @@ struct TwoUsersTests {
         }
     }
 
-    @Test("no entry and no count of one user is ever another's", arguments: [1, 2, 3] as [UInt64])
+    @Test("no entry or count of one user is shown to another", arguments: [1, 2, 3] as [UInt64])
     func alternating(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let scene = Scene()

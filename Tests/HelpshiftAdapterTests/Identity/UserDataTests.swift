@@ -30,7 +30,7 @@ struct UserDataTests {
 
     // MARK: Anonymous
 
-    @Test("an anonymous login passes an empty token, and keeps the same anonymous user's chat")
+    @Test("an anonymous login passes an empty token and keeps the anonymous user's chat")
     func anonymous() async throws {
         fixture.agentMessage("Hello")
         try await logInAnonymously()
@@ -38,7 +38,7 @@ struct UserDataTests {
         #expect(fixture.state.transcript.count == 1 && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("U4 a second anonymous login asks the SDK for nothing")
+    @Test("U4 a second anonymous login doesn't call the SDK")
     func anonymousAgain() async throws {
         try await logInAnonymously()
         fixture.client.forgetCalls()
@@ -46,7 +46,7 @@ struct UserDataTests {
         #expect(fixture.client.calls.isEmpty)
     }
 
-    @Test("after a real login the anonymous user of before is gone")
+    @Test("a login with a user discards the earlier anonymous user")
     func anonymousAfterLogin() async throws {
         try await logInAnonymously()
         fixture.agentMessage("Hello")
@@ -56,7 +56,7 @@ struct UserDataTests {
         #expect(fixture.state.ignoringUserChanges == ChatState())
     }
 
-    @Test("identities of an anonymous user are refused, and said so")
+    @Test("identities are refused for an anonymous user")
     func needsUser() async throws {
         try await logInAnonymously()
         let token = TestToken.uid("anna")
@@ -67,7 +67,7 @@ struct UserDataTests {
         #expect(fixture.client.lastIdentities == nil)
     }
 
-    @Test("the anonymous user may be cleared before the login and after it", arguments: [true, false])
+    @Test("clearing the anonymous user can be set before and after a login", arguments: [true, false])
     func clearAnonymousUser(clears: Bool) async throws {
         try fixture.provider.clearAnonymousUserOnLogin(clears)
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
@@ -91,7 +91,7 @@ struct UserDataTests {
         ),
     ]
 
-    @Test("identities that would be refused never reach the SDK", arguments: refused)
+    @Test("invalid identities never reach the SDK", arguments: refused)
     func identities(token: String, reason: LoginFailureReason) async throws {
         try await fixture.logIn(.test("anna"))
         let error = failure { () throws(ChatError) in try fixture.provider.addUserIdentities(token) }
@@ -107,7 +107,7 @@ struct UserDataTests {
         #expect(fixture.client.lastIdentities == token)
     }
 
-    @Test("identities that look old or early are added, with a diagnostic", arguments: [-100, 86_401])
+    @Test("identities that look too old or early are added, with a diagnostic", arguments: [-100, 86_401])
     func addIdentitiesOfAnyAge(age: Int) async throws {
         try await fixture.logIn(.test("anna"))
         let token = TestToken.uid("anna", iat: TestToken.iat - age)
@@ -115,7 +115,7 @@ struct UserDataTests {
         #expect(fixture.client.lastIdentities == token && fixture.diagnostics.count == 1)
     }
 
-    @Test("while a login runs nothing is said of a user")
+    @Test("calls about the user are refused during a login")
     func duringLogin() async throws {
         let login = await fixture.beginLogin(.test("anna"))
         let provider = fixture.provider
@@ -155,7 +155,7 @@ struct UserDataTests {
         #expect(fixture.client.lastAttributes == ["device_model": "iPhone"] && report.failure == nil)
     }
 
-    @Test("a documented key with another type is left out and told, the rest is sent")
+    @Test("a documented key with a wrong type is left out and reported, and the rest is sent")
     func ignored() throws {
         let report = try fixture.provider.updateMasterAttributes(["age": true, "first_name": "Ada"])
         #expect(report.ignored == ["age": .integerOrString])
@@ -163,7 +163,7 @@ struct UserDataTests {
         #expect(fixture.diagnostics.contains { $0.contains("age") })
     }
 
-    @Test("where nothing is left, the SDK is not called")
+    @Test("the SDK isn't called if no valid attribute is left")
     func nothingLeft() throws {
         try fixture.provider.updateAppAttributes(["city": 7])
         #expect(!fixture.client.calls.contains("updateAppAttributes"))
@@ -179,7 +179,7 @@ struct UserDataTests {
         (Dictionary(uniqueKeysWithValues: (0...30).map { ("k\($0)", "x") }), nil),
     ]
 
-    @Test("attributes that would be refused are a typed error, and nothing is sent", arguments: failures)
+    @Test("invalid attributes are a typed error, and nothing is sent", arguments: failures)
     func attributeFailure(attributes: [String: HelpshiftValue], error: EntryError?) {
         let thrown = failure { () throws(ChatError) in try fixture.provider.updateAppAttributes(attributes) }
         #expect(thrown?.code == .invalidArgument)
@@ -187,12 +187,12 @@ struct UserDataTests {
         case .validationFailed(.app, let errors, _): #expect(error.map { errors.values.contains($0) } == true)
         case .limitExceeded(.app, let count, let limit): #expect(error == nil && count == 31 && limit == 30)
         case .validationFailed(.master, _, _), .limitExceeded(.master, _, _), nil:
-            Issue.record("another error")
+            Issue.record("unexpected error")
         }
         #expect(!fixture.client.calls.contains("updateAppAttributes"))
     }
 
-    @Test("a field that is multiline may be long")
+    @Test("a multiline field may be long")
     func multiline() throws {
         let fields: [String: HelpshiftValue] = [
             "custom_user_fields": ["bio": .string(String(repeating: "x", count: 256))]

@@ -21,7 +21,7 @@ struct HelpshiftUserTests {
         }
     }
 
-    @Test("a known user is logged in with the fields that are not empty")
+    @Test("a known user is logged in with the nonempty fields")
     func knownUser() async throws {
         try await fixture.provider.login(
             .known(KnownUser(id: "anna", email: "", name: "Anna", authToken: "digest"))
@@ -31,7 +31,7 @@ struct HelpshiftUserTests {
         #expect(fixture.state.ignoringUserChanges == ChatState(userID: "anna"))
     }
 
-    @Test("U1 a login that Helpshift's rules refuse leaves nobody of the former user's chat")
+    @Test("U1 a login that Helpshift's rules refuse logs the former user out")
     func refusedLogin() async {
         let fixture = HelpshiftFixture(userID: "anna")
         let code = await code { try await fixture.provider.login(.known(KnownUser(id: "bob "))) }
@@ -40,7 +40,7 @@ struct HelpshiftUserTests {
         #expect(await eventually { fixture.client.calls.contains("logout") })
     }
 
-    @Test("another user empties the state in one step, and starts the reports anew")
+    @Test("a login as another user empties the state in one step and restarts the reports")
     func anotherUser() async throws {
         fixture.agentMessage("Hello")
         fixture.report(2, isFromCache: false)
@@ -55,7 +55,7 @@ struct HelpshiftUserTests {
         #expect(fixture.state.reportedUnread?.sequence == 0)
     }
 
-    @Test("U4 a login as the same user with a corrected digest mends a failed connection and hides nothing")
+    @Test("U4 a login as the same user with a corrected digest reconnects and hides nothing")
     func sameUser() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
         fixture.agentMessage("Hello")
@@ -69,7 +69,7 @@ struct HelpshiftUserTests {
         #expect(!fixture.client.calls.contains("logout"))
     }
 
-    @Test("a logout empties the state and mends the connection")
+    @Test("a logout empties the state and clears a failed connection")
     func logout() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
         fixture.agentMessage("Hello")
@@ -79,7 +79,7 @@ struct HelpshiftUserTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("U9 a login as the anonymous user logs the user out, and passes an empty token")
+    @Test("U9 an anonymous login logs the user out and passes an empty token")
     func anonymous() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         fixture.clock.advance(by: 5)
@@ -93,7 +93,7 @@ struct HelpshiftUserTests {
     }
 
     @Test(
-        "a login that the SDK does not accept is an error, and nobody is logged in",
+        "a login that the SDK refuses is an error, and no user is logged in",
         arguments: ["ada", nil]
     )
     func notAccepted(before id: String?) async {
@@ -105,7 +105,7 @@ struct HelpshiftUserTests {
         #expect(fixture.client.calls.contains("logout") == (id != nil))
     }
 
-    @Test("U1 at once: a token goes to the SDK, and the user is shown from the call on")
+    @Test("U1 at once: a token is passed to the SDK, and the user is current from the call on")
     func token() async throws {
         let login = await fixture.beginLogin(.test("anna"))
         #expect(fixture.client.identityLogin?.token == TestToken.uid("anna"))
@@ -127,7 +127,7 @@ struct HelpshiftUserTests {
         #expect(fixture.provider.currentUser.value.id == "anna")
     }
 
-    @Test("U2 a logout while a login runs is carried out after the answer, five seconds or not")
+    @Test("U2 a logout during a login is carried out after the login's answer, even after five seconds")
     func logoutDuringLogin() async throws {
         let login = await fixture.beginLogin(.test("anna"))
         let logout = Task { try await fixture.provider.logout() }
@@ -141,7 +141,7 @@ struct HelpshiftUserTests {
         #expect(fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("a shutdown ends a login that is running, and a late success changes nothing")
+    @Test("a shutdown ends a running login, and a late success changes nothing")
     func shutdownDuringLogin() async {
         let login = await fixture.beginLogin(.test("anna"))
         fixture.provider.shutDown()
@@ -152,7 +152,7 @@ struct HelpshiftUserTests {
     }
 
     @Test(
-        "U1 the SDK's screen is told to close, and the change is made when it has",
+        "U1 the SDK's screen is closed before the user changes",
         arguments: [true, false]
     )
     func screenShown(isLogin: Bool) async throws {
@@ -175,7 +175,7 @@ struct HelpshiftUserTests {
         #expect(fixture.provider.currentUser.value.id == (isLogin ? "anna" : nil))
     }
 
-    @Test("a backend that fails or gives an empty token is an error without its words")
+    @Test("a failing backend or an empty token is an error that contains no secrets")
     func noToken() async {
         struct Leaky: Error { let secret = "token 4711" }
         let failing = SignedIdentity(userID: "anna") { throw Leaky() }
@@ -189,7 +189,7 @@ struct HelpshiftUserTests {
         #expect(await code { try await fixture.provider.login(.token(empty)) } == .invalidArgument)
     }
 
-    @Test("after the shutdown a login is refused")
+    @Test("logins and logouts are refused after a shutdown")
     func shutDown() async {
         let user = ChatUser.known(KnownUser(id: "anna"))
         fixture.provider.shutDown()
@@ -197,13 +197,13 @@ struct HelpshiftUserTests {
         #expect(await code { try await fixture.provider.logout() } == .shutDown)
     }
 
-    @Test("observers hear each user")
+    @Test("observers receive each user")
     func observing() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
         let users = ObservationRecorder(fixture.provider.currentUser)
         try await fixture.provider.login(.known(KnownUser(id: "bert")))
         try await fixture.provider.logout()
-        // While the logout is owed that a login as another begins with, nobody is shown.
+        // A login as another user begins with a logout. Until that is done, there is no user.
         #expect(users.values.map(\.id) == ["anna", nil, "bert", nil])
     }
 }
