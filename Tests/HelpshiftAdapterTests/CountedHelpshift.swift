@@ -80,7 +80,7 @@ final class CountedHelpshift {
     }
 
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        #expect(await eventually(condition), "the condition never became true", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
     // MARK: State

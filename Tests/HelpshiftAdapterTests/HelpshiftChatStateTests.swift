@@ -189,7 +189,7 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.map(\.text) == ["Hello", "Hello"])
     }
 
-    @Test("the visitor's messages become the visitor's entries, and load the log only as a cached report does")
+    @Test("the visitor's messages become the visitor's entries, and load as much as a cached report")
     func visitorMessages() {
         let fixture = HelpshiftFixture()
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])

@@ -223,7 +223,7 @@ struct HelpshiftEventTests {
         for error in errors { #expect(!error.advice.isEmpty) }
     }
 
-    @Test("each reason for a refusal is one of the SDK's events", arguments: HelpshiftUserDataRefusal.allCases)
+    @Test("each reason for a refusal is an event of the SDK", arguments: HelpshiftUserDataRefusal.allCases)
     func refusals(reason: HelpshiftUserDataRefusal) {
         #expect(HelpshiftEvent.decode(name: reason.rawValue, data: nil).event == .userDataRefused(reason))
         #expect(HelpshiftEvent.userDataRefused(reason).name?.rawValue == reason.rawValue)

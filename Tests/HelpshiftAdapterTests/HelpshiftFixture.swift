@@ -43,7 +43,7 @@ struct HelpshiftFixture {
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () -> Bool
     ) async {
-        #expect(await eventually(condition), "the condition never became true", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
     /// Lets running tasks continue until they wait for the SDK or the clock.

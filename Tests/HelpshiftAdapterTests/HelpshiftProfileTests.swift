@@ -76,7 +76,7 @@ struct HelpshiftProfileTests {
         #expect(provider.visitorProfile == VisitorProfile())
     }
 
-    @Test("an e-mail address, a telephone number, notes, and a name without a token are reported as unsupported")
+    @Test("an e-mail address, a telephone number, notes, and a name without a token are unsupported")
     func unsupported() async throws {
         try await provider.updateVisitorProfile(
             VisitorProfile(name: "Ada", email: "ada@example.com", phoneNumber: "1")

@@ -329,7 +329,7 @@ private final class SampleApp {
             await Task.yield()
             pass()
         }
-        #expect(condition(), "the condition never became true", sourceLocation: sourceLocation)
+        #expect(condition(), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
     /// Runs a call of the provider until it returns.

@@ -102,7 +102,7 @@ struct UnreadCountRequestTests {
         #expect(requests { fixture.clock.advance(by: 200) } == ["server"])
     }
 
-    @Test("C15 reported: after a message that follows a report, the count is requested as soon as the limit allows")
+    @Test("C15 reported: a message after a report requests the count as soon as the limit allows")
     func messageAfterReport() {
         openIssue()
         fixture.clock.advance(by: 60)

@@ -10,14 +10,14 @@ struct AnonymousUserTests {
     private let fixture = SimulatorFixture()
     private var sdk: SimulatedHelpshift { fixture.sdk }
 
-    /// What the chat screen shows first.
+    /// The first message on the chat screen.
     private func shown() throws -> String? {
         try sdk.showConversation(configuration: [:])
         defer { sdk.visitor.close() }
         return sdk.visitor.conversation?.messages.first?.body
     }
 
-    @Test("a logout leads back to the one anonymous user, with the conversations of before")
+    @Test("a logout returns to the one anonymous user and its conversations")
     func logout() throws {
         try fixture.startConversation("Anonymous")
         _ = try fixture.login(["userId": "anna"])
@@ -26,7 +26,7 @@ struct AnonymousUserTests {
         #expect(try shown() == "Anonymous")
     }
 
-    @Test("where that was asked for while logged in, the next login deletes the anonymous user")
+    @Test("if clearing was requested while logged in, the next login deletes the anonymous user")
     func clearing() throws {
         try fixture.startConversation("Anonymous")
         _ = try fixture.login(["userId": "anna"])
@@ -38,7 +38,7 @@ struct AnonymousUserTests {
         #expect(try shown() == nil)
     }
 
-    @Test("asked for by the anonymous user it changes nothing")
+    @Test("a request to clear while anonymous changes nothing")
     func clearingWhileAnonymous() throws {
         try fixture.startConversation("Anonymous")
         try sdk.clearAnonymousUserOnLogin(true)
@@ -47,7 +47,7 @@ struct AnonymousUserTests {
         #expect(try shown() == "Anonymous")
     }
 
-    @Test("it is remembered over launches, and can be taken back")
+    @Test("a request to clear persists across launches, and can be withdrawn")
     func clearingIsRemembered() throws {
         _ = try fixture.login(["userId": "anna"])
         try sdk.clearAnonymousUserOnLogin(true)
@@ -67,7 +67,7 @@ struct AnonymousUserTests {
         #expect(fixture.server.conversations.count == 1)
     }
 
-    @Test("a login that ends up anonymous deletes nobody")
+    @Test("a login that becomes anonymous deletes no user")
     func silentlyAnonymous() throws {
         try fixture.startConversation("Anonymous")
         _ = try fixture.login(["userId": "anna"])
@@ -76,7 +76,7 @@ struct AnonymousUserTests {
         #expect(try shown() == "Anonymous")
     }
 
-    @Test("who logs in after an anonymous user was deleted is nobody of before")
+    @Test("a login after an anonymous user was deleted doesn't reuse an earlier user's id")
     func newUsersAfterClearing() throws {
         _ = try fixture.login(["userId": "anna"])
         try sdk.clearAnonymousUserOnLogin(true)
@@ -90,7 +90,7 @@ struct AnonymousUserTests {
         #expect(Set(fixture.server.users.map(\.id)).count == fixture.server.users.count)
     }
 
-    @Test("clearing does not touch a user who is logged in")
+    @Test("clearing doesn't affect a logged-in user")
     func knownUserStays() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation("Anna's")
@@ -102,7 +102,7 @@ struct AnonymousUserTests {
 
     // MARK: The identity system
 
-    @Test("logins with empty tokens are the same anonymous user")
+    @Test("logins with empty tokens have the same anonymous user")
     func emptyTokens() throws {
         #expect(try fixture.login(identity: "") == "success")
         let first = sdk.user.id
@@ -112,7 +112,7 @@ struct AnonymousUserTests {
         #expect(try shown() == "Anonymous")
     }
 
-    @Test("a login with a token loses the anonymous user")
+    @Test("a login with a token discards the anonymous user")
     func lostToToken() throws {
         try fixture.startConversation("Anonymous")
         let first = sdk.user.id
@@ -123,14 +123,14 @@ struct AnonymousUserTests {
         #expect(try shown() == nil)
     }
 
-    @Test("a failed login leaves the anonymous user")
+    @Test("a failed login keeps the anonymous user")
     func failedLogin() throws {
         try fixture.startConversation("Anonymous")
         #expect(try fixture.login(identity: "no token") == "identityTokenInvalid")
         #expect(try shown() == "Anonymous")
     }
 
-    @Test("with full privacy a token without a uid makes a new anonymous user")
+    @Test("with full privacy, a token without a uid creates a new anonymous user")
     func fullPrivacy() throws {
         let before = sdk.user.id
         let token = try fixture.token([Identity(.email, "a@x.example")])

@@ -4,21 +4,21 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// What the SDK and the server make of attributes, by *User Hub* and *Helpshift Delegates*.
+/// How the SDK and the server treat attributes, according to *User Hub* and *Helpshift Delegates*.
 @MainActor
 @Suite("Helpshift simulator: the rules for attributes")
 struct AttributeRuleTests {
     private let fixture = SimulatorFixture()
 
-    /// The errors that the delegate hears of an update; `nil` where it hears nothing.
+    /// The errors that the delegate receives for an update, or `nil` if it receives none.
     private func errors(_ attributes: [String: HelpshiftValue]) throws -> [String: HelpshiftValue]? {
-        let events = try fixture.heardEvents { try fixture.sdk.updateMasterAttributes(attributes) }
+        let events = try fixture.events { try fixture.sdk.updateMasterAttributes(attributes) }
         #expect(events.allSatisfy { $0.name == "masterAttributesValidationFailed" })
         return events.first?.data
     }
 
     @Test(
-        "a value that no attribute can have is told",
+        "a value that no attribute can have is reported",
         arguments: [nil, [nil], ["a", 1], [["a"]], ["k": 1], .other("UIView")] as [HelpshiftValue]
     )
     func unsupported(_ value: HelpshiftValue) throws {
@@ -26,7 +26,7 @@ struct AttributeRuleTests {
     }
 
     @Test(
-        "a value that another attribute could have is passed over, silently",
+        "a value that only another attribute could have is silently ignored",
         arguments: [("full_name", 7), ("full_name", true), ("new_tags", "a"), ("age", 7.5), ("age", ["a"])]
             as [(String, HelpshiftValue)]
     )
@@ -37,7 +37,7 @@ struct AttributeRuleTests {
         #expect(fixture.sdk.user.tags.isEmpty)
     }
 
-    @Test("an age is a whole number or a text")
+    @Test("an age is an integer or a string")
     func ages() throws {
         for age: HelpshiftValue in [7, "seven", -1] {
             #expect(try errors(["age": age]) == nil)
@@ -46,7 +46,7 @@ struct AttributeRuleTests {
         }
     }
 
-    @Test("the limits of tags and custom user fields are told by the attribute's key")
+    @Test("exceeded limits of tags and custom user fields are reported with the attribute's key")
     func limits() throws {
         func text(_ length: Int) -> HelpshiftValue { .string(String(repeating: "x", count: length)) }
         #expect(try errors(["new_tags": [text(100)]]) == nil)
@@ -63,22 +63,22 @@ struct AttributeRuleTests {
         #expect(try fields(Dictionary(uniqueKeysWithValues: many)) == "exceededCountLimit")
     }
 
-    @Test("a key that is too long is told as that")
+    @Test("a key that is too long is reported")
     func longKey() throws {
         let key = String(repeating: "k", count: 256)
         #expect(try errors([key: "v"]) == [key: "exceededKeyLengthLimit"])
     }
 
-    @Test("what is for all apps is not for one, and the other way round")
+    @Test("attributes of all apps are invalid for one app, and vice versa")
     func scopes() throws {
         #expect(try errors(["device_model": "iPhone"]) == ["device_model": "invalidData"])
-        let heard = try fixture.heardEvents { try fixture.sdk.updateAppAttributes(["full_name": "Anna"]) }
+        let events = try fixture.events { try fixture.sdk.updateAppAttributes(["full_name": "Anna"]) }
         #expect(
-            heard == [.init(name: "appAttributesValidationFailed", data: ["full_name": "invalidData"])]
+            events == [.init(name: "appAttributesValidationFailed", data: ["full_name": "invalidData"])]
         )
     }
 
-    @Test("a date in a custom issue field is a number; a text is dropped, silently")
+    @Test("a date in a custom issue field is a number, and a string is silently dropped")
     func dates() throws {
         let fields: HelpshiftValue = [
             "when": ["type": "date", "value": 1_790_000_000_000],

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Helpshift simulator: configuration and notifications")
 struct ConfigurationTests {
-    @Test("a conversation takes along what the screen was opened with, and what the app has left")
+    @Test("a conversation has the configuration of its screen, and the app's breadcrumbs and logs")
     func conversationConfiguration() throws {
         let fixture = SimulatorFixture()
         try fixture.sdk.leaveBreadcrumb("shop")
@@ -44,25 +44,25 @@ struct ConfigurationTests {
         try fixture.sdk.clearBreadcrumbs()
     }
 
-    @Test("a text can stand in the field, or start the conversation by itself")
+    @Test("a text can prefill the input field, or start the conversation automatically")
     func firstMessages() throws {
         let fixture = SimulatorFixture()
         try fixture.sdk.showConversation(configuration: ["conversationPrefillText": "I have"])
         #expect(fixture.sdk.visitor.draft == "I have")
         #expect(fixture.server.conversations.isEmpty)
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try fixture.sdk.showConversation(
                 configuration: ["initiateChatOnLoad": true, "initialUserMessage": "My order"]
             )
         }
-        #expect(heard.contains("conversationStart"))
+        #expect(events.contains("conversationStart"))
         #expect(fixture.server.conversations.first?.messages.first?.body == "My order")
         try fixture.sdk.showConversation(configuration: ["initialUserMessage": "My order"])
         #expect(fixture.server.conversations.count == 1)
     }
 
     @Test(
-        "the help center offers contact as it was told to",
+        "the help center offers contact as configured",
         arguments: [
             ("ALWAYS", 0), ("AFTER_VIEWING_FAQS", 1), ("AFTER_MARKING_ANSWER_UNHELPFUL", 2), ("NEVER", 3),
         ]
@@ -74,7 +74,7 @@ struct ConfigurationTests {
             if steps > 0 { fixture.sdk.visitor.readArticle() }
             if steps > 1 { fixture.sdk.visitor.markArticleUnhelpful() }
             if steps >= stepsNeeded {
-                #expect(try fixture.heard { try fixture.sdk.visitor.contactUs() } == ["widgetToggle"])
+                #expect(try fixture.eventNames { try fixture.sdk.visitor.contactUs() } == ["widgetToggle"])
             } else {
                 #expect(throws: SimulatedVisitor.Refusal.noContactOffered) {
                     try fixture.sdk.visitor.contactUs()
@@ -108,7 +108,7 @@ struct ConfigurationTests {
 
     // MARK: Notifications
 
-    @Test("messages are shown inside the app, unless that is off, paused or silenced by a useless push token")
+    @Test("in-app notifications are shown unless they are off, paused or suppressed by a push token")
     func inAppNotifications() throws {
         let fixture = SimulatorFixture()
         try fixture.startConversation()
@@ -130,7 +130,7 @@ struct ConfigurationTests {
         #expect(off.sdk.inAppNotifications == [])
     }
 
-    @Test("in the background a message becomes a push, where account and device are set up for it")
+    @Test("in the background, a message becomes a push if the account and the device are set up for it")
     func pushes() throws {
         let fixture = SimulatorFixture()
         try fixture.startConversation()
@@ -142,7 +142,7 @@ struct ConfigurationTests {
         #expect(fixture.sdk.device.pushes.map { $0["origin"] } == ["helpshift"])
     }
 
-    @Test("a notification is Helpshift's by its origin, and opens the conversation when it is tapped")
+    @Test("a notification is recognized by its origin, and opens the conversation when tapped")
     func handlingNotifications() throws {
         let fixture = SimulatorFixture()
         #expect(try !fixture.sdk.handleNotificationTap(["origin": "other"]))
@@ -153,7 +153,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "from 10.5 on a campaign's notification comes in front too, and its tap does what the dashboard says"
+        "since 10.5, campaigns' notifications also arrive in the foreground, and a tap performs their action"
     )
     func campaigns() throws {
         let fixture = SimulatorFixture(version: .v10_5_0)
@@ -176,7 +176,7 @@ struct ConfigurationTests {
         #expect(fixture.sdk.isConversationVisible)
     }
 
-    @Test("a silent notification is answered at once, later or never, from 10.5 on")
+    @Test("since 10.5, a silent notification is answered immediately, later or never")
     func silentNotifications() throws {
         for version in SimulatedHelpshift.Version.allCases {
             let fixture = SimulatorFixture(version: version)
@@ -195,10 +195,10 @@ struct ConfigurationTests {
         }
     }
 
-    @Test("a proactive link opens the conversation as the delegate says")
+    @Test("a proactive link opens the conversation with the delegate's configuration")
     func proactiveLink() throws {
         let fixture = SimulatorFixture()
-        fixture.ear.configuration = ["conversationPrefillText": "From the mail"]
+        fixture.delegate.configuration = ["conversationPrefillText": "From the mail"]
         try fixture.sdk.handleProactiveLink("https://a")
         #expect(fixture.sdk.visitor.draft == "From the mail")
     }

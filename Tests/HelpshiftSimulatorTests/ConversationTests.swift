@@ -13,26 +13,30 @@ struct ConversationTests {
     private var visitor: SimulatedVisitor { fixture.sdk.visitor }
     private var agents: SimulatedAgentDesk { fixture.server.agents }
 
-    @Test("the chat's screen raises session and widget events; the help center raises session events alone")
+    @Test("the chat screen sends session and widget events, and the help center only session events")
     func screens() throws {
         #expect(
-            try fixture.heard { try fixture.sdk.showConversation(configuration: [:]) }
+            try fixture.eventNames { try fixture.sdk.showConversation(configuration: [:]) }
                 == ["helpshiftSessionStarted", "widgetToggle"]
         )
         #expect(
-            try fixture.heard { try fixture.sdk.closeSession() } == ["widgetToggle", "helpshiftSessionEnded"]
+            try fixture.eventNames { try fixture.sdk.closeSession() } == [
+                "widgetToggle", "helpshiftSessionEnded",
+            ]
         )
         #expect(
-            try fixture.heard { try fixture.sdk.showFAQs(configuration: [:]) } == ["helpshiftSessionStarted"]
+            try fixture.eventNames { try fixture.sdk.showFAQs(configuration: [:]) } == [
+                "helpshiftSessionStarted"
+            ]
         )
-        #expect(try fixture.heard { try fixture.sdk.closeSession() } == ["helpshiftSessionEnded"])
-        #expect(try fixture.heard { try fixture.sdk.closeSession() } == [])
+        #expect(try fixture.eventNames { try fixture.sdk.closeSession() } == ["helpshiftSessionEnded"])
+        #expect(try fixture.eventNames { try fixture.sdk.closeSession() } == [])
     }
 
-    @Test("the first message starts a conversation, later ones are added to it")
+    @Test("the first message starts a conversation, and later ones are added to it")
     func start() throws {
         try fixture.sdk.showConversation(configuration: [:])
-        let first = try fixture.heardEvents { try visitor.send("Hi") }
+        let first = try fixture.events { try visitor.send("Hi") }
         #expect(
             first == [
                 .init(name: "conversationStart", data: ["message": "Hi"]),
@@ -42,7 +46,7 @@ struct ConversationTests {
                 ),
             ]
         )
-        let later = try fixture.heardEvents {
+        let later = try fixture.events {
             try visitor.send("Are you there?")
             try visitor.sendFile(named: "a.png")
         }
@@ -54,7 +58,7 @@ struct ConversationTests {
         )
     }
 
-    @Test("nothing can be written without the chat's screen, nor without a network")
+    @Test("messages can't be sent without the chat screen or a network")
     func refusals() throws {
         #expect(throws: SimulatedVisitor.Refusal.notShown) { try visitor.send("Hi") }
         try fixture.sdk.showConversation(configuration: [:])
@@ -62,11 +66,11 @@ struct ConversationTests {
         #expect(throws: SimulatedVisitor.Refusal.offline) { try visitor.send("Hi") }
     }
 
-    @Test("each kind of an agent's message raises the event with the documented data")
+    @Test("each kind of agent's message sends the event with the documented data")
     func agentMessages() throws {
         try fixture.startConversation()
         let milliseconds = HelpshiftValue.number(fixture.clock.now.timeIntervalSince1970 * 1000)
-        let heard = try fixture.heardEvents {
+        let events = try fixture.events {
             try agents.send("Hello")
             try agents.send([
                 HelpshiftAttachment(url: "u", contentType: "image/png", fileName: "a.png", size: 7)
@@ -74,9 +78,9 @@ struct ConversationTests {
             try agents.requestAppReview("Rate us")
             try agents.requestScreenshot("Show us")
         }
-        #expect(heard.allSatisfy { $0.name == "agentMessageReceived" })
+        #expect(events.allSatisfy { $0.name == "agentMessageReceived" })
         #expect(
-            heard.map(\.data) == [
+            events.map(\.data) == [
                 ["publishId": "1", "createdTs": milliseconds, "type": "text", "body": "Hello"],
                 [
                     "publishId": "1", "createdTs": milliseconds, "type": "attachment", "body": "",
@@ -96,61 +100,63 @@ struct ConversationTests {
         )
     }
 
-    @Test("times can be given in seconds")
+    @Test("times can be in seconds")
     func seconds() throws {
         fixture.server.dashboard.timeUnit = .seconds
         try fixture.startConversation()
-        let heard = try fixture.heardEvents { try agents.send("Hello") }
-        #expect(heard.first?.data?["createdTs"] == .number(fixture.clock.now.timeIntervalSince1970))
+        let events = try fixture.events { try agents.send("Hello") }
+        #expect(events.first?.data?["createdTs"] == .number(fixture.clock.now.timeIntervalSince1970))
     }
 
-    @Test("bots and automations raise no event; an answer to them is the user's message")
+    @Test("bots and automations send no events, and an answer to them is the user's message")
     func bots() throws {
         try fixture.startConversation()
-        #expect(try fixture.heard { try agents.sendAsBot("Which order?") } == [])
+        #expect(try fixture.eventNames { try agents.sendAsBot("Which order?") } == [])
         try fixture.sdk.showConversation(configuration: [:])
-        #expect(try fixture.heard { try visitor.answerBot("4711") } == ["messageAdd"])
+        #expect(try fixture.eventNames { try visitor.answerBot("4711") } == ["messageAdd"])
         #expect(throws: SimulatedVisitor.Refusal.nothingAsked) {
             try agents.send("Thanks")
             try visitor.answerBot("4711")
         }
     }
 
-    @Test("what is tapped on a card is told")
+    @Test("a tap on a card's action is reported")
     func actionCards() throws {
         try fixture.startConversation()
         let action = SimulatedAction(type: "call", data: "112")
-        #expect(try fixture.heard { try agents.sendActionCard("Call us", actions: [action]) } == [])
+        #expect(try fixture.eventNames { try agents.sendActionCard("Call us", actions: [action]) } == [])
         try fixture.sdk.showConversation(configuration: [:])
         #expect(
-            try fixture.heardEvents { try visitor.tap(action) } == [
+            try fixture.events { try visitor.tap(action) } == [
                 .init(name: "userClickOnAction", data: ["actionType": "call", "actionData": "112"])
             ]
         )
     }
 
-    @Test("without a resolution question a resolved conversation is over")
+    @Test("without a resolution question, a resolved conversation is over")
     func resolution() throws {
         fixture.server.dashboard.asksResolutionQuestion = false
         try fixture.startConversation()
         #expect(
-            try fixture.heard { try agents.resolve() }
+            try fixture.eventNames { try agents.resolve() }
                 == ["conversationResolved", "conversationEnd", "conversationStatus"]
         )
         #expect(throws: SimulatedAgentDesk.NoConversation.self) { try agents.send("Hello?") }
     }
 
-    @Test("with a resolution question the user ends the conversation")
+    @Test("with a resolution question, the user ends the conversation")
     func acceptedResolution() throws {
         try fixture.startConversation()
         #expect(
-            try fixture.heard { try agents.resolve() } == ["conversationResolved", "conversationStatus"]
+            try fixture.eventNames { try agents.resolve() } == ["conversationResolved", "conversationStatus"]
         )
         try fixture.sdk.showConversation(configuration: [:])
         #expect(
-            try fixture.heard { try visitor.acceptResolution() } == ["conversationEnd", "conversationStatus"]
+            try fixture.eventNames { try visitor.acceptResolution() } == [
+                "conversationEnd", "conversationStatus",
+            ]
         )
-        #expect(try fixture.heard { try visitor.send("Another thing") }.first == "conversationStart")
+        #expect(try fixture.eventNames { try visitor.send("Another thing") }.first == "conversationStart")
         #expect(fixture.server.conversations.count == 2)
     }
 
@@ -160,7 +166,7 @@ struct ConversationTests {
         try agents.resolve()
         try fixture.sdk.showConversation(configuration: [:])
         #expect(
-            try fixture.heard { try visitor.rejectResolution("Not at all") }
+            try fixture.eventNames { try visitor.rejectResolution("Not at all") }
                 == ["conversationReopened", "conversationStatus", "messageAdd"]
         )
         #expect(fixture.server.conversations.first?.stage == .open)
@@ -170,19 +176,19 @@ struct ConversationTests {
     func rejection() throws {
         try fixture.startConversation()
         #expect(
-            try fixture.heard { try agents.reject() }
+            try fixture.eventNames { try agents.reject() }
                 == ["conversationRejected", "conversationEnd", "conversationStatus"]
         )
     }
 
-    @Test("a conversation is rated once, and after its end")
+    @Test("a conversation can be rated once, after its end")
     func rating() throws {
         try fixture.startConversation()
         try fixture.sdk.showConversation(configuration: [:])
         #expect(throws: SimulatedVisitor.Refusal.nothingAsked) { try visitor.rate(5) }
         try agents.reject()
         #expect(
-            try fixture.heardEvents { try visitor.rate(4, feedback: "Good") } == [
+            try fixture.events { try visitor.rate(4, feedback: "Good") } == [
                 .init(name: "csatSubmit", data: ["rating": 4, "additionalFeedback": "Good"])
             ]
         )
@@ -190,10 +196,10 @@ struct ConversationTests {
         #expect(throws: SimulatedVisitor.Refusal.nothingAsked) { try visitor.rate(5) }
     }
 
-    @Test("what comes while nobody can hear it raises no event later")
+    @Test("messages in the background or without a network send no event later")
     func unheard() throws {
         try fixture.startConversation()
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             fixture.lifecycle.send(.didEnterBackground)
             try agents.send("In the background")
             fixture.lifecycle.send(.willEnterForeground)
@@ -201,11 +207,11 @@ struct ConversationTests {
             try agents.send("Without network")
             fixture.sdk.device.isOnline = true
         }
-        #expect(heard == [])
+        #expect(events == [])
         #expect(fixture.server.conversations.first?.unreadCount == 2)
     }
 
-    @Test("the next launch on the same device finds user and conversations")
+    @Test("the next launch on the same device restores the user and the conversations")
     func relaunch() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()

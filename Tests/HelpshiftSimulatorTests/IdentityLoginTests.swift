@@ -12,7 +12,7 @@ struct IdentityLoginTests {
     private var sdk: SimulatedHelpshift { fixture.sdk }
     private var server: SimulatedHelpshiftServer { fixture.server }
 
-    @Test("a token logs its user in, with all it tells; an empty one is the anonymous user")
+    @Test("a token logs its user in with all its data, and an empty token logs in anonymously")
     func login() throws {
         let identities = [
             Identity(.uid, "anna", metadata: ["plan": "pro"]), Identity(.discordID, "anna#1"),
@@ -25,7 +25,7 @@ struct IdentityLoginTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("a second login while one runs is told that one runs, and changes nothing")
+    @Test("a second login during the first fails with loginInProgress and changes nothing")
     func loginInProgress() throws {
         server.latency = 1
         var outcomes: [String] = []
@@ -50,7 +50,7 @@ struct IdentityLoginTests {
     }
 
     @Test(
-        "a payload that is not as documented is refused, with the reason and the keys",
+        "an invalid payload is refused with the reason and the keys",
         arguments: [
             Refused(
                 testDescription: "no iat",
@@ -58,7 +58,7 @@ struct IdentityLoginTests {
                 reason: "iatIsMandatory"
             ),
             Refused(
-                testDescription: "neither uid nor email",
+                testDescription: "no uid and no email",
                 payload: #"{"identities":[{"identifier":"psn_id","value":"a"}],"iat":NOW}"#,
                 reason: "uidOrEmailIsMandatory"
             ),
@@ -75,7 +75,7 @@ struct IdentityLoginTests {
                 errors: ["k": "metadataEmptyKeyOrValue"]
             ),
             Refused(
-                testDescription: "an iat that is no number",
+                testDescription: "an iat that isn't a number",
                 payload: #"{"identities":[{"identifier":"uid","value":"a"}],"iat":"NOW"}"#,
                 reason: "identityTokenInvalid"
             ),
@@ -85,7 +85,7 @@ struct IdentityLoginTests {
                 reason: "identityTokenInvalid"
             ),
             Refused(
-                testDescription: "an identifier that is not listed",
+                testDescription: "an undocumented identifier",
                 payload:
                     #"{"identities":[{"identifier":"uid","value":"a"},{"identifier":"shoe","value":"9"}],"#
                     + #""iat":NOW}"#,
@@ -111,7 +111,7 @@ struct IdentityLoginTests {
         #expect(outcome.errors == nil)
     }
 
-    @Test("a configuration that is not as documented is refused before the server is asked")
+    @Test("an invalid configuration is refused without a request to the server")
     func configuration() throws {
         sdk.device.isOnline = false
         let token = try fixture.token(uid: "anna")
@@ -123,7 +123,7 @@ struct IdentityLoginTests {
         #expect(try fixture.login(identity: token, configuration: many) == "loginConfigSizeLimitExceeded")
     }
 
-    @Test("an account without the identity system says so")
+    @Test("an account without the identity system refuses the login")
     func notEnabled() throws {
         server.dashboard.identitySystem = nil
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "identityFeatureNotEnabled")
@@ -132,7 +132,7 @@ struct IdentityLoginTests {
 
     // MARK: Keys
 
-    @Test("with secret keys a token of another key, or one that was changed, is refused")
+    @Test("with secret keys, a token with another key or altered contents is refused")
     func wrongKey() throws {
         server.dashboard.identitySystem = .init(keys: [try SimulatorFixture.verifier()])
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "success")
@@ -145,7 +145,7 @@ struct IdentityLoginTests {
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test("while a key is exchanged tokens of both are good")
+    @Test("during a key rotation, tokens of both keys are valid")
     func rotation() throws {
         server.dashboard.identitySystem = .init(
             keys: [try SimulatorFixture.verifier(), try SimulatorFixture.verifier("new key")]
@@ -162,7 +162,7 @@ struct IdentityLoginTests {
 
     // MARK: Network
 
-    @Test("without a network the login fails, also where it is lost on the way")
+    @Test("a login fails without a network, even if the network is lost during the login")
     func offline() throws {
         sdk.device.isOnline = false
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "networkError")
@@ -182,13 +182,13 @@ struct IdentityLoginTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("an error of the server's own is an unknown error")
+    @Test("a server error is reported as unknownError")
     func serverError() throws {
         server.condition = .failing
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "unknownError")
     }
 
-    @Test("an answer that never comes, or comes too late, is a network error when the SDK gives up")
+    @Test("an answer that is missing or late is a network error after the SDK's timeout")
     func noAnswer() throws {
         let token = try fixture.token(uid: "anna")
         server.condition = .silent
@@ -211,8 +211,8 @@ struct IdentityLoginTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("an SDK that waits for ever never calls back")
-    func waitsForEver() throws {
+    @Test("an SDK without a timeout never calls back")
+    func waitsForever() throws {
         sdk.requestTimeout = nil
         server.condition = .silent
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "nothing")
@@ -220,7 +220,7 @@ struct IdentityLoginTests {
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "loginInProgress")
     }
 
-    @Test("a slow answer logs in when it comes, under a screen that was opened meanwhile too")
+    @Test("a slow answer logs in when it arrives, even under a screen that was opened in the meantime")
     func slowAnswer() throws {
         server.latency = 5
         var isDone = false
@@ -237,7 +237,7 @@ struct IdentityLoginTests {
         #expect(isDone && sdk.user.uid == "anna")
     }
 
-    @Test("a login of a launch that is over is never answered")
+    @Test("a login of an earlier launch is never answered")
     func formerLaunch() throws {
         server.latency = 5
         var isAnswered = false

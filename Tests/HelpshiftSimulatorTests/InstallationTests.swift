@@ -35,7 +35,7 @@ struct InstallationTests {
     }
 
     @Test(
-        "a malformed platform id or domain raises its exception later, where nobody can catch it",
+        "a malformed platform id or domain raises its exception later, when it can't be caught",
         arguments: [
             ("a_platform_1", "https://acme"), ("a_platform_1", "acme"),
             ("a_platform_1", "acme.helpshift.com/"),
@@ -55,41 +55,43 @@ struct InstallationTests {
         #expect(!sdk.isInstalled)
     }
 
-    @Test("a delegate that is set late misses what was said before")
+    @Test("a delegate that is set late misses earlier events")
     func lateDelegate() throws {
         let fixture = SimulatorFixture()
         try fixture.sdk.setDelegate(nil)
         try fixture.sdk.showConversation(configuration: [:])
         fixture.clock.advance(by: 0)
-        try fixture.sdk.setDelegate(fixture.ear)
+        try fixture.sdk.setDelegate(fixture.delegate)
         #expect(
-            try fixture.heard { try fixture.sdk.closeSession() } == ["widgetToggle", "helpshiftSessionEnded"]
+            try fixture.eventNames { try fixture.sdk.closeSession() } == [
+                "widgetToggle", "helpshiftSessionEnded",
+            ]
         )
     }
 
-    @Test("there is one delegate: another takes its place")
+    @Test("there is only one delegate, and a new one replaces it")
     func oneDelegate() throws {
         let fixture = SimulatorFixture()
-        let other = HelpshiftEar()
+        let other = EventRecorder()
         try fixture.sdk.setDelegate(other)
-        #expect(try fixture.heard { try fixture.sdk.showFAQs(configuration: [:]) } == [])
+        #expect(try fixture.eventNames { try fixture.sdk.showFAQs(configuration: [:]) } == [])
         #expect(other.events.map(\.name) == ["helpshiftSessionStarted"])
     }
 
     @Test("the delegate is held weakly")
     func weakDelegate() throws {
         let fixture = SimulatorFixture()
-        try fixture.sdk.setDelegate(HelpshiftEar())
+        try fixture.sdk.setDelegate(EventRecorder())
         #expect(fixture.sdk.delegate == nil)
     }
 
-    @Test("nothing is said before the call has returned")
+    @Test("callbacks arrive only after the call returns")
     func asynchronous() throws {
         let fixture = SimulatorFixture()
         try fixture.sdk.requestUnreadMessageCount(fromServer: false)
-        #expect(fixture.ear.events.isEmpty)
+        #expect(fixture.delegate.events.isEmpty)
         fixture.clock.advance(by: 0)
-        #expect(fixture.ear.events.count == 1)
+        #expect(fixture.delegate.events.count == 1)
     }
 
     @Test("the language cannot be changed while a session is shown")

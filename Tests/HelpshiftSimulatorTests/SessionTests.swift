@@ -16,109 +16,111 @@ struct SessionTests {
         server.dashboard.identitySystem?.announcesExpiry = announced
     }
 
-    @Test("an expired session is told at once and whenever the app comes back, until the next login")
+    @Test("an expired session is reported immediately and at each return of the app until the next login")
     func expiredSession() throws {
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { server.expireSession(of: "anna") } == ["userSessionExpired"])
-        #expect(fixture.heard { fixture.comeBack() } == ["userSessionExpired"])
-        #expect(fixture.heard { fixture.comeBack() } == ["userSessionExpired"])
+        #expect(fixture.eventNames { server.expireSession(of: "anna") } == ["userSessionExpired"])
+        #expect(fixture.eventNames { fixture.comeBack() } == ["userSessionExpired"])
+        #expect(fixture.eventNames { fixture.comeBack() } == ["userSessionExpired"])
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { fixture.comeBack() } == [])
+        #expect(fixture.eventNames { fixture.comeBack() } == [])
     }
 
-    @Test("a login that fails does not end the telling")
+    @Test("a failed login doesn't end the reports")
     func failedLogin() throws {
         try fixture.login(uid: "anna")
         server.expireSession(of: "anna")
         #expect(try fixture.login(identity: "no token") == "identityTokenInvalid")
-        #expect(fixture.heard { fixture.comeBack() } == ["userSessionExpired"])
+        #expect(fixture.eventNames { fixture.comeBack() } == ["userSessionExpired"])
     }
 
-    @Test("a session ends when its time is over, and not before")
+    @Test("a session expires exactly at the end of its lifetime")
     func lifetime() throws {
         setLifetime(3600)
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { fixture.clock.advance(by: 3599) } == [])
-        #expect(fixture.heard { fixture.clock.advance(by: 1) } == ["userSessionExpired"])
-        #expect(fixture.heard { fixture.clock.advance(by: 10_000) } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 3599) } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 1) } == ["userSessionExpired"])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 10_000) } == [])
     }
 
-    @Test("the app is told some time before, once, and a login in time keeps the session from ending")
+    @Test("an upcoming expiry is announced once, and a login in time prevents it")
     func refresh() throws {
         setLifetime(3600, announced: 600)
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { fixture.clock.advance(by: 3000) } == ["refreshUserCredentials"])
-        #expect(fixture.heard { fixture.comeBack() } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 3000) } == ["refreshUserCredentials"])
+        #expect(fixture.eventNames { fixture.comeBack() } == [])
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { fixture.clock.advance(by: 2999) } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 2999) } == [])
         #expect(
-            fixture.heard { fixture.clock.advance(by: 601) } == [
+            fixture.eventNames { fixture.clock.advance(by: 601) } == [
                 "refreshUserCredentials", "userSessionExpired",
             ]
         )
     }
 
-    @Test("what falls due in the background is told when the app comes back")
+    @Test("an event that is due in the background is sent when the app returns")
     func background() throws {
         setLifetime(3600, announced: 600)
         try fixture.login(uid: "anna")
         fixture.lifecycle.send(.didEnterBackground)
-        #expect(fixture.heard { fixture.clock.advance(by: 3000) } == [])
-        #expect(fixture.heard { fixture.lifecycle.send(.willEnterForeground) } == ["refreshUserCredentials"])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 3000) } == [])
+        #expect(
+            fixture.eventNames { fixture.lifecycle.send(.willEnterForeground) } == ["refreshUserCredentials"]
+        )
         fixture.lifecycle.send(.didEnterBackground)
-        #expect(fixture.heard { fixture.clock.advance(by: 600) } == [])
-        #expect(fixture.heard { fixture.lifecycle.send(.willEnterForeground) } == ["userSessionExpired"])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 600) } == [])
+        #expect(fixture.eventNames { fixture.lifecycle.send(.willEnterForeground) } == ["userSessionExpired"])
     }
 
-    @Test("the next launch tells of an expired session, and of one that ends while it runs")
+    @Test("a later launch reports a session that expires while it runs or had expired before")
     func relaunch() throws {
         setLifetime(3600)
         try fixture.login(uid: "anna")
         let second = try fixture.launch()
-        #expect(fixture.heard { fixture.clock.advance(by: 3600) } == ["userSessionExpired"])
-        fixture.ear.forget()
+        #expect(fixture.eventNames { fixture.clock.advance(by: 3600) } == ["userSessionExpired"])
+        fixture.delegate.forget()
         let third = try fixture.launch()
         fixture.clock.advance(by: 0)
-        #expect(fixture.ear.events.map(\.name) == ["userSessionExpired"])
+        #expect(fixture.delegate.events.map(\.name) == ["userSessionExpired"])
         #expect(second.user.isAnonymous)
         #expect(third.user.id == second.user.id)
     }
 
-    @Test("without a network the server's end of a session is learnt when there is one")
+    @Test("without a network, an expiry is reported when the network returns")
     func offline() throws {
         try fixture.login(uid: "anna")
         sdk.device.isOnline = false
-        #expect(fixture.heard { server.expireSession(of: "anna") } == [])
-        #expect(fixture.heard { sdk.device.isOnline = true } == ["userSessionExpired"])
+        #expect(fixture.eventNames { server.expireSession(of: "anna") } == [])
+        #expect(fixture.eventNames { sdk.device.isOnline = true } == ["userSessionExpired"])
     }
 
-    @Test("while the session is expired its user sees, writes and hears nothing")
+    @Test("while the session is expired, its user can't see, send or receive messages")
     func lockedOut() throws {
         try fixture.login(uid: "anna")
         try fixture.startConversation()
         server.expireSession(of: "anna")
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try server.agents.send("Hello")
             try sdk.showConversation(configuration: [:])
             #expect(sdk.visitor.conversation == nil)
             #expect(throws: SimulatedVisitor.Refusal.sessionExpired) { try sdk.visitor.send("Hi") }
         }
-        #expect(!heard.contains("agentMessageReceived"))
+        #expect(!events.contains("agentMessageReceived"))
         sdk.visitor.close()
         try fixture.login(uid: "anna")
         #expect(try fixture.count() == ["1"])
     }
 
-    @Test("the end of one user's session is nothing to another, nor to a later session of the same")
+    @Test("an expired session affects neither another user nor a later session of the same user")
     func otherSessions() throws {
         try fixture.login(uid: "anna")
         try fixture.login(uid: "bert")
-        #expect(fixture.heard { server.expireSession(of: "anna") } == [])
+        #expect(fixture.eventNames { server.expireSession(of: "anna") } == [])
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { fixture.comeBack() } == [])
+        #expect(fixture.eventNames { fixture.comeBack() } == [])
     }
 
-    @Test("the SDK logs its user out when the session is over")
+    @Test("the SDK logs its user out when the session expires")
     func loggedOut() throws {
         try fixture.login(uid: "anna")
         server.expireSession(of: "anna")
@@ -126,29 +128,29 @@ struct SessionTests {
         #expect(try fixture.count() == ["0"])
     }
 
-    @Test("a logout ends the telling")
+    @Test("a logout ends the reports")
     func logout() throws {
         try fixture.login(uid: "anna")
         server.expireSession(of: "anna")
         try sdk.logout()
-        #expect(fixture.heard { fixture.comeBack() } == [])
+        #expect(fixture.eventNames { fixture.comeBack() } == [])
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("the legacy login and the anonymous user have no session that ends")
+    @Test("legacy and anonymous users have no session that expires")
     func noSession() throws {
         setLifetime(60, announced: 30)
         #expect(try fixture.login(identity: "") == "success")
-        #expect(fixture.heard { fixture.clock.advance(by: 100) } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 100) } == [])
         _ = try fixture.login(["userId": "anna"])
-        #expect(fixture.heard { fixture.clock.advance(by: 100) } == [])
-        #expect(fixture.heard { server.expireSession(of: "anna") } == [])
+        #expect(fixture.eventNames { fixture.clock.advance(by: 100) } == [])
+        #expect(fixture.eventNames { server.expireSession(of: "anna") } == [])
     }
 
-    @Test("the server can say that a session will end soon")
+    @Test("the server can announce that a session is about to expire")
     func announcement() throws {
         try fixture.login(uid: "anna")
-        #expect(fixture.heard { server.announceExpiry(of: "anna") } == ["refreshUserCredentials"])
-        #expect(fixture.heard { server.announceExpiry(of: "bert") } == [])
+        #expect(fixture.eventNames { server.announceExpiry(of: "anna") } == ["refreshUserCredentials"])
+        #expect(fixture.eventNames { server.announceExpiry(of: "bert") } == [])
     }
 }

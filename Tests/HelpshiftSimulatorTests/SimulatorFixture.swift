@@ -7,9 +7,9 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// A delegate that keeps what it hears.
+/// A delegate that records the events it receives.
 @MainActor
-final class HelpshiftEar: HelpshiftClientDelegate {
+final class EventRecorder: HelpshiftClientDelegate {
     struct Event: Equatable {
         var name: String
         var data: [String: HelpshiftValue]?
@@ -31,14 +31,14 @@ final class HelpshiftEar: HelpshiftClientDelegate {
     func forget() { events = [] }
 }
 
-/// A server, a device with an SDK on it, and what its delegate hears.
+/// A server, a device with an SDK, and the SDK's delegate.
 @MainActor
 struct SimulatorFixture {
     let clock = ManualChatClock()
     let lifecycle = ManualAppLifecycle()
     let server: SimulatedHelpshiftServer
     let sdk: SimulatedHelpshift
-    let ear = HelpshiftEar()
+    let delegate = EventRecorder()
 
     init(
         version: SimulatedHelpshift.Version = .v10_4_1,
@@ -51,31 +51,31 @@ struct SimulatorFixture {
             domain: "acme.helpshift.com",
             configuration: configuration
         )
-        try? sdk.setDelegate(ear)
+        try? sdk.setDelegate(delegate)
     }
 
-    /// The names of what the delegate hears of `body`.
-    func heard(_ body: () throws -> Void) rethrows -> [String] {
-        try heardEvents(body).map(\.name)
+    /// The names of the events that `body` causes.
+    func eventNames(_ body: () throws -> Void) rethrows -> [String] {
+        try events(body).map(\.name)
     }
 
-    /// What the delegate hears of `body`.
-    func heardEvents(_ body: () throws -> Void) rethrows -> [HelpshiftEar.Event] {
+    /// The events that `body` causes.
+    func events(_ body: () throws -> Void) rethrows -> [EventRecorder.Event] {
         clock.advance(by: 0)
-        ear.forget()
+        delegate.forget()
         try body()
         clock.advance(by: 0)
-        return ear.events
+        return delegate.events
     }
 
-    /// The count that the delegate hears of a request, with a `c` behind it where it is from the cache.
+    /// The counts that the delegate receives for a request, with a `c` appended to cached ones.
     func count(fromServer: Bool = true) throws -> [String] {
         try counts { try sdk.requestUnreadMessageCount(fromServer: fromServer) }
     }
 
-    /// The counts that the delegate hears of `body`, with a `c` behind those from the cache.
+    /// The counts that `body` causes, with a `c` appended to cached ones.
     func counts(_ body: () throws -> Void) rethrows -> [String] {
-        try heardEvents(body).compactMap { event in
+        try events(body).compactMap { event in
             guard event.name == "receivedUnreadMessageCount", case .number(let count)? = event.data?["count"]
             else { return nil }
             return "\(Int(count))\(event.data?["fromCache"] == true ? "c" : "")"
@@ -94,12 +94,12 @@ struct SimulatorFixture {
         try sdk.loginUser(details)
     }
 
-    /// What an identity login ends with: `success`, or the reason; `nothing` where no callback comes.
+    /// The outcome of an identity login: `success`, the reason of a failure, or `nothing` without a callback.
     func login(identity: String, configuration: [String: HelpshiftValue] = [:]) throws -> String {
         try loginOutcome(identity: identity, configuration: configuration).reason
     }
 
-    /// The same, with the errors.
+    /// The outcome of an identity login with the errors of its failure.
     func loginOutcome(
         identity: String,
         configuration: [String: HelpshiftValue] = [:]
@@ -115,19 +115,19 @@ struct SimulatorFixture {
         return outcome
     }
 
-    /// Logs a user of the identity system in.
+    /// Logs in a user of the identity system.
     func login(uid: String, email: String? = nil) throws {
         let identities = [Identity(.uid, uid)] + (email.map { [Identity(.email, $0)] } ?? [])
         #expect(try login(identity: token(identities)) == "success")
     }
 
-    /// Goes to the background and comes back.
+    /// Sends the app to the background and back to the foreground.
     func comeBack() {
         lifecycle.send(.didEnterBackground)
         lifecycle.send(.willEnterForeground)
     }
 
-    /// Another launch of the app, on the same device or another one.
+    /// Launches the app again, on the same device or another.
     func launch(on device: SimulatedHelpshiftDevice? = nil) throws -> SimulatedHelpshift {
         let next = SimulatedHelpshift(
             server: server,
@@ -135,24 +135,24 @@ struct SimulatorFixture {
             lifecycle: lifecycle
         )
         next.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
-        try next.setDelegate(ear)
+        try next.setDelegate(delegate)
         return next
     }
 
     // MARK: Tokens
 
-    /// A token for these identities, of now.
+    /// A token for these identities, issued now unless it has an age.
     func token(_ identities: [Identity], age: TimeInterval = 0, key: String = "key") throws -> String {
         try IdentityTokenSigner(key: Self.key(key))
             .token(for: identities, issuedAt: clock.now.addingTimeInterval(-age))
     }
 
-    /// A token for a uid, of now.
+    /// A token for a uid, issued now unless it has an age.
     func token(uid: String, age: TimeInterval = 0) throws -> String {
         try token([Identity(.uid, uid)], age: age)
     }
 
-    /// A token with any payload.
+    /// A token with an arbitrary payload.
     func token(payload: String) throws -> String {
         try IdentityTokenSigner(key: Self.key("key")).token(payload: Data(payload.utf8))
     }

@@ -4,7 +4,7 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// What the server makes of a token, by *User Hub*.
+/// How the server treats a token, according to *User Hub*.
 @MainActor
 @Suite("Helpshift simulator: the rules for tokens")
 struct TokenRuleTests {
@@ -14,7 +14,7 @@ struct TokenRuleTests {
 
     // MARK: Age
 
-    @Test("a token is good for 24 hours by the server's clock, and not for a second more")
+    @Test("a token is valid for exactly 24 hours by the server's clock")
     func age() throws {
         let token = try fixture.token(uid: "anna")
         fixture.clock.advance(by: 86_400)
@@ -24,7 +24,7 @@ struct TokenRuleTests {
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test("a phone whose clock is two days behind or ahead logs in with a token that is fresh on the server")
+    @Test("a phone whose clock is off by two days logs in with a token that is fresh by the server's clock")
     func phoneIsWrong() throws {
         for skew: TimeInterval in [172_800, -172_800] {
             server.clockSkew = skew
@@ -32,14 +32,16 @@ struct TokenRuleTests {
         }
     }
 
-    @Test("a token that looks fresh on the phone is too old where the server's clock says so")
+    @Test("a token that looks fresh on the phone is refused if it is too old by the server's clock")
     func serverIsAhead() throws {
         server.clockSkew = 86_401
         #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "identityTokenInvalid")
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("a token of the future is good, as the documents bound the age alone, unless the account bounds it")
+    @Test(
+        "a token from the future is valid, as the documents limit only the age, unless the account limits it"
+    )
     func future() throws {
         let token = try fixture.token(uid: "anna", age: -100_000)
         #expect(try fixture.login(identity: token) == "success")
@@ -49,20 +51,20 @@ struct TokenRuleTests {
         #expect(try fixture.login(identity: token) == "success")
     }
 
-    @Test("the server checks age and signature of further identities; without it none is added")
+    @Test("the server checks the age of added identities, and without the server none are added")
     func addingIdentities() throws {
         try fixture.login(uid: "anna")
         let old = try fixture.token([Identity(.psnID, "p")], age: 86_401)
-        #expect(try fixture.heard { try sdk.addUserIdentities(old) } == ["identityTokenInvalid"])
+        #expect(try fixture.eventNames { try sdk.addUserIdentities(old) } == ["identityTokenInvalid"])
         sdk.device.isOnline = false
-        #expect(try fixture.heard { try sdk.addUserIdentities(old) } == ["identityDataSyncFailed"])
+        #expect(try fixture.eventNames { try sdk.addUserIdentities(old) } == ["identityDataSyncFailed"])
         #expect(sdk.user.identities["psn_id"] == nil)
     }
 
     // MARK: Form
 
     @Test(
-        "what is no signed JSON Web Token is refused",
+        "anything but a signed JSON Web Token is refused",
         arguments: [
             "a.b", "a.b.c.d", "..", "e30.e30.", "e30.e30.AA", "eyJhbGciOiJub25lIn0.e30.AA",
             "eyJhbGciOiJIUzI1NiJ9.e30=.AA", "eyJhbGciOiJIUzI1NiJ9.W10.AA", "eyJhbGciOiJIUzI1NiJ9.{}.AA",
@@ -72,14 +74,14 @@ struct TokenRuleTests {
         #expect(try fixture.login(identity: token) == "identityTokenInvalid")
     }
 
-    @Test("a token that ends in a line break is none")
+    @Test("a token that ends in a line break is invalid")
     func lineBreak() throws {
         #expect(try fixture.login(identity: fixture.token(uid: "anna") + "\n") == "identityTokenInvalid")
     }
 
     // MARK: Identities
 
-    @Test("the longest values are taken, and one more character is not")
+    @Test("the longest values are accepted, and one more character is refused")
     func lengths() throws {
         func outcome(_ identity: Identity) throws -> [String: String]? {
             try fixture.loginOutcome(identity: fixture.token([Identity(.uid, "a"), identity])).errors
@@ -100,14 +102,14 @@ struct TokenRuleTests {
         #expect(try metadata(many) == ["psn_id": "metadataExceededCountLimit"])
     }
 
-    @Test("a character outside the basic plane counts as two, as in the SDK's own strings")
+    @Test("a character outside the basic plane counts as two, as in the SDK's strings")
     func wideCharacters() throws {
         let wide = String(repeating: "\u{1F600}", count: 375)
         #expect(try fixture.login(identity: fixture.token(uid: wide)) == "success")
         #expect(try fixture.login(identity: fixture.token(uid: wide + "x")) == "identitiesDataInvalid")
     }
 
-    @Test("an account with the limits of the Japanese document takes what the English one refuses")
+    @Test("an account with the Japanese document's limits accepts values that the English one's refuse")
     func japanese() throws {
         let token = try fixture.token(uid: String(repeating: "x", count: 10_000))
         #expect(try fixture.login(identity: token) == "identitiesDataInvalid")
@@ -115,7 +117,7 @@ struct TokenRuleTests {
         #expect(try fixture.login(identity: token) == "success")
     }
 
-    @Test("a token of any size is taken, as the documents name none")
+    @Test("a token of any size is accepted, as the documents name no limit")
     func size() throws {
         let metadata = Dictionary(
             uniqueKeysWithValues: (0..<30).map { ("\($0)" + String(repeating: "k", count: 250), "value") }
@@ -126,7 +128,7 @@ struct TokenRuleTests {
         #expect(try fixture.login(identity: token) == "success")
     }
 
-    @Test("an id that looks like an e-mail address, and an address that is none, are good in a token")
+    @Test("a token may have an id that looks like an e-mail address, and an invalid address")
     func odd() throws {
         #expect(try fixture.login(identity: fixture.token(uid: "a@x.example")) == "success")
         #expect(try fixture.login(identity: fixture.token([Identity(.email, "nobody")])) == "success")
@@ -135,7 +137,7 @@ struct TokenRuleTests {
     // MARK: The configuration
 
     @Test(
-        "full privacy is off where its value cannot be read as a boolean",
+        "full privacy is off if its value can't be parsed as a Boolean",
         arguments: [
             (true, true), (1, true), ("true", true), (false, false), (0, false), ("maybe", false), (2, false),
         ] as [(HelpshiftValue, Bool)]
@@ -148,7 +150,7 @@ struct TokenRuleTests {
         #expect(outcome == (isOn ? "success" : "uidOrEmailIsMandatory"))
     }
 
-    @Test("with full privacy the uid alone says who it is")
+    @Test("with full privacy, only the uid identifies the user")
     func privateLookup() throws {
         try fixture.login(uid: "anna", email: "a@x.example")
         let anna = sdk.user.id

@@ -10,7 +10,7 @@ import Testing
 struct UnreadCountTests {
     private let fixture = SimulatorFixture()
 
-    @Test("the server's count is given once a minute while an issue is open; in between the cache answers")
+    @Test("with an open issue, the server answers once a minute, and the cache in between")
     func openIssue() throws {
         try fixture.startConversation()
         #expect(try fixture.count() == ["0"])
@@ -24,7 +24,7 @@ struct UnreadCountTests {
         #expect(try fixture.count() == ["1c"])
     }
 
-    @Test("without an open issue the server's count is given once in five minutes")
+    @Test("without an open issue, the server answers once every five minutes")
     func noIssue() throws {
         #expect(try fixture.count() == ["0"])
         fixture.clock.advance(by: 299)
@@ -33,7 +33,7 @@ struct UnreadCountTests {
         #expect(try fixture.count() == ["0"])
     }
 
-    @Test("right after the chat was closed the server answers, once")
+    @Test("the server answers once right after the chat is closed")
     func afterClosing() throws {
         #expect(try fixture.count() == ["0"])
         try fixture.sdk.showConversation(configuration: [:])
@@ -42,20 +42,20 @@ struct UnreadCountTests {
         #expect(try fixture.count() == ["0c"])
     }
 
-    @Test("the local value is always from the cache")
+    @Test("the local count is always from the cache")
     func localValue() throws {
         try fixture.startConversation()
         try fixture.server.agents.send("One")
         #expect(try fixture.count(fromServer: false) == ["1c"])
     }
 
-    @Test("without a network the cache answers")
+    @Test("without a network, the cache answers")
     func offline() throws {
         fixture.sdk.device.isOnline = false
         #expect(try fixture.count() == ["0c"])
     }
 
-    @Test("an answer that the server is slow to give is lost with the network or the user")
+    @Test("a slow server's answer is lost if the user changes")
     func slowServer() throws {
         fixture.server.latency = 2
         #expect(try fixture.count() == [])
@@ -66,7 +66,7 @@ struct UnreadCountTests {
         #expect(fixture.counts { fixture.clock.advance(by: 2) } == [])
     }
 
-    @Test("before 10.5 the count comes as an answer only; from 10.5 on unasked too")
+    @Test("before 10.5 a count is only an answer, and since 10.5 it is also sent unrequested")
     func unsolicited() throws {
         #expect(fixture.counts { fixture.clock.advance(by: 3600) } == [])
         let newer = SimulatorFixture(version: .v10_5_0)
@@ -84,7 +84,7 @@ struct UnreadCountTests {
         #expect(try fixture.count() == ["0"])
     }
 
-    @Test("what is in the chat is read while the chat is shown, on the server too")
+    @Test("messages are read on the server while the chat is shown")
     func reading() throws {
         try fixture.startConversation()
         try fixture.server.agents.send("One")
@@ -95,7 +95,7 @@ struct UnreadCountTests {
         #expect(fixture.server.conversations.first?.unreadCount == 0)
     }
 
-    @Test("what is read without a network is read on the server once there is one")
+    @Test("messages that are read without a network are read on the server when it returns")
     func readingOffline() throws {
         try fixture.startConversation()
         try fixture.server.agents.send("One")
@@ -107,7 +107,7 @@ struct UnreadCountTests {
         #expect(fixture.server.conversations.first?.unreadCount == 0)
     }
 
-    @Test("bots' messages are in the count, unless the account leaves them out")
+    @Test("bots' messages count unless the account excludes them")
     func bots() throws {
         try fixture.startConversation()
         try fixture.server.agents.sendAsBot("One")

@@ -12,8 +12,8 @@ struct UserDataTests {
     private var sdk: SimulatedHelpshift { fixture.sdk }
     private var server: SimulatedHelpshiftServer { fixture.server }
 
-    private func heardAdding(_ token: String) throws -> [HelpshiftEar.Event] {
-        try fixture.heardEvents { try sdk.addUserIdentities(token) }
+    private func eventsOfAdding(_ token: String) throws -> [EventRecorder.Event] {
+        try fixture.events { try sdk.addUserIdentities(token) }
     }
 
     // MARK: Identities
@@ -22,55 +22,59 @@ struct UserDataTests {
     func adding() throws {
         try fixture.login(uid: "anna")
         #expect(
-            try heardAdding(fixture.token([Identity(.email, "a@x.example"), Identity(.psnID, "p")])) == []
+            try eventsOfAdding(fixture.token([Identity(.email, "a@x.example"), Identity(.psnID, "p")])) == []
         )
         #expect(sdk.user.email == "a@x.example")
         #expect(sdk.user.identities["psn_id"]?.value == "p")
     }
 
-    @Test("for the anonymous user, and for one of the legacy login, nothing is added, silently")
-    func addingToNobody() throws {
+    @Test("for anonymous and legacy users, adding identities is silently ignored")
+    func addingWithoutIdentityUser() throws {
         let token = try fixture.token([Identity(.email, "a@x.example")])
-        #expect(try heardAdding(token) == [])
-        #expect(try heardAdding("no token") == [])
+        #expect(try eventsOfAdding(token) == [])
+        #expect(try eventsOfAdding("no token") == [])
         _ = try fixture.login(["userId": "anna"])
-        #expect(try heardAdding(token) == [])
+        #expect(try eventsOfAdding(token) == [])
         #expect(server.users(named: "a@x.example").isEmpty)
     }
 
-    @Test("a token that cannot be used raises the event of its reason")
+    @Test("an invalid token sends the event of its reason")
     func unusableTokens() throws {
         try fixture.login(uid: "anna")
-        #expect(try heardAdding("no token").map(\.name) == ["identityTokenInvalid"])
-        #expect(try heardAdding("").map(\.name) == ["identityTokenInvalid"])
+        #expect(try eventsOfAdding("no token").map(\.name) == ["identityTokenInvalid"])
+        #expect(try eventsOfAdding("").map(\.name) == ["identityTokenInvalid"])
         let timeless = try fixture.token(payload: #"{"identities":[]}"#)
-        #expect(try heardAdding(timeless).map(\.name) == ["iatIsMandatory"])
+        #expect(try eventsOfAdding(timeless).map(\.name) == ["iatIsMandatory"])
         let many = try fixture.token((1...31).map { Identity(.psnID, "\($0)") })
-        #expect(try heardAdding(many).map(\.name) == ["identitiesSizeLimitExceeded"])
+        #expect(try eventsOfAdding(many).map(\.name) == ["identitiesSizeLimitExceeded"])
         #expect(
-            try heardAdding(fixture.token([Identity(.psnID, "")])) == [
+            try eventsOfAdding(fixture.token([Identity(.psnID, "")])) == [
                 .init(name: "identitiesDataInvalid", data: ["psn_id": "emptyData"])
             ]
         )
         server.dashboard.identitySystem = .init(keys: [try SimulatorFixture.verifier("another key")])
         let foreign = try fixture.token([Identity(.psnID, "p")])
-        #expect(try heardAdding(foreign).map(\.name) == ["identityTokenInvalid"])
+        #expect(try eventsOfAdding(foreign).map(\.name) == ["identityTokenInvalid"])
     }
 
-    @Test("an account without the identity system says so")
+    @Test("an account without the identity system reports that it isn't enabled")
     func notEnabled() throws {
         try fixture.login(uid: "anna")
         server.dashboard.identitySystem = nil
-        #expect(try heardAdding("any").map(\.name) == ["userIdentityNotEnabled"])
+        #expect(try eventsOfAdding("any").map(\.name) == ["userIdentityNotEnabled"])
         #expect(
-            try fixture.heard { try sdk.updateAppAttributes(["city": "Ulm"]) } == ["userIdentityNotEnabled"]
+            try fixture.eventNames { try sdk.updateAppAttributes(["city": "Ulm"]) } == [
+                "userIdentityNotEnabled"
+            ]
         )
         #expect(
-            try fixture.heard { try sdk.updateMasterAttributes(["age": 7]) } == ["userIdentityNotEnabled"]
+            try fixture.eventNames { try sdk.updateMasterAttributes(["age": 7]) } == [
+                "userIdentityNotEnabled"
+            ]
         )
     }
 
-    @Test("the server refuses another uid, and what is another's; the rest is added")
+    @Test("the server refuses another uid and another user's identities, and adds the rest")
     func refusedByServer() throws {
         try fixture.login(uid: "bert", email: "b@x.example")
         try fixture.login(uid: "anna")
@@ -78,7 +82,7 @@ struct UserDataTests {
             Identity(.uid, "bert"), Identity(.email, "b@x.example"), Identity(.steamID, "s"),
         ])
         #expect(
-            try heardAdding(token) == [
+            try eventsOfAdding(token) == [
                 .init(name: "identityDataSyncFailed", data: ["uid": "invalidData", "email": "invalidData"])
             ]
         )
@@ -86,13 +90,13 @@ struct UserDataTests {
         #expect(sdk.user.identities["steam_id"]?.value == "s")
     }
 
-    @Test("identities that do not reach the server raise an event")
+    @Test("identities that don't reach the server send an event")
     func unreachable() throws {
         try fixture.login(uid: "anna")
         sdk.device.isOnline = false
         let token = try fixture.token([Identity(.psnID, "p")])
         #expect(
-            try heardAdding(token) == [
+            try eventsOfAdding(token) == [
                 .init(name: "identityDataSyncFailed", data: ["psn_id": "invalidData"])
             ]
         )
@@ -100,7 +104,7 @@ struct UserDataTests {
 
     // MARK: Attributes
 
-    @Test("attributes reach the server together, a batch's time after the first")
+    @Test("attributes are sent to the server together, one batch interval after the first")
     func batch() throws {
         try fixture.login(uid: "anna")
         try sdk.updateMasterAttributes(["full_name": "Anna", "new_tags": ["vip", "beta"]])
@@ -127,7 +131,7 @@ struct UserDataTests {
         #expect(try update(["reset_tags": ["z"]]) == ["z"])
     }
 
-    @Test("attributes are lost where their user is logged out before the batch is sent")
+    @Test("attributes are lost if their user is logged out before the batch is sent")
     func lostOnLogout() throws {
         try fixture.login(uid: "anna")
         try sdk.updateMasterAttributes(["full_name": "Anna"])
@@ -138,7 +142,7 @@ struct UserDataTests {
         #expect(sdk.user.masterAttributes.isEmpty)
     }
 
-    @Test("attributes of one user never become another's")
+    @Test("one user's attributes never become another's")
     func notAnothers() throws {
         server.latency = 2
         try fixture.login(uid: "anna")
@@ -149,7 +153,7 @@ struct UserDataTests {
         #expect(server.users.allSatisfy { $0.masterAttributes.isEmpty })
     }
 
-    @Test("attributes that wait outlive the launch, and the lack of a network")
+    @Test("waiting attributes survive a relaunch and a missing network")
     func waiting() throws {
         try fixture.login(uid: "anna")
         sdk.device.isOnline = false
@@ -162,17 +166,17 @@ struct UserDataTests {
         #expect(next.user.appAttributes == ["city": "Ulm"])
     }
 
-    @Test("an entry that is not as documented raises an event or is passed over; the others are sent")
+    @Test("an invalid attribute sends an event or is ignored, and the others are sent")
     func invalidEntries() throws {
         try fixture.login(uid: "anna")
-        let heard = try fixture.heardEvents {
+        let events = try fixture.events {
             try sdk.updateMasterAttributes([
                 "shoe_size": "9", "full_name": 7, "last_city": "Ulm",
                 "first_name": .string(String(repeating: "a", count: 301)),
             ])
         }
         #expect(
-            heard == [
+            events == [
                 .init(
                     name: "masterAttributesValidationFailed",
                     data: ["shoe_size": "invalidData", "first_name": "exceededValueLengthLimit"]
@@ -183,53 +187,53 @@ struct UserDataTests {
         #expect(sdk.user.masterAttributes == ["last_city": "Ulm"])
     }
 
-    @Test("more attributes than may wait raise an event, and none of the update is sent")
+    @Test("an update that exceeds the limit of waiting attributes sends an event and is dropped")
     func tooMany() throws {
         server.dashboard.identitySystem?.limits.collectionCount = 2
         try fixture.login(uid: "anna")
-        let heard = try fixture.heardEvents {
+        let events = try fixture.events {
             try sdk.updateAppAttributes(["city": "Ulm", "country": "DE"])
             try sdk.updateAppAttributes(["language": "de"])
         }
-        #expect(heard == [.init(name: "appAttributesLimitExceeded")])
+        #expect(events == [.init(name: "appAttributesLimitExceeded")])
         fixture.clock.advance(by: 10)
         #expect(sdk.user.appAttributes == ["city": "Ulm", "country": "DE"])
     }
 
-    @Test("the server refuses a custom field that the account does not have")
+    @Test("the server refuses a custom field that the account doesn't have")
     func unknownField() throws {
         server.dashboard.identitySystem?.customUserFields = ["shoes": false]
         try fixture.login(uid: "anna")
         try sdk.updateAppAttributes(["custom_user_fields": ["hats": "3"], "city": "Ulm"])
         #expect(
-            fixture.heardEvents { fixture.clock.advance(by: 10) } == [
+            fixture.events { fixture.clock.advance(by: 10) } == [
                 .init(name: "appAttributesSyncFailed", data: ["custom_user_fields": "invalidData"])
             ]
         )
         #expect(sdk.user.appAttributes == ["city": "Ulm"])
     }
 
-    @Test("a custom field may be as long as the account says")
+    @Test("the account sets the maximum length of a custom field")
     func multilineField() throws {
         server.dashboard.identitySystem?.customUserFields = ["note": true, "shoes": false]
         try fixture.login(uid: "anna")
         let long = HelpshiftValue.string(String(repeating: "a", count: 1000))
-        func heard(_ field: String) throws -> [String] {
-            try fixture.heard {
+        func events(_ field: String) throws -> [String] {
+            try fixture.eventNames {
                 try sdk.updateMasterAttributes(["custom_user_fields": .object([field: long])])
             }
         }
-        #expect(try heard("note") == [])
-        #expect(try heard("shoes") == ["masterAttributesValidationFailed"])
+        #expect(try events("note") == [])
+        #expect(try events("shoes") == ["masterAttributesValidationFailed"])
     }
 
-    @Test("an error of the server's own fails the whole batch")
+    @Test("a server error fails the whole batch")
     func serverError() throws {
         try fixture.login(uid: "anna")
         try sdk.updateMasterAttributes(["age": 7])
         server.condition = .failing
         #expect(
-            fixture.heardEvents { fixture.clock.advance(by: 10) } == [
+            fixture.events { fixture.clock.advance(by: 10) } == [
                 .init(name: "masterAttributesSyncFailed", data: ["age": "invalidData"])
             ]
         )

@@ -5,14 +5,14 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// Who a login resolves to, by the rules of the documents.
+/// Which user a login resolves to, according to the documents.
 @MainActor
-@Suite("Helpshift simulator: who a login is about")
+@Suite("Helpshift simulator: finding the user of a login")
 struct UserResolutionTests {
     private let fixture = SimulatorFixture()
     private var server: SimulatedHelpshiftServer { fixture.server }
 
-    /// Logs in, and gives the user.
+    /// Logs in and returns the user.
     private func user(_ id: String?, _ email: String? = nil) throws -> SimulatedUser {
         var details: [String: String] = [:]
         details["userId"] = id
@@ -21,7 +21,7 @@ struct UserResolutionTests {
         return fixture.sdk.user
     }
 
-    @Test("the id goes before the e-mail address")
+    @Test("the id takes precedence over the e-mail address")
     func idFirst() throws {
         let anna = try user("anna", "a@x.example")
         let bert = try user("bert", "b@x.example")
@@ -30,7 +30,7 @@ struct UserResolutionTests {
         #expect(server.users.count == 2)
     }
 
-    @Test("a user who is found by the id takes the e-mail address over")
+    @Test("a user found by the id gets the login's e-mail address")
     func emailFilledIn() throws {
         let anna = try user("anna")
         #expect(anna.email == nil)
@@ -40,7 +40,7 @@ struct UserResolutionTests {
         #expect(server.users.count == 1)
     }
 
-    @Test("a user who is found by the e-mail address and has no id gets the id")
+    @Test("a user without an id who is found by the e-mail address gets the login's id")
     func idFilledIn() throws {
         let anna = try user(nil, "a@x.example")
         let found = try user("anna", "a@x.example")
@@ -49,7 +49,7 @@ struct UserResolutionTests {
         #expect(try user("anna").id == anna.id)
     }
 
-    @Test("where the user with the e-mail address has another id, there is a new user")
+    @Test("if the user with the e-mail address has another id, a new user is created")
     func anotherID() throws {
         let anna = try user("anna", "a@x.example")
         let bert = try user("bert", "a@x.example")
@@ -58,7 +58,7 @@ struct UserResolutionTests {
         #expect(server.users.count == 2)
     }
 
-    @Test("the e-mail address alone finds any one of several users, not always the same")
+    @Test("an e-mail address alone may find any of several users")
     func anyOfSeveral() throws {
         let known = [try user("anna", "a@x.example").id, try user("bert", "a@x.example").id]
         var found: Set<SimulatedUser.ID> = []
@@ -66,13 +66,13 @@ struct UserResolutionTests {
         #expect(found == Set(known))
     }
 
-    @Test("ids are compared byte by byte: case and spelling count")
+    @Test("ids are compared byte by byte, so case and normalization matter")
     func exactIDs() throws {
         let ids = ["1abc", "1ABC", "caf\u{e9}", "cafe\u{301}"]
         #expect(Set(try ids.map { try user($0).id }).count == 4)
     }
 
-    @Test("a former conversation is found again under the id that was added to its user")
+    @Test("an earlier conversation is found under the id that was added to its user")
     func conversationStays() throws {
         _ = try user(nil, "a@x.example")
         try fixture.startConversation("Hi")
@@ -81,7 +81,7 @@ struct UserResolutionTests {
         #expect(fixture.sdk.visitor.conversation?.messages.first?.body == "Hi")
     }
 
-    @Test("with full privacy the server gets the id alone")
+    @Test("with full privacy, the server receives only the id")
     func fullPrivacy() throws {
         try fixture.sdk.showConversation(configuration: ["fullPrivacy": true])
         try fixture.sdk.closeSession()
@@ -93,7 +93,7 @@ struct UserResolutionTests {
         #expect(fixture.sdk.user.name == nil)
     }
 
-    @Test("an e-mail address given as an id is an id, and finds nobody by the address")
+    @Test("an e-mail address that is given as an id doesn't find a user by address")
     func emailAsID() throws {
         let anna = try user(nil, "a@x.example")
         #expect(try user("a@x.example").id != anna.id)
@@ -102,7 +102,7 @@ struct UserResolutionTests {
 
     // MARK: The identity system
 
-    @Test("tokens follow the same rules, among the users of the identity system")
+    @Test("tokens follow the same rules among the identity system's users")
     func tokens() throws {
         let legacy = try user("anna", "a@x.example")
         try fixture.login(uid: "anna")

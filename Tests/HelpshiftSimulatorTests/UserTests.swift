@@ -13,7 +13,7 @@ struct UserTests {
     private var sdk: SimulatedHelpshift { fixture.sdk }
 
     @Test(
-        "an id or e-mail address that is not allowed makes an anonymous user, silently",
+        "an invalid id or e-mail address silently becomes an anonymous user",
         arguments: [
             ["userId": " anna"], ["userId": "anna "], ["userEmail": "anna"], ["userEmail": "anna@x.example "],
             ["userId": String(repeating: "a", count: 751)], ["userId": "anna", "userEmail": "@"],
@@ -21,20 +21,20 @@ struct UserTests {
     )
     func silentlyAnonymous(_ details: [String: String]) throws {
         var isAccepted = false
-        let heard = try fixture.heard { isAccepted = try fixture.login(details) }
+        let events = try fixture.eventNames { isAccepted = try fixture.login(details) }
         #expect(isAccepted)
         #expect(sdk.user.isAnonymous)
-        #expect(heard == [])
+        #expect(events == [])
     }
 
-    @Test("a login that names nobody changes nothing")
-    func nobody() throws {
+    @Test("a login without an id and an address changes nothing")
+    func emptyLogin() throws {
         _ = try fixture.login(["userId": "anna"])
         #expect(try !fixture.login(["userId": "", "userName": "Anna"]))
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test("a different id is another user, with other conversations")
+    @Test("a different id is another user with other conversations")
     func anotherUser() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()
@@ -57,13 +57,13 @@ struct UserTests {
         #expect(sdk.visitor.conversation == nil)
     }
 
-    @Test("a name is cut at 255 characters")
+    @Test("a name is truncated to 255 characters")
     func longName() throws {
         _ = try fixture.login(["userId": "anna", "userName": String(repeating: "n", count: 300)])
         #expect(sdk.user.name?.count == 255)
     }
 
-    @Test("with full privacy an e-mail address alone is an anonymous user")
+    @Test("with full privacy, an e-mail address alone is an anonymous user")
     func fullPrivacy() throws {
         try sdk.showConversation(configuration: ["fullPrivacy": true])
         try sdk.closeSession()
@@ -71,7 +71,7 @@ struct UserTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("while a screen is shown the legacy login and the logout are ignored")
+    @Test("legacy logins and logouts are ignored while a screen is shown")
     func screenShown() throws {
         _ = try fixture.login(["userId": "anna"])
         try sdk.showFAQs(configuration: [:])
@@ -80,7 +80,10 @@ struct UserTests {
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test("a login by token is carried out under an open screen", arguments: [true, false])
+    @Test(
+        "a login by token is carried out under an open screen unless the SDK ignores it",
+        arguments: [true, false]
+    )
     func loginUnderScreen(isIgnored: Bool) throws {
         _ = try fixture.login(["userId": "anna"])
         try sdk.showFAQs(configuration: [:])
@@ -89,7 +92,7 @@ struct UserTests {
         #expect(sdk.user.isAnonymous == !isIgnored)
     }
 
-    @Test("legacy conversations live on the device that they were started on")
+    @Test("legacy conversations stay on the device on which they were started")
     func devices() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()

@@ -16,38 +16,40 @@ struct VerificationTests {
         fixture.server.dashboard.userVerificationKeys = [try SimulatorFixture.verifier()]
     }
 
-    private func heardLogin(_ details: [String: String]) throws -> [String] {
-        try fixture.heard { _ = try fixture.login(details) }
+    private func eventsOfLogin(_ details: [String: String]) throws -> [String] {
+        try fixture.eventNames { _ = try fixture.login(details) }
     }
 
-    /// What becomes of the user's words.
+    /// Sends a message from the chat screen, or throws if it is refused.
     private func send(_ text: String) throws {
         try sdk.showConversation(configuration: [:])
         defer { sdk.visitor.close() }
         try sdk.visitor.send(text)
     }
 
-    @Test("while it is off no token is asked for, and a wrong one does not matter")
+    @Test("while verification is off, no token is needed and a wrong one is ignored")
     func off() throws {
         server.dashboard.userVerificationKeys = nil
-        #expect(try heardLogin(["userId": "anna"]) == [])
-        #expect(try heardLogin(["userId": "anna", "userAuthToken": "wrong"]) == [])
+        #expect(try eventsOfLogin(["userId": "anna"]) == [])
+        #expect(try eventsOfLogin(["userId": "anna", "userAuthToken": "wrong"]) == [])
         try send("Hi")
     }
 
-    @Test("a login without a token is told")
+    @Test("a login without a token is reported")
     func noToken() throws {
-        #expect(try heardLogin(["userId": "anna"]) == ["authenticationFailed authTokenNotProvided"])
+        #expect(try eventsOfLogin(["userId": "anna"]) == ["authenticationFailed authTokenNotProvided"])
     }
 
     @Test(
-        "a token that is none is told",
+        "an invalid token is reported",
         arguments: ["x", "", String(repeating: "0", count: 64), String(repeating: "0", count: 63)]
     )
     func wrongToken(_ token: String) throws {
         let reason = token.isEmpty ? "authTokenNotProvided" : "invalidAuthToken"
         #expect(
-            try heardLogin(["userId": "anna", "userAuthToken": token]) == ["authenticationFailed \(reason)"]
+            try eventsOfLogin(["userId": "anna", "userAuthToken": token]) == [
+                "authenticationFailed \(reason)"
+            ]
         )
     }
 
@@ -58,7 +60,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "the token is over the id, the e-mail address, or the id directly followed by the address",
+        "a token signs the id, the e-mail address, or the id followed by the address",
         arguments: [
             Signed(details: ["userId": "anna"], isOver: ("anna", nil)),
             Signed(details: ["userEmail": "a@x.example"], isOver: (nil, "a@x.example")),
@@ -71,11 +73,11 @@ struct VerificationTests {
             id: signed.isOver.id,
             email: signed.isOver.email
         )
-        #expect(try heardLogin(details) == [])
+        #expect(try eventsOfLogin(details) == [])
         try send("Hi")
     }
 
-    @Test("the token may be in base64")
+    @Test("a token may be in base64")
     func base64() throws {
         let digest = try SimulatorFixture.digest(id: "anna")
         let digits = Array(digest)
@@ -84,43 +86,43 @@ struct VerificationTests {
         }
         #expect(bytes.count == 32)
         let token = Data(bytes).base64EncodedString()
-        #expect(try heardLogin(["userId": "anna", "userAuthToken": token]) == [])
+        #expect(try eventsOfLogin(["userId": "anna", "userAuthToken": token]) == [])
         #expect(
-            try heardLogin(["userId": "bob", "userAuthToken": token]) == [
+            try eventsOfLogin(["userId": "bob", "userAuthToken": token]) == [
                 "authenticationFailed invalidAuthToken"
             ]
         )
     }
 
-    @Test("a token over the id alone is not enough where an e-mail address is given too")
+    @Test("a token that signs only the id is invalid for a login with an e-mail address")
     func idAlone() throws {
         let digest = try SimulatorFixture.digest(id: "anna")
         #expect(
-            try heardLogin(["userId": "anna", "userEmail": "a@x.example", "userAuthToken": digest])
+            try eventsOfLogin(["userId": "anna", "userEmail": "a@x.example", "userAuthToken": digest])
                 == ["authenticationFailed invalidAuthToken"]
         )
     }
 
-    @Test("with full privacy the token is over the id alone")
+    @Test("with full privacy, a token signs only the id")
     func fullPrivacy() throws {
         try sdk.showConversation(configuration: ["fullPrivacy": true])
         sdk.visitor.close()
         let digest = try SimulatorFixture.digest(id: "anna", email: "a@x.example", fullPrivacy: true)
         #expect(
-            try heardLogin(["userId": "anna", "userEmail": "a@x.example", "userAuthToken": digest]) == []
+            try eventsOfLogin(["userId": "anna", "userEmail": "a@x.example", "userAuthToken": digest]) == []
         )
     }
 
-    @Test("another user's token is no good")
+    @Test("another user's token is refused")
     func anothersToken() throws {
         let digest = try SimulatorFixture.digest(id: "anna")
         #expect(
-            try heardLogin(["userId": "bert", "userAuthToken": digest])
+            try eventsOfLogin(["userId": "bert", "userAuthToken": digest])
                 == ["authenticationFailed invalidAuthToken"]
         )
     }
 
-    @Test("a user who is not believed can write nothing, until a login with the right token")
+    @Test("an unverified user can't send messages until a login with a valid token")
     func lockedOutOfWriting() throws {
         _ = try fixture.login(["userId": "anna"])
         #expect(throws: SimulatedVisitor.Refusal.notVerified) { try send("Hi") }
@@ -130,67 +132,69 @@ struct VerificationTests {
         #expect(server.conversations.count == 1)
     }
 
-    @Test("a user who is not believed sees and hears nothing of a conversation")
+    @Test("an unverified user can't see or receive a conversation's messages")
     func lockedOutOfReading() throws {
         _ = try fixture.login(["userId": "anna", "userAuthToken": SimulatorFixture.digest(id: "anna")])
         try fixture.startConversation()
         _ = try fixture.login(["userId": "anna"])
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try server.agents.send("Hello")
             try sdk.showConversation(configuration: [:])
             #expect(sdk.visitor.conversation == nil)
             try sdk.requestUnreadMessageCount(fromServer: true)
         }
-        #expect(!heard.contains("agentMessageReceived"))
-        #expect(!heard.contains("conversationStatus"))
+        #expect(!events.contains("agentMessageReceived"))
+        #expect(!events.contains("conversationStatus"))
         #expect(server.conversations.first?.unreadCount == 1)
         sdk.visitor.close()
         _ = try fixture.login(["userId": "anna", "userAuthToken": SimulatorFixture.digest(id: "anna")])
         #expect(try fixture.count() == ["1"])
     }
 
-    @Test("the anonymous user may always write")
+    @Test("the anonymous user can always send messages")
     func anonymous() throws {
-        #expect(try fixture.heard { try fixture.startConversation() }.allSatisfy { !$0.hasPrefix("auth") })
+        #expect(
+            try fixture.eventNames { try fixture.startConversation() }.allSatisfy { !$0.hasPrefix("auth") }
+        )
         _ = try fixture.login(["userId": "anna"])
         try sdk.logout()
         try send("Hi")
     }
 
-    @Test("while a key is exchanged tokens of both are good; without the old one its tokens are not")
+    @Test("during a key rotation, tokens of both keys are valid, and afterwards only the new key's")
     func rotation() throws {
         let old = try SimulatorFixture.digest(id: "anna")
         let new = try SimulatorFixture.digest(id: "anna", key: "new key")
         server.dashboard.userVerificationKeys?.append(try SimulatorFixture.verifier("new key"))
-        #expect(try heardLogin(["userId": "anna", "userAuthToken": old]) == [])
-        #expect(try heardLogin(["userId": "anna", "userAuthToken": new]) == [])
+        #expect(try eventsOfLogin(["userId": "anna", "userAuthToken": old]) == [])
+        #expect(try eventsOfLogin(["userId": "anna", "userAuthToken": new]) == [])
         server.dashboard.userVerificationKeys?.removeFirst()
         #expect(
-            try heardLogin(["userId": "anna", "userAuthToken": old])
+            try eventsOfLogin(["userId": "anna", "userAuthToken": old])
                 == ["authenticationFailed invalidAuthToken"]
         )
-        #expect(try heardLogin(["userId": "anna", "userAuthToken": new]) == [])
+        #expect(try eventsOfLogin(["userId": "anna", "userAuthToken": new]) == [])
     }
 
-    @Test("a key that is taken away locks its users out with their next request, which is told once")
+    @Test("a removed key locks its users out at their next request, which is reported once")
     func keyTakenAway() throws {
         _ = try fixture.login(["userId": "anna", "userAuthToken": SimulatorFixture.digest(id: "anna")])
         try fixture.startConversation()
         server.dashboard.userVerificationKeys = [try SimulatorFixture.verifier("new key")]
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try sdk.showConversation(configuration: [:])
             #expect(throws: SimulatedVisitor.Refusal.notVerified) { try sdk.visitor.send("Hi") }
             fixture.comeBack()
         }
-        #expect(heard.filter { $0.hasPrefix("auth") } == ["authenticationFailed invalidAuthToken"])
+        #expect(events.filter { $0.hasPrefix("auth") } == ["authenticationFailed invalidAuthToken"])
     }
 
-    @Test("a failed verification is told when there is a network")
+    @Test("without a network, a failed verification is reported when the network returns")
     func offline() throws {
         sdk.device.isOnline = false
-        #expect(try heardLogin(["userId": "anna"]) == [])
+        #expect(try eventsOfLogin(["userId": "anna"]) == [])
         #expect(
-            fixture.heard { sdk.device.isOnline = true } == ["authenticationFailed authTokenNotProvided"]
+            fixture.eventNames { sdk.device.isOnline = true } == ["authenticationFailed authTokenNotProvided"]
         )
     }
 

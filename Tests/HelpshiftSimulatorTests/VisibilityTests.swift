@@ -5,15 +5,15 @@ import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
-/// What one user has is not another's.
+/// One user's conversations and events aren't visible to another.
 @MainActor
-@Suite("Helpshift simulator: whose conversation it is")
+@Suite("Helpshift simulator: visibility between users")
 struct VisibilityTests {
     private let fixture = SimulatorFixture(version: .v10_5_0)
     private var sdk: SimulatedHelpshift { fixture.sdk }
     private var server: SimulatedHelpshiftServer { fixture.server }
 
-    /// Anna's conversation, the publish id of it, and bert logged in.
+    /// Starts a conversation as Anna, logs Bert in, and returns the conversation's publish id.
     private func annasConversation() throws -> String {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation("Anna's")
@@ -22,10 +22,10 @@ struct VisibilityTests {
         return try #require(server.conversations.last?.publishID)
     }
 
-    @Test("another user hears, sees and counts nothing of a conversation")
+    @Test("another user can't see, receive or count a conversation's messages")
     func nothing() throws {
         let publishID = try annasConversation()
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try server.agents.send("Hello", in: publishID)
             try server.agents.resolve(publishID)
             try sdk.showConversation(configuration: [:])
@@ -33,7 +33,7 @@ struct VisibilityTests {
             sdk.visitor.close()
         }
         #expect(
-            heard == [
+            events == [
                 "helpshiftSessionStarted", "widgetToggle", "widgetToggle", "helpshiftSessionEnded",
             ]
         )
@@ -42,30 +42,30 @@ struct VisibilityTests {
         #expect(server.conversations.first?.unreadCount == 1)
     }
 
-    @Test("what was raised for a user is not told when another is logged in by then")
+    @Test("a pending event is dropped if another user has logged in by then")
     func lateEvents() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try server.agents.send("Hello")
             _ = try fixture.login(["userId": "bert"])
         }
-        #expect(heard == [])
+        #expect(events == [])
     }
 
-    @Test("on request it is told all the same, as the SDK may do")
-    func lateEventsTold() throws {
+    @Test("pending events for the former user can be delivered, as the SDK may do so")
+    func lateEventsDelivered() throws {
         sdk.deliversFormerUsersEvents = true
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()
-        let heard = try fixture.heard {
+        let events = try fixture.eventNames {
             try server.agents.send("Hello")
             _ = try fixture.login(["userId": "bert"])
         }
-        #expect(heard == ["agentMessageReceived"])
+        #expect(events == ["agentMessageReceived"])
     }
 
-    @Test("pushes come for the present user alone, and to a device without a running app as well")
+    @Test("pushes are sent only for the current user, and only while the app isn't in the foreground")
     func pushes() throws {
         server.dashboard.isPushSetUp = true
         try sdk.registerDeviceToken(Data([1]))
@@ -82,7 +82,7 @@ struct VisibilityTests {
         #expect(sdk.device.pushes == [["origin": "helpshift", "publish_id": .string(publishID)]])
     }
 
-    @Test("no push comes for a user who is not believed, or whose session is over")
+    @Test("no pushes are sent for an unverified user or an expired session")
     func noPush() throws {
         server.dashboard.isPushSetUp = true
         try sdk.registerDeviceToken(Data([1]))
@@ -101,7 +101,7 @@ struct VisibilityTests {
         #expect(sdk.device.pushes.isEmpty)
     }
 
-    @Test("a tapped push of the user before opens the present user's chat")
+    @Test("tapping the former user's push opens the current user's chat")
     func tappedPush() throws {
         server.dashboard.isPushSetUp = true
         try sdk.registerDeviceToken(Data([1]))
@@ -117,11 +117,11 @@ struct VisibilityTests {
         #expect(sdk.visitor.conversation == nil)
     }
 
-    @Test("a server in trouble tells nothing; the count has it later")
+    @Test("a failing server sends no events, and a later count includes the message")
     func serverTrouble() throws {
         try fixture.startConversation()
         server.condition = .failing
-        #expect(try fixture.heard { try server.agents.send("Hello") } == [])
+        #expect(try fixture.eventNames { try server.agents.send("Hello") } == [])
         try sdk.showConversation(configuration: [:])
         #expect(throws: SimulatedVisitor.Refusal.serverTrouble) { try sdk.visitor.send("Hi") }
         sdk.visitor.close()

@@ -6,7 +6,7 @@ import HelpshiftSimulator
 import TestSupport
 import Testing
 
-/// An update of attributes.
+/// An update of a user's attributes.
 struct AttributeInput {
     var scope: UserAttributeScope
     var attributes: [String: HelpshiftValue] = [:]
@@ -20,7 +20,7 @@ struct AttributeInput {
         if random.chance(5) { for number in 0..<31 { attributes["k\(number)"] = "v" } }
     }
 
-    /// One key for tags at most: in which order several of them hold is not said.
+    /// A random key. An input has at most one key for tags, as their order of precedence isn't documented.
     private static func key(_ random: inout SeededGenerator, _ scope: UserAttributeScope) -> String {
         let master = [
             "first_name", "age", "age", "new_tags", "new_tags", "custom_user_fields", "lifetime_value",
@@ -33,7 +33,7 @@ struct AttributeInput {
         ])
     }
 
-    /// Mostly a value of the attribute's own type, right or nearly right.
+    /// Usually a value of the attribute's own type, valid or almost valid.
     private static func value(_ random: inout SeededGenerator, for key: String) -> HelpshiftValue {
         let fitting =
             switch key {
@@ -86,10 +86,10 @@ struct AttributeAgreementTests {
         server: server
     )
 
-    @Test("every difference about attributes has its reason", arguments: Seeds.all)
+    @Test("every difference in the verdicts on attributes is explained", arguments: Seeds.all)
     func agreement(seed: UInt64) throws { try comparison.check(seed: seed) }
 
-    @Test("every reason for a difference about attributes is needed")
+    @Test("every explanation of a difference on attributes is needed")
     func explanations() throws { try comparison.checkExplanations() }
 
     private static func app(_ input: AttributeInput) -> Verdict {
@@ -138,8 +138,8 @@ enum AttributeExplanations {
         Explanation<AttributeInput>(
             name: "number of attributes",
             reason:
-                "The attributes that wait for the server are bounded, and those that are no attributes do not wait;"
-                + " the app counts all that it is given.",
+                "The limit applies to attributes that wait for the server, and invalid ones don't wait;"
+                + " the app counts every attribute of the update.",
             document: "Helpshift Delegates, HelpshiftEventAppAttributesLimitExceeded"
         ) { input, app, server in
             input.attributes.count > 30 && app.answer.hasSuffix("AttributesLimitExceeded")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs of one kind, what each side makes of them, and why the two may differ.
+/// Inputs of one kind, each side's verdict on them, and why the two may differ.
 @MainActor
 struct Comparison<Input> {
     let count: Int
@@ -12,12 +12,12 @@ struct Comparison<Input> {
     let server: @MainActor (Input) throws -> Verdict
 
     struct Result {
-        /// The names of the explanations that were needed.
+        /// The names of the explanations that covered a difference.
         var explained: Set<String> = []
-        /// The differences without one.
+        /// The differences without an explanation.
         var unexplained: [String] = []
-        /// How many inputs both sides take, and refuse.
-        var taken = 0
+        /// The number of inputs that both sides accept or refuse.
+        var accepted = 0
         var refused = 0
     }
 
@@ -27,7 +27,7 @@ struct Comparison<Input> {
         for number in 0..<count {
             let input = try make(&random)
             let (app, server) = (try app(input), try server(input))
-            if app.isSuccess, server.isSuccess { result.taken += 1 }
+            if app.isSuccess, server.isSuccess { result.accepted += 1 }
             if !app.isSuccess, !server.isSuccess { result.refused += 1 }
             guard app != server else { continue }
             if let explanation = explanations.first(where: { $0.covers(input, app, server) }) {
@@ -39,7 +39,6 @@ struct Comparison<Input> {
         return result
     }
 
-    /// Expects every difference to be explained.
     func check(seed: UInt64, _ location: SourceLocation = #_sourceLocation) throws {
         let result = try run(seed: seed)
         #expect(
@@ -47,15 +46,14 @@ struct Comparison<Input> {
             "AGREEMENT_SEED=\(seed)\n\(result.unexplained.prefix(5).joined(separator: "\n"))",
             sourceLocation: location
         )
-        // Inputs that both sides always take, or never, would show nothing.
+        // The comparison proves nothing if both sides accept, or refuse, almost every input.
         #expect(
-            min(result.taken, result.refused) > count / 20,
+            min(result.accepted, result.refused) > count / 20,
             "AGREEMENT_SEED=\(seed)",
             sourceLocation: location
         )
     }
 
-    /// Expects every explanation to be needed.
     func checkExplanations(_ location: SourceLocation = #_sourceLocation) throws {
         let needed = try run(seed: Seeds.fixed).explained
         let idle = explanations.filter { !needed.contains($0.name) }.map(\.name)
@@ -66,7 +64,7 @@ struct Comparison<Input> {
 enum Seeds {
     static let fixed: UInt64 = 20_260_101
 
-    /// The fixed one and one that nobody has tried; `AGREEMENT_SEED` plays the seed that a failure has named.
+    /// The fixed seed and a new random one, or only the seed in `AGREEMENT_SEED`, to reproduce a failure.
     static let all: [UInt64] =
         ProcessInfo.processInfo.environment["AGREEMENT_SEED"].flatMap(UInt64.init).map { [$0] }
         ?? [fixed, .random(in: 1...(.max))]

@@ -17,10 +17,10 @@ struct ConfigurationAgreementTests {
         server: server
     )
 
-    @Test("every difference about a configuration has its reason", arguments: Seeds.all)
+    @Test("every difference in the verdicts on a configuration is explained", arguments: Seeds.all)
     func agreement(seed: UInt64) throws { try comparison.check(seed: seed) }
 
-    @Test("every reason for a difference about a configuration is needed")
+    @Test("every explanation of a difference on a configuration is needed")
     func explanations() throws { try comparison.checkExplanations() }
 
     private static func make(_ random: inout SeededGenerator) -> Input {
@@ -58,7 +58,7 @@ struct ConfigurationAgreementTests {
         try VendorScene().login(token(), entries)
     }
 
-    /// With full privacy the user of such a token is anonymous.
+    /// A token whose user is anonymous under full privacy.
     private static func token() throws -> String {
         try TokenText.make(
             payload: #"{"identities":[{"identifier":"email","value":"a@x.example"}],"iat":1790000000}"#
@@ -73,8 +73,8 @@ enum ConfigurationExplanations {
         Explanation<[String: HelpshiftValue]>(
             name: "full privacy in other types",
             reason:
-                "What can be parsed as a boolean is not said: the SDK's numbers and texts may be, and an app has"
-                + " true and false.",
+                "The document doesn't define what parses as a Boolean: the SDK may accept numbers and strings, and an"
+                + " app has true and false.",
             document: "User Hub, Logging in your end-users"
         ) { entries, app, server in
             app.user == ["email": "a@x.example"] && server == Verdict(answer: Verdict.success)

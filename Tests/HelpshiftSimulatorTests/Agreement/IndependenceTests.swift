@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Helpshift: the simulator has rules of its own")
+@Suite("Helpshift: the simulator's own rules")
 struct IndependenceTests {
-    @Test("of the app's checks the simulator imports a value and a protocol for signatures, each by name")
+    @Test("of the app's module, the simulator imports only the value type and the signature protocol")
     func imports() throws {
         let folder = URL(fileURLWithPath: #filePath)
             .appendingPathComponent("../../../../Adapters/Helpshift/Simulator")

@@ -51,10 +51,10 @@ struct LegacyAgreementTests {
         server: server
     )
 
-    @Test("every difference about a login has its reason", arguments: Seeds.all)
+    @Test("every difference in the verdicts on a login is explained", arguments: Seeds.all)
     func agreement(seed: UInt64) throws { try comparison.check(seed: seed) }
 
-    @Test("every reason for a difference about a login is needed")
+    @Test("every explanation of a difference on a login is needed")
     func explanations() throws { try comparison.checkExplanations() }
 
     private static func app(_ input: LegacyInput) -> Verdict {
@@ -83,7 +83,7 @@ struct LegacyAgreementTests {
             ? Verdict(answer: "anonymous") : verdict(user.uid, user.email, user.name, input)
     }
 
-    /// With full privacy the server gets the id alone, whatever the SDK was told.
+    /// The verdict with this user. With full privacy, the server receives only the id.
     private static func verdict(
         _ id: String?,
         _ email: String?,
@@ -101,9 +101,9 @@ enum LegacyExplanations {
 
     static let all = [
         Explanation<LegacyInput>(
-            name: "nobody",
+            name: "no id and no address",
             reason:
-                "Without an id and an address the user stays as it is; the app would make an anonymous one of it.",
+                "Without an id and an address, the SDK keeps its user; the app would log in anonymously.",
             document: "\(page), How to use: an id or an address is required"
         ) { input, app, server in
             app.answer == "anonymous" && server.answer == "nothing" && (input.id ?? "").isEmpty
@@ -112,16 +112,16 @@ enum LegacyExplanations {
         Explanation<LegacyInput>(
             name: "the form of an address",
             reason:
-                "The document's example of a valid address is lost, and the SDK's check is not published.",
+                "The document's example of a valid address is missing, and the SDK's check isn't published.",
             document: "\(page), How to use, Email"
         ) { input, app, server in
             app.answer == "anonymous" && server.isSuccess
                 && ["a,b@x.example", "a;b@x.example", "a\u{1}@x.example"].contains(input.email)
         },
         Explanation<LegacyInput>(
-            name: "the cut of a name",
+            name: "a truncated name",
             reason:
-                "The name is cut after 255 characters; the app keeps a letter whole that the SDK cuts in two.",
+                "A name is truncated to 255 characters; the SDK may split a character, and the app doesn't.",
             document: "\(page), How to use, Name"
         ) { input, app, server in
             app.isSuccess && server.isSuccess && (input.name ?? "").utf16.count > 255

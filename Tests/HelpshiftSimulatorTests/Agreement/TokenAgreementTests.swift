@@ -15,13 +15,13 @@ struct TokenAgreementTests {
         server: server
     )
 
-    @Test("every difference about a token has its reason", arguments: Seeds.all)
+    @Test("every difference in the verdicts on a token is explained", arguments: Seeds.all)
     func agreement(seed: UInt64) throws { try comparison.check(seed: seed) }
 
-    @Test("every reason for a difference about a token is needed")
+    @Test("every explanation of a difference on a token is needed")
     func explanations() throws { try comparison.checkExplanations() }
 
-    @Test("a token of more than 4 MiB is refused by the app alone, which bounds what it reads")
+    @Test("only the app, which limits what it reads, refuses a token over 4 MiB")
     func enormous() throws {
         let payload = """
             {"identities":[{"identifier":"uid","value":"a"}],"iat":1790000000,"x":"\(String(repeating: "x", count: 3 << 20))"}
@@ -34,7 +34,7 @@ struct TokenAgreementTests {
         #expect(try VendorScene().login(token).isSuccess)
     }
 
-    /// What the app's checks make of a token, by the phone's clock and without a key.
+    /// The verdict of the app's checks, by the phone's clock and without a key.
     private static func app(_ input: TokenInput) -> Verdict {
         let configuration = LoginConfiguration(input.configuration)
         let use: IdentityTokenUse =

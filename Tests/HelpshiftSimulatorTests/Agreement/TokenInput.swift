@@ -2,13 +2,13 @@ import Foundation
 import HelpshiftIdentity
 import TestSupport
 
-/// A token, right or wrong, and what it is used for. The parts are JSON.
+/// A valid or invalid token, and its use. The parts are JSON.
 struct TokenInput {
     struct Entry {
         var identifier: String?
         var value: String?
         var metadata: String?
-        /// In place of all of it.
+        /// Replaces the whole entry.
         var other: String?
 
         init(_ identifier: String, _ value: String) {
@@ -24,41 +24,41 @@ struct TokenInput {
         }
     }
 
-    /// Whether it adds identities to a user who is logged in.
+    /// Whether the token adds identities to a logged-in user.
     var adds = false
     var fullPrivacy: HelpshiftValue?
     /// How far the server's clock is ahead of the phone's, in seconds.
     var skew: TimeInterval = 0
-    /// How old the token is by the server's clock, in seconds.
+    /// The token's age by the server's clock, in seconds.
     var age: TimeInterval = 0
-    /// Whether the time of issue has a fraction: half a second more of age.
+    /// Whether the time of issue has a fraction, which makes the token half a second older.
     var hasFraction = false
 
     var header = TokenText.header
     var entries: [Entry] = []
-    /// In place of the array of entries; `nil` for none.
+    /// Replaces the array of entries; `nil` for none.
     var identities: String?? = .none
-    /// In place of the time; `nil` for none.
+    /// Replaces the time; `nil` for none.
     var iat: String?? = .none
     /// Further members of the payload.
     var members: [String] = []
-    /// In place of the payload.
+    /// Replaces the payload.
     var payload: String?
     var key: String?
-    /// What becomes of the token when it is signed.
+    /// A change to the signed token.
     var damage: (@Sendable (String) -> String)?
 
-    /// The token itself.
+    /// The signed token.
     private(set) var text = ""
-    /// What is unusual about it.
+    /// The twists that were applied.
     private(set) var twists: [TokenTwist] = []
 
-    mutating func take(_ twist: TokenTwist, _ random: inout SeededGenerator) {
+    mutating func apply(_ twist: TokenTwist, _ random: inout SeededGenerator) {
         twists.append(twist)
         twist.change(&self, &random)
     }
 
-    /// Whether a twist of this name was taken.
+    /// Whether the twist with this name was applied.
     func has(_ name: String) -> Bool {
         precondition(TokenTwist.names.contains(name), name)
         return twists.contains { $0.name == name }
@@ -68,18 +68,18 @@ struct TokenInput {
         fullPrivacy.map { [LoginConfiguration.fullPrivacyKey: $0] } ?? [:]
     }
 
-    /// When it was issued, in seconds since 1970: whole, as backends write it, but for the twist.
+    /// The time of issue in seconds since 1970. It has a fraction only with the twist for it.
     var issuedAt: TimeInterval { VendorScene.now.timeIntervalSince1970 + skew - exactAge }
 
     private var exactAge: TimeInterval { hasFraction ? age + 0.5 : age }
 
-    /// How old the token is by the phone's clock.
+    /// The token's age by the phone's clock.
     var ageOnPhone: TimeInterval { exactAge - skew }
 
     var isTooOld: Bool { exactAge > 86_400 }
     var looksWrongOnPhone: Bool { !(0...86_400).contains(ageOnPhone) }
 
-    /// How many things are wrong with it, by either side.
+    /// The number of errors that either side may find.
     var faults: Int {
         twists.count { $0.isFault } + (isTooOld ? 1 : 0) + (looksWrongOnPhone ? 1 : 0)
     }
@@ -124,9 +124,9 @@ extension TokenInput {
         }
         if random.chance(20), !entries.isEmpty { entries[0].metadata = #"{"plan":"pro"}"# }
         for _ in 0..<random.one(weighted: [(3, 0), (6, 1), (2, 2)]) {
-            // The same twist twice could be a member twice, which is a twist of its own.
+            // Applying a twist twice could create a duplicate member, which is a separate twist.
             let others = TokenTwist.all.filter { !has($0.name) }
-            take(random.one(of: others), &random)
+            apply(random.one(of: others), &random)
         }
         text = try signed()
     }

@@ -2,7 +2,7 @@ import ChatTokens
 import Foundation
 import HelpshiftIdentity
 
-/// Tokens out of any parts, signed as they are.
+/// Tokens with arbitrary parts and a correct signature.
 enum TokenText {
     static let header = #"{"alg":"HS256","typ":"JWT"}"#
 
@@ -17,7 +17,7 @@ enum TokenText {
         return "\(input).\(Base64URL.encode(signature))"
     }
 
-    /// A text as JSON.
+    /// The text as a JSON string.
     static func quoted(_ text: String) -> String {
         (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? #""""#
     }

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// One unusual thing about a token.
+/// One way in which a token is unusual.
 struct TokenTwist: Sendable {
     typealias Change = @Sendable (inout TokenInput, inout SeededGenerator) -> Void
 
     var name: String
-    /// Whether either side may find it wrong.
+    /// Whether a side may refuse it.
     var isFault: Bool
     var change: Change
 

@@ -9,7 +9,7 @@ import HelpshiftSimulator
 /// A phone with the simulated SDK, and an account with a secret key.
 @MainActor
 final class VendorScene: HelpshiftClientDelegate {
-    /// When the phone's clock starts.
+    /// The time at which the phone's clock starts.
     nonisolated static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
     let clock = ManualChatClock(now: now)
@@ -35,10 +35,10 @@ final class VendorScene: HelpshiftClientDelegate {
         events.append((reason.rawValue, [:]))
     }
 
-    /// Lets time pass, and the SDK say what it has to say.
+    /// Advances the clock and delivers the SDK's pending callbacks.
     func settle(seconds: TimeInterval = 0) { clock.advance(by: seconds) }
 
-    /// What a login ends with.
+    /// The outcome of a login.
     func login(_ token: String, _ configuration: [String: HelpshiftValue] = [:]) throws -> Verdict {
         var verdict = Verdict(answer: "no answer")
         try sdk.login(
@@ -52,19 +52,19 @@ final class VendorScene: HelpshiftClientDelegate {
         return verdict
     }
 
-    /// The first event that has come, as a verdict; a success where none has.
+    /// The first event as a verdict, or a success if there is none.
     var eventVerdict: Verdict {
         guard let event = events.first else { return Verdict(answer: Verdict.success) }
         return Verdict(answer: event.name, errors: event.data.mapValues(\.words))
     }
 
-    /// What the server knows of the user by tokens.
+    /// The user's identities on the server.
     var identities: [String: String] {
         sdk.user.identities.mapValues { words(value: $0.value, metadata: $0.metadata) }
     }
 }
 
-/// An identity in words.
+/// An identity's value and metadata as text.
 func words(value: String, metadata: [String: String]) -> String {
     ([value] + metadata.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }).joined(separator: ", ")
 }

@@ -1,14 +1,14 @@
 import HelpshiftIdentity
 
-/// What one side makes of an input, in the vendor's words.
+/// One side's verdict on an input, in the vendor's terms.
 struct Verdict: Hashable {
     static let success = "success"
 
     /// `success`, or the reason or event of the refusal.
     var answer: String
-    /// What is wrong with which key.
+    /// The errors by their keys.
     var errors: [String: String] = [:]
-    /// What is known of the user afterwards.
+    /// The user's data afterwards.
     var user: [String: String] = [:]
 
     var isSuccess: Bool { answer == Self.success }
