@@ -184,7 +184,7 @@ struct HelpshiftProviderSettingsTests {
         #expect(policy == HelpshiftRenewalPolicy(attempts: 3, firstPause: 2, longestPause: 60))
     }
 
-    @Test("what a renewal leaves out is the policy's own")
+    @Test("a renewal's missing keys have the policy's defaults")
     func renewalDefaults() throws {
         func policy(_ renewal: String) throws -> HelpshiftRenewalPolicy {
             try JSONDecoder().decode(HelpshiftRenewalPolicy.self, from: Data(renewal.utf8))

@@ -39,9 +39,7 @@ struct TokenRuleTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test(
-        "a token from the future is valid, as the documents limit only the age, unless the account limits it"
-    )
+    @Test("a token from the future is valid, as only the age has a limit, unless the account adds one")
     func future() throws {
         let token = try fixture.token(uid: "anna", age: -100_000)
         #expect(try fixture.login(identity: token) == "success")

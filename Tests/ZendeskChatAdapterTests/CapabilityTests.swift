@@ -6,7 +6,7 @@ import TestSupport
 import ZendeskChatAdapter
 
 @MainActor
-@Suite("What the app can do")
+@Suite("Zendesk Chat: the app's calls")
 struct CapabilityTests {
     let client = ScriptedZendeskClient()
     let provider: ZendeskChatProvider
@@ -20,7 +20,7 @@ struct CapabilityTests {
         client.say(.connected)
     }
 
-    @Test("messages are sent, sent again and deleted")
+    @Test("messages can be sent, resent and deleted")
     func messages() async throws {
         #expect(try await provider.send("Hi") == "sent")
         try await provider.resend("m1")
@@ -28,13 +28,13 @@ struct CapabilityTests {
         #expect(client.calls == ["send Hi", "resend m1", "delete m2"])
     }
 
-    @Test("an empty message is refused before it is sent", arguments: ["", " \n"])
+    @Test("an empty message is refused", arguments: ["", " \n"])
     func emptyMessage(text: String) async {
         await expect(code: .invalidArgument) { _ = try await provider.send(text) }
         #expect(client.calls.isEmpty)
     }
 
-    @Test("files are sent with their progress, and sent again")
+    @Test("files are sent and resent with progress")
     func files() async throws {
         let folder = try ScratchFolder()
         let url = try folder.write(Data([1]), to: "a.png")
@@ -45,7 +45,7 @@ struct CapabilityTests {
         #expect(progress == [1, 1])
     }
 
-    @Test("a file that is not there, a folder and a web address are refused")
+    @Test("a missing file, a folder and a web address are refused")
     func noFile() async throws {
         let folder = try ScratchFolder()
         let web = try #require(URL(string: "https://example.com/a.png"))
@@ -61,7 +61,7 @@ struct CapabilityTests {
         supportedFileTypes: ["png"]
     )
 
-    @Test("observers are told what files the account takes, and of each change")
+    @Test("observers receive the account's attachment limits and each change")
     func settings() {
         let limits = ObservationRecorder(provider.attachmentLimits)
         client.say(Self.smallPictures)
@@ -73,8 +73,8 @@ struct CapabilityTests {
         #expect(limits.last??.supportedFileTypes == ["png"])
     }
 
-    @Test("settings that the SDK has told before it was connected are read once it is")
-    func settingsWithoutWord() {
+    @Test("settings that the SDK received before connecting are read when it connects")
+    func settingsBeforeConnecting() {
         client.say(.disconnected)
         client.settings = Self.smallPictures
         #expect(provider.attachmentLimits.value == nil)
@@ -82,7 +82,7 @@ struct CapabilityTests {
         #expect(provider.attachmentLimits.value?.fileSizeLimit == 10)
     }
 
-    @Test("typing, rating, comment, transcript, department and end reach the SDK")
+    @Test("typing, ratings, comments, transcripts, departments and the chat's end reach the SDK")
     func actions() async throws {
         provider.sendTyping(true)
         try await provider.rate(.good)
@@ -101,14 +101,14 @@ struct CapabilityTests {
         )
     }
 
-    @Test("stars are no rating of Zendesk's")
+    @Test("a rating in stars is refused")
     func stars() async {
         await expect(code: .invalidArgument) { try await provider.rate(.stars(5)) }
         #expect(client.calls.isEmpty)
     }
 
     @Test(
-        "what is no e-mail address is caught before Zendesk drops it",
+        "an invalid e-mail address, which Zendesk would drop, is refused",
         arguments: [
             "ann", "@example.com", "ann@", "ann@example", "a@b@c.de", "a b@example.com", "a@.de", "a@b..de",
         ]
@@ -123,7 +123,7 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("a transcript and an offline message need an address, a profile does without")
+    @Test("a transcript and an offline message require an address, but a profile doesn't")
     func emptyEmails() async throws {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: "") }
         await expect(code: .invalidArgument) {
@@ -138,7 +138,7 @@ struct CapabilityTests {
         #expect(client.calls == ["visitor Ann ", "form a@example.com d Hi"])
     }
 
-    @Test("an empty field of a profile stays as Zendesk has it")
+    @Test("an empty field of a profile keeps Zendesk's value")
     func emptyFields() async throws {
         client.visitorInfo = VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         try await provider.updateVisitorProfile(VisitorProfile(email: "ann@example.com"))
@@ -152,7 +152,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test("departments come with the account")
+    @Test("departments arrive with the account")
     func departments() {
         #expect(provider.departments.value.isEmpty)
         let sales = ChatState.Department(id: "1", name: "Sales", status: .away)
@@ -162,7 +162,7 @@ struct CapabilityTests {
         #expect(provider.departments.value.isEmpty)
     }
 
-    @Test("whether somebody is there is not known before the account says so, and follows it from then on")
+    @Test("the agents' status is unknown until the account reports it, and then follows the account")
     func agentStatus() {
         let statuses = ObservationRecorder(provider.agentStatus)
         client.say(ZendeskChatAccount(accountStatus: .online, departments: nil))
@@ -181,7 +181,7 @@ struct CapabilityTests {
         #expect(provider.agentStatus.value == nil)
     }
 
-    @Test("a department cannot be chosen once the chat has started")
+    @Test("a department can't be chosen after the chat starts")
     func departmentTooLate() async {
         client.load(.visitorMessage("1"))
         await expect(code: .notAllowedNow) { try await provider.selectDepartment(named: "Sales") }
@@ -189,7 +189,7 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("the visitor's profile, tags, notes and path reach the SDK")
+    @Test("the visitor's profile, tags, notes and path are passed to the SDK")
     func profile() async throws {
         client.visitorInfo = VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         #expect(
@@ -209,7 +209,7 @@ struct CapabilityTests {
         )
     }
 
-    @Test("the profile of a user with a token is the token's, and the error says so")
+    @Test("the profile of a user with a token can't be changed")
     func profileOfTokenUser() async throws {
         try await provider.login(.token(SignedIdentity(userID: "ann") { "t" }))
         client.calls = []
@@ -219,7 +219,7 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("only Zendesk's own notifications are passed on, in whichever way they arrive")
+    @Test("only Zendesk's notifications are forwarded, whether in the foreground, tapped or silent")
     func push() async {
         provider.registerPushToken(Data([7]))
         #expect(provider.isChatNotification(["zendesk": "x"]))
@@ -234,7 +234,7 @@ struct CapabilityTests {
         #expect(client.calls == ["push [7]", "notification", "notification", "notification", "no push"])
     }
 
-    @Test("C12 the push of an earlier chat's end does not reach the SDK while a chat is going on")
+    @Test("C12 the push of an earlier chat's end isn't forwarded to the SDK during a chat")
     func earlierEnd() {
         provider.connect()
         client.load(.agentMessage("1"))
@@ -245,7 +245,7 @@ struct CapabilityTests {
         #expect(client.calls.last == "notification")
     }
 
-    @Test("a notification says whether it is about a message or the end of the chat")
+    @Test("a notification's kind is a message or the end of the chat")
     func pushKind() {
         #expect(provider.pushKind(userInfo: ["zendesk": "message"]) == .message)
         #expect(provider.pushKind(userInfo: ["zendesk": "end"]) == .chatEnded)
@@ -255,7 +255,7 @@ struct CapabilityTests {
 
     // MARK: Failures
 
-    @Test("the failure of a delivery is passed on with its entry")
+    @Test("a delivery failure is thrown with its entry")
     func deliveryFailures() async {
         let failure = ChatEntry.DeliveryFailure(.timeout, messageID: "m1")
         client.failure = failure
@@ -266,7 +266,7 @@ struct CapabilityTests {
     }
 
     @Test(
-        "each of the SDK's errors becomes one that says what to do",
+        "each of the SDK's errors becomes a ChatError",
         arguments: [
             (ZendeskChatError.chatIsNotInitialized, .notInstalled, nil),
             (ZendeskChatError.disconnected, .notConnected, nil),
@@ -291,7 +291,7 @@ struct CapabilityTests {
         client.failure = error
         do {
             try await provider.comment("x")
-            Issue.record("nothing was thrown")
+            Issue.record("no error was thrown")
         } catch let error as ChatError {
             #expect(error.code == code)
             #expect(error.vendorCode == vendorCode)
@@ -306,7 +306,7 @@ struct CapabilityTests {
         var description: String { "token eyJ" }
     }
 
-    @Test("without a Chat instance nothing is tried")
+    @Test("without a Chat instance, calls fail")
     func notInstalled() async {
         client.isInitialized = false
         await expect(code: .notInstalled) { _ = try await provider.send("Hi") }
@@ -314,7 +314,7 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("after a shutdown nothing is tried")
+    @Test("after a shutdown, calls fail and nothing reaches the SDK")
     func shutDown() async {
         provider.shutDown()
         client.calls = []

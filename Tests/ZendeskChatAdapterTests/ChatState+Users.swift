@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ChatState {
-    /// The state as it would be for a provider's first user.
+    /// The state without its count of user changes, as if this were the provider's first user.
     var ignoringUserChanges: ChatState {
         var state = self
         state.userChangeCount = 0

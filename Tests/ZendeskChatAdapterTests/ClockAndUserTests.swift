@@ -5,7 +5,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Counting with a provider, a counter and a store: the phone's clock is wrong, and users come and go.
+/// Provider, counter and store together, with wrong clocks and changes of user.
 ///
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -13,11 +13,11 @@ import ZendeskChatSimulator
 struct ClockAndUserTests {
     // MARK: The phone's clock
 
-    /// The phone is ahead, behind, right, and days away.
+    /// The phone's clock is ahead, behind, correct, and off by days.
     nonisolated static let skews: [TimeInterval] = [300, -300, 0, 200_000, -200_000]
 
     @Test(
-        "C3 skew: the visitor's own failed message that was seen and removed does not hide the agent's next one",
+        "C3 skew: after a failed message of the visitor is seen and removed, the agent's next message counts",
         arguments: skews
     )
     func failedMessageHidesNothing(ahead: TimeInterval) async throws {
@@ -25,7 +25,7 @@ struct ClockAndUserTests {
         try await phone.sendVisitorMessage("Hello")
         try phone.sendAgentMessage("Hi")
         var failed: ChatEntry.ID?
-        try await phone.visit { failed = try await phone.visitorFailsToWrite() }
+        try await phone.visit { failed = try await phone.failToSendVisitorMessage() }
         try await phone.provider.deleteFailed(try #require(failed))
         try phone.sendAgentMessage("Are you there?")
         #expect(phone.count == .live(1))
@@ -33,7 +33,7 @@ struct ClockAndUserTests {
     }
 
     @Test(
-        "C8 edits: removing the visitor's own failed message makes nothing unread that was seen",
+        "C8 edits: removing a failed message of the visitor doesn't make seen messages unread",
         arguments: skews
     )
     func failedMessageBringsNothingBack(ahead: TimeInterval) async throws {
@@ -42,7 +42,7 @@ struct ClockAndUserTests {
         try phone.sendAgentMessage("One")
         try phone.sendAgentMessage("Two")
         var failed: ChatEntry.ID?
-        try await phone.visit { failed = try await phone.visitorFailsToWrite() }
+        try await phone.visit { failed = try await phone.failToSendVisitorMessage() }
         try await phone.provider.deleteFailed(try #require(failed))
         #expect(phone.count == .live(0))
         phone.relaunch()
@@ -50,7 +50,7 @@ struct ClockAndUserTests {
     }
 
     @Test(
-        "C7 forward: a new chat that was read on the screen is read, however old the visitor's entries look",
+        "C7 forward: a new chat is read after a visit, however old the visitor's entries look",
         arguments: skews
     )
     func newChatIsRead(ahead: TimeInterval) {
@@ -66,7 +66,7 @@ struct ClockAndUserTests {
         client.say(.connected)
         client.load(.agentMessage("1", at: 1_000_000), chatID: "first")
         visit(counter)
-        // The next chat came while the phone was not connected.
+        // The next chat began while the phone wasn't connected.
         client.say(.disconnected)
         client.say(.connected)
         client.load(
@@ -88,9 +88,9 @@ struct ClockAndUserTests {
         counter.conversationDidClose()
     }
 
-    // MARK: A user by name
+    // MARK: Users by name
 
-    @Test("a user who logs in by name on an open connection has a count at once")
+    @Test("a login by name on an open connection has a count immediately")
     func namedOnOpenConnection() async throws {
         let phone = ZendeskPhone()
         #expect(phone.count == .live(0))
@@ -103,7 +103,7 @@ struct ClockAndUserTests {
         #expect(phone.count == .live(1))
     }
 
-    @Test("so has one after a chat of the anonymous visitor, which ends with the login")
+    @Test("a login by name ends the anonymous visitor's chat and has a count immediately")
     func namedAfterChat() async throws {
         let phone = ZendeskPhone()
         try await phone.sendVisitorMessage("Hello")
@@ -113,7 +113,7 @@ struct ClockAndUserTests {
         #expect(phone.count == .live(0) && phone.provider.chatState.value.transcript.isEmpty)
     }
 
-    @Test("C14 user: a chat of the same name that ended with the logout is not in the count")
+    @Test("C14 user: a chat that ended with the logout doesn't count at the same user's next login")
     func namedAgain() async throws {
         let phone = ZendeskPhone()
         let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
@@ -126,7 +126,7 @@ struct ClockAndUserTests {
         #expect(phone.count == .live(0))
     }
 
-    @Test("C10 unknown is not zero: by name without a connection, the count waits for one")
+    @Test("C10 unknown is not zero: after a login by name without a connection, the count is unknown")
     func namedOffline() async throws {
         let phone = ZendeskPhone()
         phone.device.isOnline = false
@@ -138,7 +138,7 @@ struct ClockAndUserTests {
 
     // MARK: The anonymous visitor
 
-    @Test("C14 user: the badge of an earlier anonymous visitor does not come back after a logout")
+    @Test("C14 user: an earlier anonymous visitor's count doesn't return after a logout")
     func earlierVisitor() async throws {
         let client = ScriptedZendeskClient()
         let store = InMemoryReadMarkerStore()
@@ -159,7 +159,7 @@ struct ClockAndUserTests {
         #expect(counts.values == [.unknown, .live(0)])
     }
 
-    @Test("C14 user: nor where the app is offline, or killed after the logout")
+    @Test("C14 user: an earlier anonymous visitor's count doesn't return offline or after a kill")
     func earlierVisitorOffline() async throws {
         let phone = ZendeskPhone()
         try await phone.sendVisitorMessage("Hello")
@@ -173,7 +173,7 @@ struct ClockAndUserTests {
         #expect(phone.store.value(for: .record(of: "zendesk-chat", userID: nil)) == nil)
     }
 
-    @Test("C14 user: an anonymous visitor who is to be forgotten takes a count along that is only stored")
+    @Test("C14 user: forgetting the anonymous visitor also drops a count that is only stored")
     func forgottenOffline() async throws {
         let phone = ZendeskPhone()
         try await phone.sendVisitorMessage("Hello")
@@ -187,8 +187,8 @@ struct ClockAndUserTests {
         #expect(phone.count == .live(0))
     }
 
-    @Test("U2 a logout is never refused: with nobody logged in it tells the SDK nothing")
-    func logoutOfNobody() async throws {
+    @Test("U2 a logout is never refused: without a user it doesn't call the SDK")
+    func logoutWithoutUser() async throws {
         let client = ScriptedZendeskClient()
         let provider = ZendeskChatProvider(
             client: client,
@@ -202,7 +202,7 @@ struct ClockAndUserTests {
         #expect(provider.chatState.value.transcript.count == 1)
     }
 
-    @Test("C14 user: after an anonymous visitor was forgotten nothing of that visitor's comes late")
+    @Test("C14 user: late states of a forgotten anonymous visitor are dropped")
     func forgotten() async throws {
         let client = ScriptedZendeskClient()
         let store = InMemoryReadMarkerStore()

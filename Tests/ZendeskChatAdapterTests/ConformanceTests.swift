@@ -9,7 +9,7 @@ import ZendeskChatAdapter
 @MainActor
 @Suite("Zendesk Chat: conformance")
 struct ConformanceTests {
-    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    @Test("on the simulator, the provider satisfies every invariant that applies to it")
     func conforms() async {
         let report = await ChatProviderConformance.check { ZendeskHarness() }
         #expect(report.failures.isEmpty)
@@ -18,7 +18,7 @@ struct ConformanceTests {
     }
 }
 
-/// An account, a device and a visitor, whose chat is begun by the agents.
+/// An account, a device and a visitor. The agents begin the chat.
 @MainActor
 private final class ZendeskHarness: ConformanceHarness {
     private let server: SimulatedZendeskServer
@@ -49,7 +49,7 @@ private final class ZendeskHarness: ConformanceHarness {
 
     func settle() { manualClock.advance(by: 0) }
 
-    /// The visitor of the device, with a chat that is going on.
+    /// The device's visitor, in an ongoing chat.
     private var visitor: String {
         let id = sdk.visitorID
         if server.arrive(id).chat?.isOpen != true {

@@ -14,7 +14,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "each of the vendor's statuses becomes its own",
+        "each of the vendor's statuses maps to a connection status",
         arguments: [
             (0, .connecting), (1, .connected), (2, .disconnected(nil)), (3, .reconnecting), (4, .failed(nil)),
             (5, .unreachable(.network)), (6, .disconnected(nil)),
@@ -26,7 +26,7 @@ struct ConnectionTests {
         #expect(provider.connectionStatus.value == ours)
     }
 
-    @Test("an unknown status is reported and taken as disconnected")
+    @Test("an unknown status is reported and treated as disconnected")
     func unknownStatus() {
         let provider = provider()
         let events = ObservationRecorder(provider.events)
@@ -36,7 +36,7 @@ struct ConnectionTests {
         #expect(events.diagnostics.count == 1)
     }
 
-    @Test("a connection that the app closed says so")
+    @Test("a connection that the app closed is disconnected by request")
     func requested() {
         let provider = provider()
         client.say(.connected)
@@ -46,7 +46,7 @@ struct ConnectionTests {
         #expect(provider.connectionStatus.value == .disconnected(.requested))
     }
 
-    @Test("a connection that closes after the app has opened it again is not one that the app closed")
+    @Test("a connection that closes after the app has reopened it isn't disconnected by request")
     func requestedBefore() {
         let provider = provider()
         client.say(.connected)
@@ -59,7 +59,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a lost connection that is given up is the network's fault",
+        "a lost connection that the SDK gives up on is attributed to the network",
         arguments: [
             (.disconnected, .disconnected(.network)), (.failed, .failed(.network)),
             (.unreachable, .unreachable(.network)),
@@ -73,7 +73,7 @@ struct ConnectionTests {
         #expect(provider.connectionStatus.value == ours)
     }
 
-    @Test("without a Chat instance nothing connects, and the status says why")
+    @Test("without a Chat instance, nothing connects and the status has the reason")
     func notInstalled() {
         client.isInitialized = false
         let provider = provider()
@@ -86,15 +86,15 @@ struct ConnectionTests {
     }
 
     @Test(
-        "an authentication failure gives its reason, whether it is told before the status or after",
+        "an authentication failure is the status's reason, whether it is reported before or after the status",
         arguments: [true, false]
     )
-    func authentication(isToldFirst: Bool) {
+    func authentication(isReportedFirst: Bool) {
         let provider = provider()
         client.say(.connecting)
-        if isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
+        if isReportedFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
         client.say(.failed)
-        if !isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
+        if !isReportedFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
         #expect(provider.connectionStatus.value == .failed(.authentication))
         client.say(.connected)
         client.say(.disconnected)
@@ -102,7 +102,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a shutdown closes what may open later",
+        "a shutdown closes a connection that may open later",
         arguments: [ZendeskChatConnectionStatus.unreachable, .unknown(6), .reconnecting]
     )
     func shutDownUnconnected(status: ZendeskChatConnectionStatus) {
@@ -112,7 +112,7 @@ struct ConnectionTests {
         #expect(client.calls == ["disconnect"])
     }
 
-    @Test("after a shutdown nothing is observed, nothing is heard and nothing connects")
+    @Test("after a shutdown, the provider observes, publishes and connects nothing")
     func shutDown() {
         let provider = provider()
         client.say(.connected)
@@ -137,7 +137,7 @@ struct ConnectionTests {
         #expect(provider.chatState.value.loading == .loadedEarlier)
     }
 
-    @Test("a provider that is released lets go of the client")
+    @Test("a deallocated provider stops observing the client")
     func release() {
         do {
             let provider = provider()
@@ -147,7 +147,7 @@ struct ConnectionTests {
         #expect(client.observerCount == 0)
     }
 
-    @Test("notifications are events, and change neither the connection nor the chat")
+    @Test("notifications become events and don't change the connection or the chat")
     func notifications() {
         let provider = provider()
         client.say(.connected)

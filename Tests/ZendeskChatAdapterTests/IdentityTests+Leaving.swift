@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import ZendeskChatAdapter
 
-/// What of a user must not reach the next: connections, tokens, names, messages.
+/// A user's connections, tokens, names and messages must not reach the next user.
 extension IdentityTests {
-    @Test("a connection that is being opened for the anonymous visitor is not a token user's")
+    @Test("a connection that is opening for the anonymous visitor is closed before a login by token")
     func anonymousConnection() async throws {
         let provider = provider()
         client.say(.connecting)
@@ -15,7 +15,7 @@ extension IdentityTests {
         #expect(client.calls == ["disconnect", "setIdentity", "connect"])
     }
 
-    @Test("a connection that is asked for while the user changes is opened for the next one")
+    @Test("a connection that is requested during a change of user is opened for the next user")
     func connectDuringReset() async throws {
         let provider = provider(userID: "ann")
         client.say(.disconnected)
@@ -24,7 +24,7 @@ extension IdentityTests {
         #expect(client.calls == ["resetIdentity", "connect"])
     }
 
-    @Test("a connection that is given up while the user changes is not opened after it")
+    @Test("a connection that the app closes during a change of user isn't reopened")
     func disconnectDuringReset() async throws {
         let provider = provider(userID: "ann")
         client.say(.connecting)
@@ -36,7 +36,7 @@ extension IdentityTests {
         #expect(client.calls == ["disconnect", "resetIdentity"])
     }
 
-    @Test("an SDK that is slow to forget the user: what was given up is opened when it has")
+    @Test("if the SDK is slow to forget the user, the connection is reopened when it is done")
     func lateReset() async throws {
         let provider = provider(userID: "ann")
         client.say(.connecting)
@@ -55,7 +55,7 @@ extension IdentityTests {
         #expect(await eventually { client.calls == ["disconnect", "resetIdentity", "connect"] })
     }
 
-    @Test("a token that the app's server was slow to sign does not outlive its user")
+    @Test("a token that is signed after its user has left isn't used")
     func lateToken() async throws {
         let (questions, question) = AsyncStream.makeStream(of: Void.self)
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
@@ -74,7 +74,7 @@ extension IdentityTests {
     }
 
     @Test(
-        "while the user changes no visitor is given the name of the one before; a later login gives it again"
+        "during a logout the SDK doesn't have the former user's name, and a later login sets it again"
     )
     func nameDuringReset() async throws {
         let provider = provider()
@@ -82,26 +82,26 @@ extension IdentityTests {
         let ann = ChatUser.known(KnownUser(id: "7", email: name.email, name: name.name))
         try await provider.login(ann)
         #expect(client.configuration.visitorInfo == name)
-        var given: [VisitorProfile?] = []
-        client.duringReset = { [client] in given.append(client.configuration.visitorInfo) }
+        var names: [VisitorProfile?] = []
+        client.duringReset = { [client] in names.append(client.configuration.visitorInfo) }
         try await provider.logout()
-        #expect(given == [nil] && client.configuration.visitorInfo == nil)
+        #expect(names == [nil] && client.configuration.visitorInfo == nil)
         try await provider.login(ann)
         #expect(client.configuration.visitorInfo == name)
     }
 
-    @Test("nor is the visitor before given the name of the user to come")
+    @Test("during a login the SDK doesn't have the next user's name before the former visitor is forgotten")
     func nameBeforeReset() async throws {
         let provider = provider()
         client.load(.agentMessage("1"))
-        var given: [VisitorProfile?] = []
-        client.duringReset = { [client] in given.append(client.configuration.visitorInfo) }
+        var names: [VisitorProfile?] = []
+        client.duringReset = { [client] in names.append(client.configuration.visitorInfo) }
         try await provider.login(.known(KnownUser(id: "7", name: "Ann")))
-        #expect(given == [nil])
+        #expect(names == [nil])
         #expect(client.configuration.visitorInfo == VisitorProfile(name: "Ann"))
     }
 
-    @Test("whom the app has the SDK name is named again when a named user has gone, and after a shutdown")
+    @Test("the app's own visitor info is restored after a logout and after a shutdown")
     func appsOwnVisitor() async throws {
         let guest = VisitorProfile(name: "Guest")
         client.configuration.visitorInfo = guest
@@ -116,17 +116,17 @@ extension IdentityTests {
         #expect(client.configuration.visitorInfo == guest)
     }
 
-    @Test("while the user changes the SDK is given no token of the one before")
+    @Test("during a change of user, the SDK gets no token of the former user")
     func tokenDuringReset() async throws {
         let provider = provider()
         try await provider.login(token("ann"))
-        var given: [String?] = []
-        client.duringReset = { given.append(try? await client.authenticator?.getToken()) }
+        var tokens: [String?] = []
+        client.duringReset = { tokens.append(try? await client.authenticator?.getToken()) }
         try await provider.logout()
-        #expect(given == [nil])
+        #expect(tokens == [nil])
     }
 
-    @Test("an anonymous visitor's chat is ended before a user comes, also while the SDK shows none of it")
+    @Test("a login ends the anonymous visitor's chat, even while the SDK doesn't show it")
     func chatBehindConnection() async throws {
         let provider = provider()
         client.load(.agentMessage("1"))
@@ -136,7 +136,7 @@ extension IdentityTests {
         #expect(client.calls.filter { $0 != "disconnect" } == ["resetIdentity", "setIdentity", "connect"])
     }
 
-    @Test("an anonymous visitor's message that could not be sent is not the next user's")
+    @Test("an anonymous visitor's failed message doesn't become the next user's")
     func failedMessage() async throws {
         let provider = provider()
         client.failure = ZendeskChatError.disconnected
@@ -145,7 +145,7 @@ extension IdentityTests {
         #expect(client.calls == ["send hello", "resetIdentity", "setIdentity"])
     }
 
-    @Test("a message that waits for a connection is not the next user's: the visitor is forgotten first")
+    @Test("a message that waits for a connection doesn't become the next user's")
     func waitingMessage() async throws {
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
         let provider = provider()

@@ -4,9 +4,9 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A shutdown during a change of the user: the SDK's connection may belong to another provider by then.
+/// A shutdown during a change of user, after which the SDK's connection may belong to another provider.
 extension IdentityTests {
-    @Test("a provider that is shut down during a reset does not close a connection afterwards")
+    @Test("a provider that is shut down during a reset closes no connection afterwards")
     func shutdownWhileOpening() async throws {
         let provider = provider(userID: "ann")
         client.say(.connecting)
@@ -15,8 +15,8 @@ extension IdentityTests {
         #expect(client.calls == ["disconnect", "resetIdentity", "disconnect"])
     }
 
-    @Test("a provider that is shut down while the SDK is told of the user opens no connection afterwards")
-    func shutdownWhileTold() async throws {
+    @Test("a provider that is shut down while it sets the SDK's user opens no connection afterwards")
+    func shutdownWhileSettingUser() async throws {
         let server = SimulatedZendeskServer(clock: clock)
         server.latency = 1
         let sdk = SimulatedZendeskChat(server: server, lifecycle: ManualAppLifecycle())

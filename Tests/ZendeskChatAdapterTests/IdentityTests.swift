@@ -8,7 +8,7 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 @MainActor
-@Suite("Users")
+@Suite("Zendesk Chat: users")
 struct IdentityTests {
     let client = ScriptedZendeskClient()
     let clock = ManualChatClock()
@@ -38,7 +38,7 @@ struct IdentityTests {
 
     func known(_ id: String) -> ChatUser { .known(KnownUser(id: id)) }
 
-    @Test("a user with a token is given to the SDK with the token's source")
+    @Test("a login by token passes the token's source to the SDK")
     func token() async throws {
         let provider = provider()
         try await provider.login(token("ann"))
@@ -48,11 +48,11 @@ struct IdentityTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
     }
 
-    @Test("a known user is a visitor with a name, told now and for connections to come")
+    @Test("a known user's name and e-mail address are set now and for later connections")
     func knownUser() async throws {
         let provider = provider()
         try await provider.login(.known(KnownUser(id: "7", email: "ann@example.com", name: "Ann")))
-        // The visitor is the same, and what is not loaded yet may be the chat of somebody before.
+        // The visitor stays the same, and a chat that isn't loaded yet may be an earlier user's.
         #expect(client.calls == ["resetIdentity", "visitor Ann ann@example.com"])
         #expect(
             client.configuration.visitorInfo == VisitorProfile(name: "Ann", email: "ann@example.com")
@@ -61,8 +61,8 @@ struct IdentityTests {
         #expect(client.hasIdentity == false)
     }
 
-    @Test("a known user who cannot be told now is reported, and logged in all the same")
-    func knownUserNotTold() async throws {
+    @Test("a known user is logged in even if setting the name fails, which is reported")
+    func knownUserWithoutConnection() async throws {
         let provider = provider()
         let events = ObservationRecorder(provider.events)
         client.failure = ZendeskChatError.disconnected
@@ -71,19 +71,19 @@ struct IdentityTests {
         #expect(events.diagnostics.count == 1)
     }
 
-    @Test("another user empties the chat in one step, and the connection stays")
+    @Test("a login as another user empties the chat in one step and keeps the connection")
     func oneStep() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
         let states = ObservationRecorder(provider.chatState)
         try await provider.login(known("bob"))
-        // Until the SDK has forgotten Ann, nobody's chat is shown.
+        // Until the SDK has forgotten Ann, no chat is shown.
         #expect(states.values.map(\.userID) == ["ann", nil, "bob"])
         #expect(states.last?.ignoringUserChanges == ChatState(userID: "bob"))
         #expect(provider.connectionStatus.value == .connected)
     }
 
-    @Test("the one before is forgotten at the vendor before the next is named")
+    @Test("the SDK forgets the former user before it gets the next one")
     func resetFirst() async throws {
         let provider = provider()
         try await provider.login(token("ann"))
@@ -92,7 +92,7 @@ struct IdentityTests {
         #expect(client.calls == ["resetIdentity", "setIdentity"])
     }
 
-    @Test("an anonymous visitor's chat is ended before a user comes, one without a chat is not reset")
+    @Test("a login ends the anonymous visitor's chat")
     func anonymousChat() async throws {
         let provider = provider()
         client.load(.agentMessage("1"))
@@ -100,7 +100,7 @@ struct IdentityTests {
         #expect(client.calls == ["resetIdentity", "setIdentity"])
     }
 
-    @Test("a logout goes back to the anonymous user, whoever it is")
+    @Test("a logout returns to the anonymous visitor, who can be forgotten")
     func logout() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
@@ -113,7 +113,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("a login as the anonymous user is a logout, but for the anonymous user")
+    @Test("an anonymous login is a logout, except for the anonymous visitor")
     func anonymousLogin() async throws {
         let provider = provider(userID: "ann")
         try await provider.login(.anonymous)
@@ -139,7 +139,7 @@ struct IdentityTests {
         #expect(users.values.count == 1)
     }
 
-    @Test("a login as the same user tries a failed connection again, with the new token")
+    @Test("a login as the same user retries a failed connection with the new token")
     func sameUserAfterFailure() async throws {
         let provider = provider()
         try await provider.login(token("ann"))
@@ -152,7 +152,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.transcript.count == 1)
     }
 
-    @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
+    @Test("until the stored user logs in, the anonymous visitor's chat isn't shown as theirs")
     func relaunchWithToken() async throws {
         let provider = ZendeskChatProvider(client: client, session: session(of: "ann"), clock: clock)
         client.say(.connected)
@@ -166,7 +166,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.transcript.map(\.id) == ["3"])
     }
 
-    @Test("a user of the last run without a token has the device's chat, from the login on")
+    @Test("a stored user without a token has the device's chat from the login on")
     func relaunchWithName() async throws {
         let provider = ZendeskChatProvider(client: client, session: session(of: "ann"), clock: clock)
         client.say(.connected)
@@ -177,7 +177,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
     }
 
-    @Test("what the SDK loads between two users is not taken for that of a user with a token")
+    @Test("a chat that the SDK loads between two users isn't attributed to a user with a token")
     func betweenUsers() async throws {
         let server = SimulatedZendeskServer(clock: clock)
         server.checkToken = { _ in .failure(.tokenHasExpired) }
@@ -194,7 +194,7 @@ struct IdentityTests {
         )
     }
 
-    @Test("late states of the user before are not shown to the next, until that one's chat is loaded")
+    @Test("late states of the former user are dropped until the next user's chat is loaded")
     func lateStates() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "anns")
@@ -211,7 +211,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.loading == .loaded)
     }
 
-    @Test("late states of a user two users ago are not shown either")
+    @Test("late states of the user before the former one are dropped")
     func lateStatesOfTwoAgo() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"), chatID: "anns")
@@ -221,7 +221,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "bob"))
     }
 
-    @Test("what a new connection brings is the present user's, and so is one's own chat on coming back")
+    @Test("a chat on a new connection, and a returning user's own chat, belong to the current user")
     func ownChatAgain() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"), chatID: "anns")
@@ -237,7 +237,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "what comes during the reset is not published; the next visitor's chat is asked for after it"
+        "states during the reset aren't published, and the next visitor's chat is read after it"
     )
     func statesDuringReset() async throws {
         let provider = provider(userID: "ann")
@@ -254,7 +254,7 @@ struct IdentityTests {
         #expect(states.last?.ignoringUserChanges == ChatState(sessionStatus: .configuring, loading: .loaded))
     }
 
-    @Test("the end of the old user's chat is not taken for a state of the new user")
+    @Test("the end of the former user's chat isn't attributed to the new user")
     func endDuringReset() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"), chatID: "anns")
@@ -263,7 +263,7 @@ struct IdentityTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("U6 answers that do not come: a login that the SDK is too slow for fails, and nobody is logged in")
+    @Test("U6 missing answers: a login fails if the SDK is too slow, and no user is logged in")
     func resetTimeout() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
@@ -279,7 +279,7 @@ struct IdentityTests {
         open.finish()
     }
 
-    @Test("a provider that is shut down meanwhile says so, and shows no next user")
+    @Test("a shutdown during a login fails the login, and no user is logged in")
     func shutdownDuringReset() async throws {
         let provider = provider(userID: "ann")
         client.duringReset = { provider.shutDown() }
@@ -289,7 +289,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "a user without id or with an impossible e-mail is refused before anything is done",
+        "a user without an id or with an invalid e-mail address is refused before any call",
         arguments: [
             .known(KnownUser()), .known(KnownUser(id: "")), .known(KnownUser(name: "Ann")),
             .known(KnownUser(id: "ann", email: "ann")), .token(SignedIdentity(userID: "") { "" }),
@@ -302,7 +302,7 @@ struct IdentityTests {
         #expect(provider.currentUser.value.id == nil)
     }
 
-    @Test("U1 a login that Zendesk's rules refuse leaves nothing of the former user's chat")
+    @Test("U1 a login that Zendesk's rules refuse logs the former user out")
     func refusedLogin() async throws {
         let provider = provider()
         try await provider.login(known("ann"))
@@ -313,7 +313,7 @@ struct IdentityTests {
         #expect(await eventually { client.calls.contains("resetIdentity") })
     }
 
-    @Test("without a Chat instance nobody can log in; a logout of nobody has nothing to do")
+    @Test("without a Chat instance, a login fails and a logout without a user succeeds")
     func notInstalled() async throws {
         let provider = provider()
         client.isInitialized = false
@@ -322,20 +322,20 @@ struct IdentityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("observers of the user hear of a switch after the chat is emptied and before the next chat comes")
+    @Test("observers receive a new user when the chat state already has it")
     func observingUsers() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
-        var heard: [String] = []
+        var received: [String] = []
         let token = provider.currentUser.observe { [weak provider] user in
-            heard.append("\(user.id ?? "-"): \(provider?.chatState.value.userID ?? "-")")
+            received.append("\(user.id ?? "-"): \(provider?.chatState.value.userID ?? "-")")
         }
         try await provider.login(known("bob"))
-        #expect(heard == ["ann: ann", "-: -", "bob: bob"])
+        #expect(received == ["ann: ann", "-: -", "bob: bob"])
         token.cancel()
     }
 
-    @Test("the push token is registered again for the next user, unless it was taken back")
+    @Test("the push token is registered again for the next user unless it was unregistered")
     func pushToken() async throws {
         let provider = provider(userID: "ann")
         provider.registerPushToken(Data([1, 2]))
@@ -349,7 +349,7 @@ struct IdentityTests {
         #expect(client.configuration.visitorInfo == nil)
     }
 
-    @Test("no token and no word of the vendor's stands in an authentication error")
+    @Test("an authentication error contains the vendor's code, but no token")
     func secrets() {
         for error in ZendeskChatAuthenticationError.allCases {
             let provider = provider()
@@ -376,7 +376,7 @@ func expect(
 ) async {
     do {
         try await body()
-        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+        Issue.record("no error was thrown", sourceLocation: sourceLocation)
     } catch let error as ChatError {
         #expect(error.code == code, sourceLocation: sourceLocation)
     } catch {

@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 
 @MainActor
-@Suite("When a chat state is loaded")
+@Suite("Zendesk Chat: loaded states")
 struct LoadingTests {
     let client = ScriptedZendeskClient()
 
@@ -14,7 +14,7 @@ struct LoadingTests {
         ZendeskChatProvider(client: client, clock: ManualChatClock(), lifecycle: ManualAppLifecycle())
     }
 
-    @Test("before anything is heard there is no connection and nothing loaded")
+    @Test("initially the provider is disconnected with nothing loaded")
     func start() {
         let provider = provider()
         #expect(provider.connectionStatus.value == .disconnected(nil))
@@ -72,7 +72,7 @@ struct LoadingTests {
     }
 
     @Test(
-        "a lost connection makes what was loaded loaded earlier, until the next state of the next connection"
+        "after a lost connection the log counts as loaded earlier until the next connection's first state"
     )
     func reconnecting() {
         let provider = provider()
@@ -102,7 +102,7 @@ struct LoadingTests {
         #expect(states.values.map(\.loading) == [.loadedEarlier, .loaded])
     }
 
-    @Test("a status equal to the present one is no new connection")
+    @Test("a status equal to the current one isn't a new connection")
     func equalStatus() {
         let provider = provider()
         client.say(.connected)
@@ -113,7 +113,7 @@ struct LoadingTests {
         #expect(provider.chatState.value.loading == .loaded)
     }
 
-    @Test("the client's state is not read again on connecting: it may be the old one")
+    @Test("the client's state isn't read on connecting, as it may be out of date")
     func noReadingOnConnecting() {
         let provider = provider()
         client.chatState = ZendeskChatState(
@@ -125,7 +125,7 @@ struct LoadingTests {
         #expect(provider.chatState.value.transcript.isEmpty)
     }
 
-    @Test("a provider that comes while connected takes up the present state", arguments: [true, false])
+    @Test("a provider that is created while connected adopts the current state", arguments: [true, false])
     func lateProvider(callsAtOnce: Bool) {
         client.callsAtOnce = callsAtOnce
         client.connectionStatus = .connected
@@ -143,17 +143,17 @@ struct LoadingTests {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
-        var heard: [String] = []
+        var received: [String] = []
         let tokens = [
-            provider.connectionStatus.observe { heard.append($0.name) },
-            provider.chatState.observe { heard.append("\($0.loading)") },
+            provider.connectionStatus.observe { received.append($0.name) },
+            provider.chatState.observe { received.append("\($0.loading)") },
         ]
         client.say(.reconnecting)
-        #expect(heard == ["connected", "loaded", "reconnecting", "loadedEarlier"])
+        #expect(received == ["connected", "loaded", "reconnecting", "loadedEarlier"])
         for token in tokens { token.cancel() }
     }
 
-    @Test("an observer that reconnects at once does not keep a log loaded that is from the old connection")
+    @Test("if an observer reconnects immediately, the log still counts as loaded earlier")
     func reconnectingInsideObserver() {
         let provider = provider()
         client.say(.connected)
@@ -166,7 +166,7 @@ struct LoadingTests {
         token.cancel()
     }
 
-    @Test("all parts of a state are taken over, and cleared again")
+    @Test("all parts of a state are adopted and cleared")
     func parts() {
         let provider = provider()
         client.say(.connected)

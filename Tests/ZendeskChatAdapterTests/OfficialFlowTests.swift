@@ -8,9 +8,9 @@ import ZendeskChatAdapter
 
 @testable import ZendeskChatSimulator
 
-/// What the buttons of Zendesk's sample apps for the Chat SDK v2 do, in their order, through the provider.
+/// The buttons of Zendesk's sample apps for the Chat SDK v2, in order, through the provider.
 ///
-/// Each step asserts what the person with the phone would see, and what the agents see of it.
+/// Each step checks what the user and the agents would see.
 @MainActor
 @Suite("Zendesk Chat: the flow of the vendor's sample app")
 struct OfficialFlowTests {
@@ -20,7 +20,7 @@ struct OfficialFlowTests {
 
     private var provider: ZendeskChatProvider { app.provider }
 
-    // MARK: Steps that both flows have
+    // MARK: Steps of both flows
 
     /// `Chat.initialize`, the API configuration, and the connection.
     private func initialize() {
@@ -36,7 +36,7 @@ struct OfficialFlowTests {
         provider.registerPushToken(Data([0xA1, 0xB2]))
     }
 
-    /// The first message, and the answer of an agent.
+    /// The first message and an agent's answer.
     private func startChat() async throws {
         app.openScreen()
         let id = try await provider.send("Where is my order?")
@@ -49,7 +49,7 @@ struct OfficialFlowTests {
         #expect(app.texts == ["Where is my order?", nil, "On its way."] && app.count == .live(0))
     }
 
-    /// Messages to and fro, on the screen and off it.
+    /// Messages in both directions, with the screen shown and closed.
     private func chat() async throws {
         try app.agents.type()
         #expect(provider.chatState.value.agents.map(\.isTyping) == [true])
@@ -85,7 +85,7 @@ struct OfficialFlowTests {
         await app.closeScreen()
     }
 
-    /// A notification from the token to the tap, and the app in the background and back.
+    /// A notification in the background and its tap, and the return to the foreground.
     private func push() async throws {
         app.lifecycle.send(.didEnterBackground)
         #expect(provider.connectionStatus.value == .disconnected(.requested) && app.count == .cached(0))
@@ -101,7 +101,7 @@ struct OfficialFlowTests {
         #expect(app.texts.last == "Are you there?")
         #expect(provider.notificationDidArriveInForeground(userInfo: push) == [.banner, .list, .sound])
         #expect(provider.notificationWasTapped(userInfo: push))
-        // The counter goes by the log: a push is no further message.
+        // The counter follows the log, so the push doesn't count as another message.
         #expect(app.announced == 3 && app.count == .live(1))
         app.openScreen()
         #expect(app.count == .live(0))
@@ -114,7 +114,7 @@ struct OfficialFlowTests {
         #expect(provider.notificationDidArriveInForeground(userInfo: other) == nil && app.announced == 3)
     }
 
-    /// The agent asks for a rating, and the visitor rates, has the transcript mailed, and ends the chat.
+    /// The agent requests a rating. The visitor rates, requests the transcript, and ends the chat.
     private func endChat() async throws {
         app.openScreen()
         try app.agents.requestRating()
@@ -135,20 +135,20 @@ struct OfficialFlowTests {
         #expect(app.count == .live(0))
     }
 
-    /// Nothing is left of the visitor who was there.
+    /// After the logout, nothing of the visitor is left.
     private func logOut() async throws {
         try await provider.logout()
         #expect(provider.currentUser.value == .anonymous && app.texts.isEmpty)
         #expect(provider.connectionStatus.value == .connected && app.count == .live(0))
         #expect(!app.sdk.hasIdentity && app.visitor?.info.name == "" && app.visitor?.chat == nil)
-        // The next visitor's chat is another one.
+        // The next visitor has a new chat.
         _ = try await provider.send("Hello")
         #expect(app.texts == ["Hello"] && app.visitor?.chat?.logs.map(\.text) == ["Hello"])
     }
 
     // MARK: The flows
 
-    @Test("a visitor by name and e-mail: departments, path, tags, notes, chat, push, the end, logged out")
+    @Test("a visitor by name and e-mail: departments, path, tags, notes, chat, push, end and logout")
     func knownVisitor() async throws {
         initialize()
         #expect(provider.agentStatus.value == .online)
@@ -161,7 +161,7 @@ struct OfficialFlowTests {
         #expect(app.server.offlineMessages.map(\.message) == ["Call me back"] && app.texts.isEmpty)
         app.server.isOnline = true
         #expect(provider.agentStatus.value == .online)
-        // What the configuration says.
+        // The configuration's tags and path.
         #expect(app.visitor?.tags == ["ios"] && app.visitor?.paths.map(\.title) == ["Acme for iOS"])
         #expect(provider.visitorProfile.phoneNumber == "+44 20 7946 0000")
 
@@ -202,7 +202,7 @@ struct OfficialFlowTests {
     }
 
     @Test(
-        "a visitor by token: authenticated, in the chat, asked for another token, refused, back, logged out"
+        "a visitor by token: authentication, chat, a renewed token, a refused token, login and logout"
     )
     func authenticatedVisitor() async throws {
         initialize()
@@ -210,7 +210,7 @@ struct OfficialFlowTests {
         await app.until { provider.connectionStatus.value == .connected }
         #expect(app.backendCalls == 1 && provider.currentUser.value == .token(app.ada))
         #expect(app.sdk.hasIdentity && app.server.visitor("ada") != nil && app.count == .live(0))
-        // Zendesk believes the token alone.
+        // Zendesk trusts only the token.
         await #expect(throws: ChatError.self) {
             try await provider.updateVisitorProfile(VisitorProfile(name: "Bo"))
         }
@@ -219,7 +219,7 @@ struct OfficialFlowTests {
         try await chat()
         try await push()
 
-        // The token expires, and the backend signs another one.
+        // The token expires, and the backend signs another.
         let calls = app.backendCalls
         app.clock.advance(by: 421)
         app.server.expireToken(of: "ada")
@@ -229,7 +229,7 @@ struct OfficialFlowTests {
         #expect(app.backendCalls == calls + 1 && app.errors.isEmpty)
         #expect(app.count == .live(1) && app.texts.last == "Still there?")
 
-        // The backend gives a token that is too old: the connection fails, until the visitor logs in again.
+        // With a token that is too old, the connection fails until the visitor logs in again.
         app.tokenAge = 421
         app.server.expireToken(of: "ada")
         await app.until { provider.connectionStatus.value == .failed(.authentication) }
@@ -261,9 +261,9 @@ private final class SampleApp {
     let folder: ScratchFolder
     /// The account keys that the SDK was initialized with.
     let accountKeys: [String]
-    /// How often the app's backend has signed a token.
+    /// The number of tokens that the app's backend has signed.
     private(set) var backendCalls = 0
-    /// How many seconds ago the backend says that it has signed.
+    /// The age of the backend's tokens, in seconds.
     var tokenAge: TimeInterval = 0
     private let signer: VisitorTokenSigner
 
@@ -317,9 +317,8 @@ private final class SampleApp {
         events = ObservationRecorder(provider.events)
     }
 
-    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
     // MARK: The vendor's screen
@@ -329,7 +328,7 @@ private final class SampleApp {
         sdk.conversationScreenWillAppear()
     }
 
-    /// The screen closes the connection, and the counter has it opened again.
+    /// The screen closes the connection, and the counter reopens it.
     func closeScreen() async {
         counter.conversationWillDisappear()
         sdk.conversationScreenWillDisappear()
@@ -339,7 +338,7 @@ private final class SampleApp {
 
     // MARK: The backend
 
-    /// The user of the app, with tokens of its backend.
+    /// The app's user, with tokens from its backend.
     var ada: SignedIdentity { SignedIdentity(userID: "ada") { [self] in try await sign() } }
 
     private func sign() throws -> String {
@@ -348,11 +347,11 @@ private final class SampleApp {
         return try signer.token(for: claims, issuedAt: clock.now.addingTimeInterval(-tokenAge))
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var agents: SimulatedZendeskDashboard { server.dashboard }
 
-    /// What the agents see of the visitor.
+    /// The visitor as the agents see them.
     var visitor: SimulatedZendeskVisitor? { server.visitor(sdk.visitorID) }
 
     var count: UnreadCount { counter.unreadCount.value }

@@ -3,25 +3,25 @@ import Testing
 
 @testable import ZendeskChatAdapter
 
-/// What the connection's transitions make of the app's calls.
+/// The connection's transitions at the app's calls and at changes of user.
 extension ProviderConnectionTests {
-    @Test("a connection is opened unless there is one or one is being opened", arguments: lines)
+    @Test("a connection is opened unless one is open or opening", arguments: lines)
     func connect(line: Connection.Line, status: ConnectionStatus) {
         let open = Connection(line, hasAuthenticationFailed: true)
         let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
         Row(open, .connect(isInstalled: true, waits: false), open, effects).check()
-        // One that the app has closed may still be published as open.
+        // A connection that the app has closed may still be published as open.
         let closing = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
         Row(closing, .connect(isInstalled: true, waits: false), open, [.open]).check()
     }
 
-    @Test("without an instance nothing is opened, and the status says why", arguments: lines)
+    @Test("without an instance, nothing is opened and the status has the reason", arguments: lines)
     func connectWithoutInstance(line: Connection.Line, status: ConnectionStatus) {
         Row(line, .connect(isInstalled: false, waits: false), .disconnected(.notInstalled), Self.changed)
             .check()
     }
 
-    @Test("while the SDK does not have the app's user nothing is opened; it is when the user has come")
+    @Test("a connection opens only when the SDK has the app's user")
     func connectLater() {
         var connection = Connection(.disconnected(nil))
         #expect(connection.apply(.connect(isInstalled: true, waits: true)) == [])
@@ -29,7 +29,7 @@ extension ProviderConnectionTests {
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
     }
 
-    @Test("one that the app gives up in between is not opened")
+    @Test("a connection that the app closes while the user changes isn't opened")
     func disconnectBeforeUser() {
         var connection = Connection(.disconnected(nil))
         _ = connection.apply(.connect(isInstalled: true, waits: true))
@@ -38,25 +38,25 @@ extension ProviderConnectionTests {
     }
 
     @Test(
-        "a connection that is being opened is given up with its user, and opened for the next",
+        "an opening connection is closed when its user leaves and reopened for the next one",
         arguments: [.connecting, .reconnecting] as [Connection.Line]
     )
     func unfinished(line: Connection.Line) {
         var connection = Connection(line)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
-        // It is not published as closed yet.
+        // The SDK hasn't reported it as closed yet.
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
     }
 
-    @Test("so is one that the vendor's screen opens while the user changes")
-    func openedMeanwhile() {
+    @Test("a connection that the vendor's screen opens while the user changes is reopened for the next user")
+    func openedDuringChange() {
         var connection = Connection(.disconnected(nil))
         #expect(connection.apply(.userLeft(isAwaited: false)) == [])
         _ = connection.apply(.heard(.connecting, isInstalled: true))
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.close, .open])
     }
 
-    @Test("one that the SDK opens for a new identity is that user's, and stays")
+    @Test("a connection that the SDK opens for a new identity is kept")
     func openedForUser() {
         var connection = Connection(.connected)
         _ = connection.apply(.userLeft(isAwaited: false))
@@ -65,7 +65,7 @@ extension ProviderConnectionTests {
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: true)) == [])
     }
 
-    @Test("one that the app had closed stays closed then")
+    @Test("a connection that the app closed stays closed for the next user")
     func closedByApp() {
         var connection = Connection(.connecting, isCloseRequested: true)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
@@ -73,7 +73,7 @@ extension ProviderConnectionTests {
     }
 
     @Test(
-        "an open connection stays while the user changes, and is closed until an awaited login",
+        "an open connection stays during a change of user, but is closed while a login is awaited",
         arguments: [.connected, .unreachable] as [Connection.Line]
     )
     func openConnection(line: Connection.Line) {
@@ -85,7 +85,7 @@ extension ProviderConnectionTests {
     }
 
     @Test(
-        "a failed connection is tried again for the next user, unless the app has closed it or there is no instance"
+        "a failed connection is retried for the next user unless it was closed or there is no instance"
     )
     func failedConnection() {
         var connection = Connection(.failed(nil))
@@ -97,7 +97,7 @@ extension ProviderConnectionTests {
         #expect(absent.status == .disconnected(.notInstalled))
     }
 
-    @Test("a connection is closed unless it is, and also where it was asked for", arguments: lines)
+    @Test("a connection is closed unless it already is and none was requested", arguments: lines)
     func disconnect(line: Connection.Line, status: ConnectionStatus) {
         let closed = Connection(line, isCloseRequested: true)
         Row(Connection(line, isOpenRequested: true), .disconnect, closed, [.close]).check()

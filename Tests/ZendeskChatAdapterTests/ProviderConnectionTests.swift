@@ -8,7 +8,7 @@ import Testing
 struct ProviderConnectionTests {
     typealias Connection = ZendeskChatProviderConnection
 
-    /// One transition: before, what happens, after, and what the provider does next.
+    /// A transition: the state before, the event, the state after, and the effects.
     struct Row: Sendable, CustomTestStringConvertible {
         let before: Connection
         let event: Connection.Event
@@ -60,13 +60,13 @@ struct ProviderConnectionTests {
         (.unreachable, .unreachable(.network)), (.unknown(9, nil), .disconnected(nil)),
     ]
 
-    @Test("each line has the status that is published", arguments: lines)
+    @Test("each line has its published status", arguments: lines)
     func status(line: Connection.Line, status: ConnectionStatus) {
         #expect(Connection(line).status == status)
     }
 
     @Test(
-        "a new provider takes the status that the SDK has",
+        "a new provider adopts the SDK's status",
         arguments: [
             (.connected, true, .connected), (.failed, true, .failed(nil)),
             (.disconnected, true, .disconnected(nil)), (.disconnected, false, .disconnected(.notInstalled)),
@@ -94,13 +94,13 @@ struct ProviderConnectionTests {
         ),
         Row(.connecting, .heard(.failed, isInstalled: true), .failed(nil), changed),
         Row(.connecting, .heard(.unreachable, isInstalled: true), .unreachable, changed),
-        // A lost connection that is given up is the network's fault.
+        // A lost connection that the SDK gives up on is attributed to the network.
         Row(.reconnecting, .heard(.disconnected, isInstalled: true), .disconnected(.network), changed),
         Row(.reconnecting, .heard(.failed, isInstalled: true), .failed(.network), changed),
         Row(.disconnected(.network), .heard(.failed, isInstalled: true), .failed(nil), changed),
-        // Without an instance nothing else matters.
+        // A missing instance takes precedence over all other reasons.
         Row(.reconnecting, .heard(.disconnected, isInstalled: false), .disconnected(.notInstalled), changed),
-        // Two unknown statuses are two statuses.
+        // Different unknown statuses are different lines.
         Row(
             .connected,
             .heard(.unknown(9), isInstalled: true),
@@ -116,11 +116,11 @@ struct ProviderConnectionTests {
         Row(.unknown(9, nil), .heard(.disconnected, isInstalled: true), .disconnected(nil), changed),
     ]
 
-    @Test("a status that the SDK reports becomes the line", arguments: heardRows)
+    @Test("the line follows the SDK's status", arguments: heardRows)
     func heard(row: Row) { row.check() }
 
     @Test(
-        "a status equal to the present one changes nothing",
+        "a status equal to the current one changes nothing",
         arguments: [
             (.connecting, .connecting), (.connected, .connected),
             (.reconnecting, .reconnecting),
@@ -135,7 +135,7 @@ struct ProviderConnectionTests {
     }
 
     @Test(
-        "a connection that closes was closed by the app, else by an authentication failure, else by the network",
+        "a close is attributed to the app, else to an authentication failure, else to the network",
         arguments: [
             (true, true, .requested), (true, false, .requested), (false, true, .authentication),
             (false, false, .network),
@@ -160,7 +160,7 @@ struct ProviderConnectionTests {
     }
 
     @Test(
-        "what the app requested is past when a connection opens; an authentication failure, when it is open",
+        "an opening connection forgets a request to close, and an open one an authentication failure",
         arguments: [
             (.connecting, false, true), (.connected, false, false), (.reconnecting, false, true),
             (.disconnected, true, true), (.failed, true, true), (.unknown(9), true, true),
@@ -185,7 +185,7 @@ struct ProviderConnectionTests {
     ]
 
     @Test(
-        "an authentication failure explains a status that has no reason, and is remembered for the next",
+        "an authentication failure becomes the reason of a status without one, and of the next status",
         arguments: failureRows
     )
     func authenticationFailed(before: Connection.Line, after: Connection.Line) {
@@ -197,7 +197,7 @@ struct ProviderConnectionTests {
         ).check()
     }
 
-    @Test("another user has not been refused", arguments: lines)
+    @Test("a change of user clears an authentication failure", arguments: lines)
     func userChanged(line: Connection.Line, status: ConnectionStatus) {
         Row(
             Connection(line, isCloseRequested: true, hasAuthenticationFailed: true),

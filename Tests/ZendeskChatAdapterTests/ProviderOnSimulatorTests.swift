@@ -28,7 +28,7 @@ struct ProviderOnSimulatorTests {
     }
 
     @Test(
-        "a lost and found connection brings the whole log again, with what came meanwhile, and no empty one"
+        "a reconnection loads the whole log with the messages in between, and never an empty one"
     )
     func reconnecting() async throws {
         provider.connect()
@@ -46,18 +46,18 @@ struct ProviderOnSimulatorTests {
         #expect(states.values.contains { $0.sessionStatus == .initializing })
     }
 
-    @Test("a message is one entry from pending to delivered")
+    @Test("a message stays one entry from pending to delivered")
     func delivery() async throws {
         provider.connect()
         let states = ObservationRecorder(provider.chatState)
         let id = try await provider.send("Hello")
-        let heard = states.values.compactMap { $0.transcript[id: id]?.deliveryStatus }
-        #expect(heard.first == .pending)
-        #expect(heard.last == .delivered)
+        let statuses = states.values.compactMap { $0.transcript[id: id]?.deliveryStatus }
+        #expect(statuses.first == .pending)
+        #expect(statuses.last == .delivered)
         #expect(states.values.allSatisfy { $0.transcript.count <= 1 })
     }
 
-    @Test("a message that fails names its entry, which can be sent again or deleted")
+    @Test("a failed message names its entry, which can be resent or deleted")
     func failedDelivery() async throws {
         provider.connect()
         sdk.deliveryFailures = [.timeout, .network]
@@ -76,13 +76,13 @@ struct ProviderOnSimulatorTests {
         #expect(provider.chatState.value.transcript.last?.deliveryStatus == .delivered)
     }
 
-    @Test("without a connection a call fails and says so")
+    @Test("without a connection, a call fails with notConnected")
     func notConnected() async {
         await expect(code: .notConnected) { _ = try await provider.send("Hello") }
         await expect(code: .notConnected) { try await provider.addTags(["a"]) }
     }
 
-    @Test("departments come with the connection, and one is chosen before the chat")
+    @Test("departments arrive with the connection, and one can be chosen before the chat")
     func departments() async throws {
         provider.connect()
         #expect(provider.departments.value.map(\.name) == ["Sales", "Repairs"])
@@ -92,7 +92,7 @@ struct ProviderOnSimulatorTests {
         await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "2") }
     }
 
-    @Test("whether somebody is there comes with the connection, and stays known without one")
+    @Test("the agents' status arrives with the connection and is kept without one")
     func agentAvailability() {
         let statuses = ObservationRecorder(provider.agentStatus)
         provider.connect()
@@ -107,7 +107,7 @@ struct ProviderOnSimulatorTests {
     }
 
     @Test(
-        "a user with a token: name from the token, refused tokens fail the connection, a new login mends it"
+        "a refused token fails the connection, and a login with a valid one reconnects"
     )
     func tokens() async throws {
         provider.connect()
@@ -129,7 +129,7 @@ struct ProviderOnSimulatorTests {
         }
     }
 
-    @Test("nothing of one user's chat is shown to the next, who is loaded at once")
+    @Test("one user's chat isn't shown to the next, whose chat is loaded immediately")
     func users() async throws {
         provider.connect()
         _ = try await provider.send("Hello")
@@ -143,14 +143,14 @@ struct ProviderOnSimulatorTests {
         #expect(provider.chatState.value.loading == .loaded)
         #expect(provider.connectionStatus.value == .connected)
         #expect(sdk.visitorInfo.name == "Ann")
-        // The end of the former user's chat is not the new user's.
+        // The end of the former user's chat isn't reported to the new user.
         #expect(ended.values.isEmpty)
         try await provider.logout()
         #expect(sdk.visitorInfo.name == "")
         #expect(provider.chatState.value.userID == nil)
     }
 
-    @Test("a push comes while asleep, and the provider knows it and says so")
+    @Test("a push in the background is recognized and published")
     func push() async throws {
         provider.connect()
         provider.registerPushToken(Data([1]))
@@ -166,7 +166,7 @@ struct ProviderOnSimulatorTests {
         #expect(events.values.count == 1)
     }
 
-    @Test("another Chat instance leaves the provider deaf: it takes a new one")
+    @Test("a new Chat instance requires a new provider")
     func newInstance() {
         provider.connect()
         sdk.initialize()

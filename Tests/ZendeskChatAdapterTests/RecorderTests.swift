@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Lines of a recording.
+/// The lines of a recording.
 @MainActor
 private final class Lines {
     private(set) var lines: [String] = []
@@ -17,7 +17,7 @@ private final class Lines {
         }
     }
 
-    /// What is under `zendesk`.
+    /// The values of the `zendesk` key.
     var callbacks: [String] {
         lines.compactMap { line in
             guard let start = line.range(of: "\"zendesk\":") else { return nil }
@@ -29,7 +29,7 @@ private final class Lines {
 }
 
 @MainActor
-@Suite("Writing recordings")
+@Suite("Zendesk Chat recordings: writing")
 struct RecorderTests {
     private let client = ScriptedZendeskClient()
     private let lines = Lines()
@@ -63,7 +63,7 @@ struct RecorderTests {
         #"{"createdTimestamp":1000,"id":"\#(id)","message":"\#(text)","participant":"agent","type":"message"}"#
     }
 
-    @Test("each callback is a line, and a state is written as what has changed")
+    @Test("each callback is a line, and a state's line has only its changes")
     func changes() {
         let recorder = recorder()
         client.say(.connecting)
@@ -106,7 +106,7 @@ struct RecorderTests {
         _ = recorder
     }
 
-    @Test("words, names, addresses and links are redacted, unless bodies are wanted")
+    @Test("without bodies, texts, names, addresses and links are redacted")
     func redaction() {
         let recorder = recorder(includesBodies: false)
         let kinds: [ChatEntry.Kind] = [
@@ -136,7 +136,7 @@ struct RecorderTests {
         _ = recorder
     }
 
-    @Test("entries of a type that a recording has no name for are left out")
+    @Test("entries of an unknown type are left out")
     func unsupported() {
         let recorder = recorder()
         let odd = ChatEntry(
@@ -152,7 +152,7 @@ struct RecorderTests {
         _ = recorder
     }
 
-    @Test("a recorder that is released writes nothing more")
+    @Test("a deallocated recorder writes nothing")
     func release() {
         do { _ = recorder() }
         client.say(.connected)
@@ -161,7 +161,7 @@ struct RecorderTests {
 
     // MARK: Round trip
 
-    @Test("what is recorded and replayed gives the same states, with users and reconnections")
+    @Test("a recording with users and reconnections replays to the same states")
     func roundTrip() async throws {
         let server = SimulatedZendeskServer(
             clock: ManualChatClock(),
@@ -197,7 +197,7 @@ struct RecorderTests {
         try agents.send("Hello Ann")
         try await provider.endChat()
         try await provider.logout()
-        // The anonymous visitor after this one is another.
+        // The next anonymous visitor is a new one.
         try await provider.forgetAnonymousVisitor()
 
         let replay = ZendeskChatRecordingVendor().makeReplay(
@@ -215,7 +215,7 @@ struct RecorderTests {
         _ = recorder
     }
 
-    /// What a recording says of a state.
+    /// The parts of a state that a recording contains.
     private func withoutNames(_ state: ChatState) -> [String] {
         let entries = state.transcript.map { entry in
             var words = "\(entry.id) \(entry.participant) \(entry.createdAt) \(entry.deliveryStatus)"
@@ -239,7 +239,7 @@ struct RecorderTests {
         }
     }
 
-    @Test("what comes while the client forgets a user is not written")
+    @Test("states during a reset aren't written")
     func duringReset() async throws {
         let recorder = recorder()
         provider.connect()
@@ -261,7 +261,7 @@ struct RecorderTests {
         _ = recorder
     }
 
-    @Test("a late state of a user who is gone is not written behind the next user's name")
+    @Test("a late state of the former user isn't written after the next user's login")
     func lateStates() async throws {
         try await provider.login(.known(KnownUser(id: "ann")))
         let recorder = recorder()
@@ -269,7 +269,7 @@ struct RecorderTests {
         client.say(.connected)
         client.load(entry("1"), chatID: "anns")
         try await provider.login(.known(KnownUser(id: "bob")))
-        // A logout, and a login.
+        // A logout and a login.
         #expect(lines.lines.filter { $0.contains("\"user\"") }.count == 2)
         client.say(.connected)
         lines.forget()

@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Reads what is under `zendesk`.
+/// Decodes the value of the `zendesk` key.
 func decoded(_ json: String) throws -> RecordedInput {
     let parser = RecordingParser(vendors: [ZendeskChatRecordingVendor()])
     let line = try parser.line(Data(#"{"at":1,"zendesk":\#(json)}"#.utf8), number: 1)
@@ -14,9 +14,9 @@ func decoded(_ json: String) throws -> RecordedInput {
     return input
 }
 
-@Suite("Reading recordings")
+@Suite("Zendesk Chat recordings: reading")
 struct RecordingDecodingTests {
-    @Test("the vendor has its key and its type")
+    @Test("the vendor has a key and a type")
     func names() {
         #expect(ZendeskChatRecordingVendor().key == "zendesk")
         #expect(ZendeskChatRecordingVendor().type == "zendesk-chat")
@@ -29,7 +29,7 @@ struct RecordingDecodingTests {
     static let withoutTime = #""id":"1","type":"message","participant":"agent""#
 
     @Test(
-        "a mistake names its place",
+        "an error names its place",
         arguments: [
             ("{}", "zendesk: expected one of connectionStatus, chatState, notification; found none"),
             (
@@ -114,7 +114,7 @@ struct RecordingDecodingTests {
     }
 
     @Test(
-        "a mistake in an entry names its place",
+        "an error in an entry names its place",
         arguments: [
             (withoutID, "id: missing"), (withoutType, "type: missing"),
             (withoutParticipant, "participant: missing"), (withoutTime, "createdTimestamp: missing"),
@@ -169,7 +169,7 @@ struct RecordingDecodingTests {
         #expect(throws: RecordingError("zendesk.chatState.\(key)[1].\(mistake.1)")) { try decoded(json) }
     }
 
-    @Test("unknown keys and unknown notifications are no mistakes")
+    @Test("unknown keys and unknown notifications are valid")
     func unknownKeys() throws {
         _ = try decoded(#"{"connectionStatus":"connected","more":1}"#)
         _ = try decoded(#"{"chatState":{"mood":null,"logs":[{\#(Self.log),"mood":1}]}}"#)

@@ -4,7 +4,7 @@ import ZendeskChatAdapter
 
 @MainActor
 struct RegistrationTests {
-    @Test("without the SDK a configuration that asks for it is told how to link it")
+    @Test("a configuration that needs an SDK that isn't linked fails with instructions to link it")
     func notLinked() throws {
         let registry = ChatProviderRegistry([.zendeskChat])
         let configuration = try ChatConfiguration(
@@ -26,7 +26,7 @@ struct RegistrationTests {
         #expect(text.contains("by hand"))
     }
 
-    @Test("settings change what they name, and go with their provider")
+    @Test("settings change only the values they name, and are reverted with their provider")
     func settingsGoWithTheProvider() throws {
         let client = ScriptedZendeskClient()
         let host = ZendeskChatConfiguration(visitorPathTwo: "Acme 3.1", tags: ["acme"])
@@ -51,7 +51,7 @@ struct RegistrationTests {
         #expect(client.configuration.visitorPathTwo == "Acme 3.1")
         try support.switchProvider(to: "repairs")
         #expect(client.configuration.departmentName == "Repairs" && client.configuration.tags == ["acme"])
-        // What the app itself changes meanwhile is its own.
+        // The app's own change in the meantime is kept.
         client.configuration.departmentName = "Returns"
         support.shutDown()
         #expect(client.configuration.departmentName == "Returns")

@@ -7,7 +7,7 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 @MainActor
-@Suite("Replaying recordings")
+@Suite("Zendesk Chat recordings: replay")
 struct ReplayTests {
     let replay: ReplayedProvider
     var provider: any ChatProvider { replay.provider }
@@ -31,7 +31,7 @@ struct ReplayTests {
 
     private var texts: [String] { provider.chatState.value.transcript.map { "\($0.id) \($0.text ?? "-")" } }
 
-    @Test("a replay is a Zendesk provider that starts disconnected with nothing loaded")
+    @Test("a replayed provider starts disconnected with nothing loaded")
     func start() {
         #expect(provider is ZendeskChatProvider)
         #expect(provider.id == "shop")
@@ -39,7 +39,7 @@ struct ReplayTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("all fields of a state are read")
+    @Test("all fields of a state are decoded")
     func fields() throws {
         try play(
             #"{"connectionStatus":"connected"}"#,
@@ -79,7 +79,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "each type of entry is read with its payload",
+        "each type of entry is decoded with its payload",
         arguments: [
             (#""type":"message","message":"Hi""#, .message("Hi")),
             (#""type":"message""#, .message("")),
@@ -114,7 +114,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "each delivery status is read",
+        "each delivery status is decoded",
         arguments: [
             (#""pending""#, .pending), (#""delivered""#, .delivered),
             (#"{"failed":"fileSizeTooLarge"}"#, .failed(.init(.fileSizeTooLarge, messageID: "1"))),
@@ -129,7 +129,7 @@ struct ReplayTests {
         #expect(provider.chatState.value.transcript.last?.deliveryStatus == status)
     }
 
-    @Test("appended entries come on top, and one that is there keeps its place and takes the new content")
+    @Test("new entries are appended, and an existing one keeps its place and gets the new content")
     func appending() throws {
         try play(
             #"{"connectionStatus":"connected"}"#,
@@ -144,7 +144,7 @@ struct ReplayTests {
         #expect(texts == ["5 Hello", "6 Hello"])
     }
 
-    @Test("a state that is not loaded brings the last values up to date, and a loaded one takes them up")
+    @Test("values of states that aren't loaded are remembered and used by the next loaded state")
     func lastValues() throws {
         try play(#"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
         #expect(provider.chatState.value.isChatting)
@@ -156,7 +156,7 @@ struct ReplayTests {
         #expect(texts == ["1 Hello"])
     }
 
-    @Test("an unknown notification and a known one change neither connection nor chat")
+    @Test("known and unknown notifications don't change the connection or the chat")
     func notifications() throws {
         try play(#"{"connectionStatus":"connected"}"#)
         let events = ObservationRecorder(provider.events)
@@ -172,7 +172,7 @@ struct ReplayTests {
         #expect(provider.chatState.value == state)
     }
 
-    @Test("the recording decides about the connection, not the app")
+    @Test("the recording, not the app, determines the connection")
     func connection() throws {
         provider.connect()
         #expect(provider.connectionStatus.value == .disconnected(nil))
@@ -183,7 +183,7 @@ struct ReplayTests {
         #expect(provider.connectionStatus.value == .disconnected(.requested))
     }
 
-    @Test("another user, and any logout, empties the log and the last values; the connection stays")
+    @Test("another user, and any logout, clears the log and the last values, and the connection stays")
     func users() throws {
         try play(
             #"{"connectionStatus":"connected"}"#,
@@ -192,7 +192,7 @@ struct ReplayTests {
         replay.setUser("ann")
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
         #expect(provider.connectionStatus.value == .connected)
-        // The last session status is initializing again: this is not loaded.
+        // The last session status is initializing again, so this state isn't loaded.
         try play(#"{"chatState":{"appendLogs":[\#(entry("1"))]}}"#)
         #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
         try play(#"{"chatState":{"chatSessionStatus":"started"}}"#)
@@ -207,7 +207,7 @@ struct ReplayTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("a logout drops what was counted for the anonymous visitor")
+    @Test("a logout drops the anonymous visitor's count")
     func anonymousRecord() throws {
         let key = StoredValue.Key.record(of: "shop", userID: nil)
         let store = InMemoryReadMarkerStore([key: .record(ReadRecord(count: 3))])
@@ -224,7 +224,7 @@ struct ReplayTests {
         await expect(code: .notAllowedNow) { _ = try await zendesk.send("Hi") }
     }
 
-    @Test("an input of another vendor's is ignored")
+    @Test("another vendor's input is ignored")
     func otherInput() {
         replay.deliver(RecordedInput(vendorKey: "helpshift", value: 7))
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())

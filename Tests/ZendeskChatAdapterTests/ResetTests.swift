@@ -5,11 +5,11 @@ import Foundation
 import Testing
 import ZendeskChatAdapter
 
-/// What the SDK delivers while, and after, it forgets a user.
+/// The SDK's events during and after a reset, in which it forgets a user.
 ///
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Chat: while the SDK forgets a user")
+@Suite("Zendesk Chat: resets")
 struct ResetTests {
     let client = ScriptedZendeskClient()
     let clock = ManualChatClock()
@@ -24,7 +24,7 @@ struct ResetTests {
         client.say(.connected)
     }
 
-    /// Logs Ann in, who has one unread message.
+    /// Logs in Ann, who has one unread message.
     private func logAnnIn() async throws {
         try await provider.login(ZendeskPhone.token("ann"))
         client.load(.agentMessage("1"), chatID: "ann's")
@@ -36,7 +36,7 @@ struct ResetTests {
         get throws { try store.record(of: provider.id, userID: "ann") }
     }
 
-    @Test("C14 user: what comes during the reset is neither published nor stored under the user who leaves")
+    @Test("C14 user: states during the reset are neither published nor stored for the former user")
     func duringReset() async throws {
         try await logAnnIn()
         let before = try annsRecord
@@ -51,7 +51,7 @@ struct ResetTests {
         #expect(try annsRecord == before)
     }
 
-    @Test("C14 user: nor is a chat that was first shown during the reset the next user's")
+    @Test("C14 user: a chat that first appears during the reset isn't the next user's")
     func chatLoadedDuringReset() async throws {
         try await provider.login(ZendeskPhone.token("ann"))
         client.duringReset = { [client] in client.load(.agentMessage("1"), chatID: "ann's") }
@@ -63,7 +63,7 @@ struct ResetTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
-    @Test("C14 user: a chat that ends during the reset, or late, ends neither user's")
+    @Test("C14 user: a chat's end during or after the reset is reported for neither user")
     func endDuringReset() async throws {
         try await logAnnIn()
         let events = ObservationRecorder(provider.events)
@@ -79,7 +79,7 @@ struct ResetTests {
         #expect(events.values.count == 1)
     }
 
-    @Test("a connection that the vendor's screen opens during the reset is opened anew for the next user")
+    @Test("a connection that the vendor's screen opens during the reset is reopened for the next user")
     func connectionDuringReset() async throws {
         try await logAnnIn()
         client.say(.disconnected)
@@ -90,7 +90,7 @@ struct ResetTests {
 
     // MARK: A reset that takes too long
 
-    /// Logs out, while the SDK takes longer than anybody waits. It answers the reset when the returned function is called.
+    /// Logs out with an SDK that answers the reset only when the returned function is called.
     private func logOutSlowly(
         _ logOut: () async throws -> Void
     ) async throws -> @MainActor () async -> Void {
@@ -110,7 +110,7 @@ struct ResetTests {
     }
 
     @Test(
-        "U2 a logout is never refused: it returns after five seconds, and nothing is shown until the SDK has done it"
+        "U2 a logout is never refused: it returns after five seconds, and stays owed until it is done"
     )
     func slowLogout() async throws {
         try await logAnnIn()
@@ -129,7 +129,7 @@ struct ResetTests {
         #expect(try annsRecord == before)
     }
 
-    @Test("U2 a logout is never refused: until the SDK has done it nothing connects or is sent")
+    @Test("U2 a logout is never refused: nothing connects or is sent until the SDK is done")
     func connectionDuringSlowLogout() async throws {
         try await logAnnIn()
         let answer = try await logOutSlowly { try await provider.logout() }
@@ -142,7 +142,7 @@ struct ResetTests {
         #expect(client.calls == ["connect"])
     }
 
-    @Test("U9 anonymous visitors: one who is forgotten late has no number meanwhile, and none afterwards")
+    @Test("U9 anonymous visitors: a visitor who is forgotten late has no count before or afterwards")
     func slowForgetting() async throws {
         client.load(.agentMessage("1"))
         #expect(counter.unreadCount.value == .live(1))
@@ -153,7 +153,7 @@ struct ResetTests {
         #expect(counter.unreadCount.value == .unknown)
     }
 
-    @Test("U9 anonymous visitors: one who is forgotten after the provider was created again has no number")
+    @Test("U9 anonymous visitors: a visitor who is forgotten after a provider was recreated has no count")
     func forgottenAtNextProvider() async throws {
         provider.shutDown()
         let session = UserSessionOwner(
@@ -187,7 +187,7 @@ struct ResetTests {
 
     // MARK: The push token
 
-    @Test("a push token that comes during the reset is registered for the next user")
+    @Test("a push token that arrives during the reset is registered for the next user")
     func pushDuringReset() async throws {
         try await logAnnIn()
         client.duringReset = { provider.registerPushToken(Data([1])) }
@@ -198,7 +198,7 @@ struct ResetTests {
     // MARK: Connections that the app has closed
 
     @Test(
-        "a connection that the app closed while it was being opened stays closed after a login or a logout",
+        "a connection that the app closed while it was opening stays closed after a login or logout",
         arguments: [true, false]
     )
     func disconnectWhileConnecting(isLogin: Bool) async throws {
@@ -217,7 +217,7 @@ struct ResetTests {
         #expect(client.calls.last == "connect")
     }
 
-    @Test("a failed connection that the app closed is not tried again by a login")
+    @Test("a login doesn't retry a failed connection that the app closed")
     func loginAfterDisconnect() async throws {
         try await logAnnIn()
         client.say(.failed)
@@ -226,7 +226,7 @@ struct ResetTests {
         #expect(client.calls == ["disconnect", "setIdentity"])
     }
 
-    @Test("L1 background: coming back before the connection is closed opens it again")
+    @Test("L1 background: returning before the connection has closed reopens it")
     func quickReturn() {
         let lifecycle = ManualAppLifecycle()
         let client = ScriptedZendeskClient()
@@ -240,7 +240,7 @@ struct ResetTests {
         counter.stop()
     }
 
-    @Test("a connection that the app wants again while it is still closing is opened")
+    @Test("connecting while the connection is still closing reopens it")
     func connectWhileClosing() {
         client.calls = []
         provider.disconnect()

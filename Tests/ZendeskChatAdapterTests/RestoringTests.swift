@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Who is logged in, across launches.
+/// The logged-in user across launches.
 ///
 /// Names such as S5 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -18,7 +18,7 @@ struct RestoringTests {
     let anonymousKey = StoredValue.Key.record(of: "zendesk-chat", userID: nil)
     let annsKey = StoredValue.Key.record(of: "zendesk-chat", userID: "ann")
 
-    /// A provider with a counter, as at a launch.
+    /// A new launch's provider and counter.
     private func launch(_ store: any ReadMarkerStore) -> (ZendeskChatProvider, MessageCounter) {
         let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: ManualAppLifecycle())
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
@@ -33,15 +33,15 @@ struct RestoringTests {
         ])
     }
 
-    /// Who is stored.
+    /// The stored user, and whether a logout is owed.
     private func stored(in store: any ReadMarkerStore) -> String {
         let user = try? store.user(of: "zendesk-chat")
-        return (user?.id ?? "nobody") + (user?.owesLogout == true ? ", owes a logout" : "")
+        return (user?.id ?? "anonymous") + (user?.owesLogout == true ? ", owes a logout" : "")
     }
 
-    // MARK: Who it is
+    // MARK: The stored user
 
-    @Test("S5 users: a login is stored at once, a logout before the SDK is told, and again when it is done")
+    @Test("S5 users: a login is stored immediately, a logout before the SDK is called and afterwards")
     func storing() async throws {
         let store = InMemoryReadMarkerStore()
         let (provider, _) = launch(store)
@@ -50,8 +50,8 @@ struct RestoringTests {
         var found: String?
         client.duringReset = { found = stored(in: store) }
         try await provider.logout()
-        #expect(found == "nobody, owes a logout")
-        #expect(stored(in: store) == "nobody")
+        #expect(found == "anonymous, owes a logout")
+        #expect(stored(in: store) == "anonymous")
     }
 
     @Test("S5 users: after a relaunch the stored user's count is shown, and nothing connects until the login")
@@ -76,7 +76,7 @@ struct RestoringTests {
         #expect(phone.count == .live(2))
     }
 
-    @Test("S5 users: nor until a logout, which makes a new visitor")
+    @Test("S5 users: after a relaunch, a logout connects as a new visitor")
     func restoredAndLoggedOut() async throws {
         let store = storeWithAnn()
         let (provider, counter) = launch(store)
@@ -88,7 +88,7 @@ struct RestoringTests {
         #expect(store.value(for: annsKey) == .record(ReadRecord(count: 2)))
     }
 
-    @Test("S5 users: a user with a name alone has the device's chat again after the login")
+    @Test("S5 users: a user without a token has the device's chat again after the login")
     func restoredWithName() async throws {
         let phone = ZendeskPhone()
         let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
@@ -102,7 +102,7 @@ struct RestoringTests {
         #expect(phone.sdk.visitorInfo.name == "Ann")
     }
 
-    @Test("S5 users: the anonymous visitor's chat that the vendor's screen loads is not the stored user's")
+    @Test("S5 users: an anonymous chat of the vendor's screen isn't the stored user's")
     func vendorsScreen() async throws {
         let store = storeWithAnn()
         let (provider, counter) = launch(store)
@@ -121,7 +121,7 @@ struct RestoringTests {
         #expect(client.calls == ["setIdentity", "connect"])
     }
 
-    @Test("S5 users: nor is it the next visitor's after a logout")
+    @Test("S5 users: an anonymous chat of the vendor's screen isn't the next visitor's after a logout")
     func vendorsScreenAndLogout() async throws {
         let (provider, _) = launch(storeWithAnn())
         client.say(.connected)
@@ -131,7 +131,7 @@ struct RestoringTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("S5 users: a push token that comes before the login is registered after it")
+    @Test("S5 users: a push token from before the login is registered after it")
     func pushBeforeLogin() async throws {
         let (provider, _) = launch(storeWithAnn())
         provider.registerPushToken(Data([1]))
@@ -140,7 +140,7 @@ struct RestoringTests {
         #expect(client.calls == ["setIdentity", "push [1]"])
     }
 
-    @Test("S5 users: a connection that the app gives up before the login is not opened by the login")
+    @Test("S5 users: a login doesn't open a connection that the app closed before")
     func disconnectBeforeLogin() async throws {
         let (provider, counter) = launch(storeWithAnn())
         counter.stop()
@@ -148,8 +148,8 @@ struct RestoringTests {
         #expect(client.calls == ["setIdentity"])
     }
 
-    @Test("S5 users: the app's word since the start is stronger than the store's")
-    func appsWord() async throws {
+    @Test("S5 users: a login since the start takes precedence over the stored user")
+    func loginBeforeStore() async throws {
         let store = storeWithAnn()
         let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: ManualAppLifecycle())
         try await provider.login(ZendeskPhone.token("bob"))
@@ -159,7 +159,7 @@ struct RestoringTests {
         #expect(stored(in: store) == "bob")
     }
 
-    @Test("S5 users: two ids that differ in their Unicode normalization only are two users")
+    @Test("S5 users: two ids that differ only in Unicode normalization are different users")
     func normalization() async throws {
         let (provider, counter) = launch(InMemoryReadMarkerStore())
         try await provider.login(ZendeskPhone.token("Andr\u{e9}"))
@@ -172,7 +172,7 @@ struct RestoringTests {
         #expect(counter.unreadCount.value == .unknown)
     }
 
-    @Test("a login as the anonymous user, where the SDK knows somebody, is a logout")
+    @Test("an anonymous login is a logout if the SDK has an identity")
     func anonymousLogin() async throws {
         client.hasIdentity = true
         let store = InMemoryReadMarkerStore()
@@ -180,10 +180,10 @@ struct RestoringTests {
         client.calls = []
         try await provider.login(.anonymous)
         #expect(client.calls == ["resetIdentity"])
-        #expect(stored(in: store) == "nobody")
+        #expect(stored(in: store) == "anonymous")
     }
 
-    // MARK: A logout that the app's end cuts short
+    // MARK: A logout that a kill interrupts
 
     private func storeWithDebt() -> InMemoryReadMarkerStore {
         let store = storeWithAnn()
@@ -191,7 +191,7 @@ struct RestoringTests {
         return store
     }
 
-    @Test("S5 users: a kill during a logout: the logout is done before anything connects or is published")
+    @Test("S5 users: after a kill, an interrupted logout is done before anything connects or is published")
     func killDuringLogout() async throws {
         let store = storeWithDebt()
         client.duringReset = { [client] in
@@ -208,11 +208,11 @@ struct RestoringTests {
         #expect(client.calls == ["resetIdentity", "connect"])
         #expect(states.values.allSatisfy { $0.ignoringUserChanges == ChatState() })
         #expect(counter.unreadCount.value == .unknown)
-        #expect(stored(in: store) == "nobody")
+        #expect(stored(in: store) == "anonymous")
         #expect(store.value(for: anonymousKey) == nil)
     }
 
-    @Test("S5 users: on the vendor's SDK the former user's chat is over after the next launch")
+    @Test("S5 users: after a kill during a logout, the simulator has ended the former user's chat")
     func killDuringLogoutOnSimulator() async throws {
         let phone = ZendeskPhone()
         try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
@@ -233,7 +233,7 @@ struct RestoringTests {
         try await logout.value
     }
 
-    @Test("U6 answers that do not come: an owed logout is awaited for five minutes, and then made again")
+    @Test("U6 missing answers: an owed logout is awaited for five minutes and then retried")
     func owedLogoutIsLate() async throws {
         let store = storeWithDebt()
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -244,12 +244,12 @@ struct RestoringTests {
         provider.connect()
         await settle()
         #expect(client.calls == ["resetIdentity"])
-        #expect(stored(in: store) == "nobody, owes a logout")
+        #expect(stored(in: store) == "anonymous, owes a logout")
         client.duringReset = {}
         clock.advance(by: 270)
         await settle()
         #expect(client.calls == ["resetIdentity", "resetIdentity", "connect"])
-        #expect(stored(in: store) == "nobody")
+        #expect(stored(in: store) == "anonymous")
         open.finish()
     }
 
@@ -265,7 +265,7 @@ struct RestoringTests {
         #expect(client.calls == ["resetIdentity", "connect"])
     }
 
-    @Test("S5 users: a login where a logout is owed resets the SDK first")
+    @Test("S5 users: a login resets the SDK first if a logout is owed")
     func loginWithDebt() async throws {
         client.isInitialized = false
         let store = storeWithDebt()
@@ -278,7 +278,7 @@ struct RestoringTests {
 
     // MARK: A store that cannot be read yet
 
-    @Test("S3 unreadable is not empty: nothing connects, and the user is taken up once the store can be read")
+    @Test("S3 unreadable is not empty: nothing connects, and the user is restored once the store can be read")
     func unreadableStore() async throws {
         let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, counter) = launch(store)
@@ -292,7 +292,7 @@ struct RestoringTests {
     }
 
     @Test(
-        "S3 unreadable is not empty: a connection that the vendor's screen has opened is closed for the stored user"
+        "S3 unreadable is not empty: a connection of the vendor's screen is closed for the stored user"
     )
     func unreadableStoreAndScreen() {
         let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
@@ -303,7 +303,7 @@ struct RestoringTests {
         #expect(client.calls == ["disconnect"])
     }
 
-    @Test("U10 a locked store: a logout waits, and forgets whoever was logged in")
+    @Test("U10 a locked store: a logout waits, and then forgets the stored user")
     func unreadableStoreAndAnonymousLogin() async throws {
         let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, _) = launch(store)
@@ -315,10 +315,10 @@ struct RestoringTests {
         try await logout.value
         #expect(client.calls == ["resetIdentity"])
         #expect(provider.currentUser.value == .anonymous)
-        #expect(stored(in: store) == "nobody")
+        #expect(stored(in: store) == "anonymous")
     }
 
-    @Test("S3 unreadable is not empty: where the store says that nobody was, nothing is forgotten")
+    @Test("S3 unreadable is not empty: if the store has no user, an anonymous login doesn't call the SDK")
     func emptyStoreAndAnonymousLogin() async throws {
         let (provider, _) = launch(InMemoryReadMarkerStore())
         client.calls = []
@@ -326,15 +326,15 @@ struct RestoringTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("S3 unreadable is not empty: what was heard before is not counted as the stored user's")
-    func heardBeforeStoreWasRead() async throws {
+    @Test("S3 unreadable is not empty: earlier messages don't count for the stored user")
+    func messagesBeforeStoreWasRead() async throws {
         let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, counter) = launch(store)
         client.say(.connected)
         client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"))
         #expect(counter.unreadCount.value == .unknown)
         store.isLocked = false
-        // The next state makes the counter try again.
+        // The next state makes the counter read the store again.
         client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"), .agentMessage("10"))
         await settle()
         #expect(provider.currentUser.value.id == "ann")
@@ -342,7 +342,7 @@ struct RestoringTests {
         #expect(try store.record(of: provider.id, userID: "ann") == ReadRecord(count: 2))
     }
 
-    @Test("S3 unreadable is not empty: a visit before the unlock is not that of a user whose login waited")
+    @Test("S3 unreadable is not empty: a visit before the unlock doesn't count for a user whose login waited")
     func visitBeforeWaitingLogin() async throws {
         let store = LockedReadMarkerStore(losesSaves: true)
         let (provider, counter) = launch(store)
@@ -352,7 +352,7 @@ struct RestoringTests {
         await settle()
         counter.conversationWillAppear()
         store.isLocked = false
-        // The next state makes the counter try again.
+        // The next state makes the counter read the store again.
         client.load(.agentMessage("1"), .agentMessage("2"))
         try await login.value
         client.say(.disconnected)
@@ -362,7 +362,7 @@ struct RestoringTests {
         #expect(try store.record(of: provider.id, userID: "ann")?.marker == nil)
     }
 
-    @Test("U10 a locked store: a login waits, and the user before is logged out first")
+    @Test("U10 a locked store: a login waits, and logs the stored user out first")
     func unreadableStoreAndLogin() async throws {
         let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
         let (provider, _) = launch(store)

@@ -2,14 +2,14 @@ import ChatProviderKit
 import Foundation
 import ZendeskChatAdapter
 
-/// A client that says what a test tells it to say, and notes what it is asked for.
+/// A client that records its calls, and delivers the callbacks of a test.
 @MainActor
 final class ScriptedZendeskClient: ZendeskChatClient {
     private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
-    /// What was asked for, oldest first.
+    /// The calls, oldest first.
     var calls: [String] = []
-    /// What calls that can fail throw.
+    /// The error that calls throw if they can fail.
     var failure: (any Error)?
     var callsAtOnce = false
     var isInitialized = true

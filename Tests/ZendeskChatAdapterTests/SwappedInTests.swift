@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-@Suite("Zendesk in the place of another provider")
+@Suite("Zendesk Chat: swapping")
 @MainActor
 struct SwappedInTests {
     let clock = ManualChatClock()
@@ -40,7 +40,7 @@ struct SwappedInTests {
         )
     }
 
-    @Test("it logs in the user whom the app has logged in before, who writes as nobody else")
+    @Test("switching to Zendesk Chat logs in the app's user before any message is sent")
     func login() async throws {
         try support.start()
         try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
@@ -55,7 +55,7 @@ struct SwappedInTests {
         support.shutDown()
     }
 
-    @Test("a logout while it is away is completed when it comes back")
+    @Test("a logout while Zendesk Chat is swapped out is completed when it returns")
     func logout() async throws {
         try support.start()
         try support.switchProvider(to: "zendesk-chat")
@@ -73,7 +73,7 @@ struct SwappedInTests {
         support.shutDown()
     }
 
-    @Test("L7 swapping: Zendesk pushes nothing after it was swapped out", arguments: [true, false])
+    @Test("L7 swapping: Zendesk Chat sends no pushes while it is swapped out", arguments: [true, false])
     func pushToken(isSwappedOut: Bool) async throws {
         try support.start()
         support.registerPushToken(Data([1]))

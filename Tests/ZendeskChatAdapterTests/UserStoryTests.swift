@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ZendeskChatAdapter
 
-/// Users of Zendesk Chat in a support chat: what happens between a login, a logout, a kill and a change of configuration.
+/// Users of a support chat with Zendesk Chat: logins, logouts, kills and changes of configuration.
 ///
 /// Names such as U2 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -44,7 +44,7 @@ struct UserStoryTests {
     }
 
     @Test(
-        "U4 the same user: a changed configuration makes a new provider, which goes on with the user and asks nothing"
+        "U4 the same user: after a changed configuration, the new provider keeps the user without a call"
     )
     func reload() async throws {
         let support = try makeSupport(InMemoryReadMarkerStore())
@@ -66,7 +66,7 @@ struct UserStoryTests {
         support.shutDown()
     }
 
-    @Test("U4 the same user: with a new source of tokens, the SDK's next connection has that source's")
+    @Test("U4 the same user: the SDK's next connection uses a new source of tokens")
     func newSource() async throws {
         let support = try makeSupport(InMemoryReadMarkerStore())
         try support.start()
@@ -79,7 +79,7 @@ struct UserStoryTests {
     }
 
     @Test(
-        "U10 a locked store: a logout on a locked phone that is killed before the unlock is carried out at the next launch"
+        "U10 a locked store: a logout before a kill on a locked phone is carried out at the next launch"
     )
     func lockedLogout() async throws {
         let ann = [StoredValue.Key.user(of: "zendesk-chat"): StoredValue.user(StoredValue.User(id: "ann"))]
@@ -90,7 +90,7 @@ struct UserStoryTests {
         await settle()
         #expect(client.calls.isEmpty)
         #expect(store.hasNote(of: "zendesk-chat"))
-        // What a kill loses.
+        // A kill loses everything in memory.
         killed.shutDown()
         _ = await logout.value
         store.isLocked = false
@@ -104,7 +104,7 @@ struct UserStoryTests {
         support.shutDown()
     }
 
-    @Test("U6 answers that do not come: a reset that was given up and comes hours late takes no user away")
+    @Test("U6 missing answers: a very late answer to an abandoned reset logs no user out")
     func veryLateReset() async throws {
         let support = try makeSupport(InMemoryReadMarkerStore())
         try support.start()
@@ -125,14 +125,14 @@ struct UserStoryTests {
         #expect(support.totalUnreadCount.value == .live(1))
         client.calls = []
         open.finish()
-        // The SDK has forgotten Ann: it is told again, and her number stays meanwhile.
+        // The SDK has forgotten Ann. It is called again, and her count stays.
         #expect(await eventually { client.calls == ["setIdentity"] })
         #expect(support.chatState.value.userID == "ann")
         #expect(support.totalUnreadCount.value.number == 1)
         support.shutDown()
     }
 
-    @Test("after a shutdown a push token, a tap and a push in front publish nothing and reach no one")
+    @Test("after a shutdown, a push token, a tap and a foreground notification publish and call nothing")
     func afterShutdown() async throws {
         let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: lifecycle)
         let events = ObservationRecorder(provider.events)

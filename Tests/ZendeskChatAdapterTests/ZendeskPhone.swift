@@ -4,7 +4,7 @@ import Foundation
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// An app on a phone, with its counter and its store, on an SDK that behaves as the vendor documents.
+/// An app on a phone with a counter and a store, on the simulator.
 @MainActor
 final class ZendeskPhone {
     let clock = ManualChatClock()
@@ -47,10 +47,10 @@ final class ZendeskPhone {
         _ = try await provider.send(text)
     }
 
-    /// The visitor writes what does not arrive.
+    /// Sends a message of the visitor that fails.
     ///
     /// - Returns: The entry that failed.
-    func visitorFailsToWrite() async throws -> ChatEntry.ID? {
+    func failToSendVisitorMessage() async throws -> ChatEntry.ID? {
         clock.advance(by: 1)
         sdk.deliveryFailures = [.timeout]
         do {

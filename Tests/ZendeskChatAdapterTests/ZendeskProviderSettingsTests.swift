@@ -5,7 +5,7 @@ import ZendeskChatAdapter
 
 @testable import SupportDesk
 
-@Suite("A configuration's zendesk-chat")
+@Suite("Zendesk Chat's part of a configuration")
 struct ZendeskProviderSettingsTests {
     private static let document = """
         {"accountKey": "demo", "appId": "1", "department": "Sales", "departmentId": "12", "tags": ["ios", "vip"],
@@ -30,7 +30,7 @@ struct ZendeskProviderSettingsTests {
         )
     }
 
-    @Test("every key that is declared is decoded, and written again as it was")
+    @Test("every declared key is decoded, and encoded again unchanged")
     func everyKey() throws {
         let report = report(Self.document)
         #expect(report.problems.map(\.description) == [])
@@ -47,7 +47,7 @@ struct ZendeskProviderSettingsTests {
         #expect(Set(members.keys) == Set(ZendeskChatProviderSettings.keys.map(\.name)))
     }
 
-    @Test("the client is told what the document says")
+    @Test("the client is configured with the document's values")
     func clientConfiguration() throws {
         let settings = try JSONDecoder().decode(
             ZendeskChatProviderSettings.self,
@@ -73,7 +73,7 @@ struct ZendeskProviderSettingsTests {
         )
     }
 
-    @Test("what a document does not say stays as the app has set it")
+    @Test("values that the document doesn't have stay as the app set them")
     func hostConfiguration() {
         let host = ZendeskChatConfiguration(
             visitorPathOne: "Home",
@@ -90,7 +90,7 @@ struct ZendeskProviderSettingsTests {
     }
 
     @Test(
-        "mistakes are told by their place",
+        "errors name their place",
         arguments: [
             ("{}", "providers.zendesk-chat.accountKey"),
             (#"{"accountKey": " demo"}"#, "providers.zendesk-chat.accountKey"),
