@@ -174,7 +174,7 @@ struct CapabilityTests {
         #expect(provider.agentStatus.value == .offline)
     }
 
-    @Test("an account status that the client does not know is taken neither for online nor for offline")
+    @Test("an unknown account status is neither online nor offline")
     func unknownAgentStatus() {
         client.say(ZendeskChatAccount(accountStatus: .online, departments: nil))
         client.say(ZendeskChatAccount(accountStatus: nil, departments: nil))

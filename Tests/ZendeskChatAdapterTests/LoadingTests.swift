@@ -138,7 +138,7 @@ struct LoadingTests {
         #expect(provider.chatState.value.loading == .loaded)
     }
 
-    @Test("the status is published before the state that it makes old")
+    @Test("a lost connection's status is published before the state")
     func order() {
         let provider = provider()
         client.say(.connected)

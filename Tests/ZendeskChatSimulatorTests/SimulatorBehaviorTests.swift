@@ -7,19 +7,19 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 @MainActor
-@Suite("Zendesk simulator: behavior that matters")
+@Suite("Zendesk Chat simulator: behavior")
 struct SimulatorBehaviorTests {
-    @Test("a token that is released at once observes nothing")
+    @Test("an observation whose token is released immediately receives nothing")
     func releasedToken() {
         let scene = SimulatorScene(connected: false)
-        var heard = 0
-        _ = scene.sdk.observe { _ in heard += 1 }
+        var received = 0
+        _ = scene.sdk.observe { _ in received += 1 }
         scene.sdk.connect()
-        #expect(heard == 0)
+        #expect(received == 0)
         #expect(scene.sdk.observerCount == 0)
     }
 
-    @Test("two observers are two: releasing the first leaves the second")
+    @Test("releasing the first observer doesn't affect the second")
     func twoObservers() {
         let scene = SimulatorScene(connected: false)
         let first = scene.statuses
@@ -30,7 +30,7 @@ struct SimulatorBehaviorTests {
     }
 
     @Test(
-        "whether an observer is told the present value is left open: both can be had",
+        "whether a new observer receives the current value can be configured",
         arguments: [false, true]
     )
     func presentValue(tells: Bool) {
@@ -40,7 +40,7 @@ struct SimulatorBehaviorTests {
         #expect(recorder.values == (tells ? [.connected] : []))
     }
 
-    @Test("the notification of a message is posted for a push, not for a message over the socket")
+    @Test("the notification of a message is posted for a push, but not for a message over the socket")
     func messageNotification() async throws {
         let scene = try await SimulatorScene.chatting()
         let notifications = scene.notifications
@@ -50,7 +50,7 @@ struct SimulatorBehaviorTests {
         #expect(notifications.values == [.messageReceived])
     }
 
-    @Test("a push of an ended chat posts that notification, and one of another kind none")
+    @Test("a push of an ended chat posts its notification, and a push of another kind posts none")
     func chatEndedNotification() async throws {
         let scene = try await SimulatorScene.chatting()
         let notifications = scene.notifications
@@ -59,7 +59,7 @@ struct SimulatorBehaviorTests {
         #expect(notifications.values == [.chatEnded])
     }
 
-    @Test("joins, leaves and rating requests are the agent's too")
+    @Test("joins, leaves and rating requests are the agent's entries")
     func agentEntries() async throws {
         let scene = try await SimulatorScene.chatting()
         try scene.agents.requestRating()
@@ -68,7 +68,7 @@ struct SimulatorBehaviorTests {
         #expect(byAgent == [.memberJoin, .message("Hi"), .ratingRequest, .memberLeave])
     }
 
-    @Test("before anything is loaded the state looks like no chat: only the session status tells them apart")
+    @Test("before loading, only the session status distinguishes the state from one without a chat")
     func initialState() {
         let scene = SimulatorScene(connected: false)
         #expect(!scene.sdk.chatState.isChatting && scene.sdk.chatState.logs.isEmpty)
@@ -77,7 +77,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.chatState.chatSessionStatus == .configuring)
     }
 
-    @Test("the screen opens the socket when it appears and closes it when it goes; the chat goes on")
+    @Test("the screen opens the socket while it is shown, and the chat continues afterwards")
     func screen() async throws {
         let scene = SimulatorScene(connected: false)
         scene.sdk.conversationScreenWillAppear()
@@ -89,7 +89,7 @@ struct SimulatorBehaviorTests {
     }
 
     @Test(
-        "a lost connection comes back through an empty state, and loads the whole log with what came meanwhile"
+        "a reconnection starts with an empty state and loads the whole log with the missed messages"
     )
     func reconnect() async throws {
         let scene = try await SimulatorScene.chatting()
@@ -106,7 +106,7 @@ struct SimulatorBehaviorTests {
         #expect(states.last?.logs.last?.text == "One more")
     }
 
-    @Test("without a network the server is unreachable, until there is one")
+    @Test("the server is unreachable until there is a network")
     func unreachable() {
         let scene = SimulatorScene(connected: false)
         scene.device.isOnline = false
@@ -116,7 +116,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.connectionStatus == .connected)
     }
 
-    @Test("a push goes out only in the background with the socket closed")
+    @Test("a push is sent only in the background with the socket closed")
     func push() async throws {
         let scene = try await SimulatorScene.chatting()
         scene.sdk.registerPushToken(Data([1, 255]))
@@ -131,7 +131,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.device.pushes.count == 1)
     }
 
-    @Test("a call without a connection fails, or waits for one")
+    @Test("a call without a connection fails or waits for one")
     func withoutConnection() async throws {
         let scene = SimulatorScene(connected: false)
         await #expect(throws: ZendeskChatError.disconnected) { try await scene.sdk.sendMessage("Hello") }
@@ -143,7 +143,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.chatState.logs[id: id]?.deliveryStatus == .delivered)
     }
 
-    @Test("initializing again makes a new instance: observers of the old one hear nothing more")
+    @Test("initializing again creates a new instance, and the old one's observers receive nothing more")
     func newInstance() {
         let scene = SimulatorScene()
         let old = scene.statuses
@@ -170,7 +170,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.device.pushes.isEmpty)
     }
 
-    @Test("a visitor with a token ignores visitor info, and an invalid e-mail is dropped silently")
+    @Test("visitor info is ignored for a token's visitor, and an invalid e-mail is silently dropped")
     func visitorInfo() async throws {
         let scene = SimulatorScene()
         try await scene.sdk.setVisitorInfo(VisitorProfile(name: "Bo", email: "nonsense"))
@@ -183,7 +183,7 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.visitorInfo.name == "Bo")
     }
 
-    @Test("a token that is refused fails the connection and posts why")
+    @Test("a refused token fails the connection and posts the reason")
     func refusedToken() async {
         let scene = SimulatorScene(connected: false)
         let notifications = scene.notifications
@@ -193,7 +193,7 @@ struct SimulatorBehaviorTests {
         #expect(notifications.values == [.authenticationFailed(.tokenHasExpired)])
     }
 
-    @Test("when a token expires the SDK asks for another")
+    @Test("when a token expires, the SDK requests another")
     func expiredToken() async {
         let scene = SimulatorScene(connected: false)
         let authenticator = TestAuthenticator(.success("ada"))

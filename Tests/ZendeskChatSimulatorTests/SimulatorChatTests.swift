@@ -6,9 +6,9 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 @MainActor
-@Suite("Zendesk simulator: a chat")
+@Suite("Zendesk Chat simulator: chats")
 struct SimulatorChatTests {
-    @Test("the first message starts a chat in the queue; an agent who joins takes it")
+    @Test("the first message queues a chat, and an agent who joins takes it off the queue")
     func queue() async throws {
         let scene = SimulatorScene()
         let other = SimulatedZendeskChat(server: scene.server, lifecycle: scene.lifecycle)
@@ -22,7 +22,7 @@ struct SimulatorChatTests {
         #expect(other.chatState.queuePosition == 1)
     }
 
-    @Test("a message is pending, then delivered, under one id")
+    @Test("a message is pending and then delivered under the same id")
     func delivery() async throws {
         let scene = SimulatorScene()
         let states = scene.states
@@ -32,7 +32,7 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs.count == 1)
     }
 
-    @Test("the message that begins a chat is in each state from pending to delivered")
+    @Test("every state contains the message that begins the chat")
     func firstMessage() async throws {
         let scene = SimulatorScene()
         let states = scene.states
@@ -41,7 +41,7 @@ struct SimulatorChatTests {
         #expect(states.last?.logs[id: id]?.deliveryStatus == .delivered)
     }
 
-    @Test("what is on its way when the connection goes has failed; it can be sent again, or removed")
+    @Test("a message in transit fails when the connection is lost, and can be resent or deleted")
     func failedDelivery() async throws {
         let scene = SimulatorScene()
         scene.server.latency = 1
@@ -65,7 +65,7 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs.map(\.id) == [failed.id])
     }
 
-    @Test("a file goes up in parts, and is refused where the account does not take it")
+    @Test("a file is uploaded in parts, and refused if the account doesn't accept it")
     func files() async throws {
         let scene = SimulatorScene()
         var parts: [Double] = []
@@ -91,7 +91,7 @@ struct SimulatorChatTests {
         }
     }
 
-    @Test("an agent types, asks with options and sends a file")
+    @Test("an agent types, sends options and sends a file")
     func agent() async throws {
         let scene = try await SimulatorScene.chatting()
         try scene.agents.type()
@@ -105,7 +105,7 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs.last?.text == "a.png")
     }
 
-    @Test("rating and comment stand in the state and in the log; the transcript is mailed at the end")
+    @Test("ratings and comments are in the state and the log, and the transcript is mailed at the end")
     func rating() async throws {
         let scene = try await SimulatorScene.chatting()
         try await scene.sdk.sendChatRating(.good)
@@ -122,7 +122,7 @@ struct SimulatorChatTests {
         #expect(scene.server.mailedTranscripts.map(\.email) == ["bo@example.com"])
     }
 
-    @Test("a chat ends from either side: ended state, one notification; the next message starts another")
+    @Test("either side can end a chat, which posts one notification, and the next message starts another")
     func end() async throws {
         let scene = try await SimulatorScene.chatting()
         let notifications = scene.notifications
@@ -139,7 +139,7 @@ struct SimulatorChatTests {
     }
 
     @Test(
-        "a visit after the end shows nothing of the chat, unless the variant is that it is kept",
+        "a visit after the end shows an empty chat unless ended chats are kept",
         arguments: [false, true]
     )
     func visitAfterEnd(isKept: Bool) async throws {
@@ -147,7 +147,7 @@ struct SimulatorChatTests {
         scene.server.keepsEndedChats = isKept
         let log = scene.sdk.chatState.logs.map(\.id)
         try scene.agents.endChat()
-        // Who is on the screen still sees it.
+        // A screen that is already open still shows the chat.
         #expect(scene.sdk.chatState.logs.map(\.id) == log)
 
         scene.sdk.conversationScreenWillAppear()
@@ -163,15 +163,15 @@ struct SimulatorChatTests {
         #expect(scene.sdk.chatState.logs.map(\.text) == ["Me again"])
     }
 
-    @Test("while nobody is there a message fails, and an offline form with an address is taken")
+    @Test("while no agent is online, a message fails and an offline form with an address is accepted")
     func offline() async throws {
         let scene = SimulatorScene()
-        var heard: [ChatState.Department.Status?] = []
+        var statuses: [ChatState.Department.Status?] = []
         let token = scene.sdk.observe { event in
-            if case .account(let account) = event { heard.append(account.accountStatus) }
+            if case .account(let account) = event { statuses.append(account.accountStatus) }
         }
         scene.server.isOnline = false
-        #expect(heard == [.offline])
+        #expect(statuses == [.offline])
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
         var form = ZendeskChatOfflineForm(visitorInfo: VisitorProfile(name: "Bo"), message: "Call me")
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.sendOfflineForm(form) }
@@ -191,7 +191,7 @@ struct SimulatorChatTests {
         #expect(try #require(logs.last).createdAt < logs[0].createdAt)
     }
 
-    @Test("a later launch finds the chat by the device, and a user by the token on any device")
+    @Test("a later launch finds the chat only on the same device")
     func launches() async throws {
         let scene = try await SimulatorScene.chatting()
         scene.sdk.disconnect()
@@ -207,7 +207,7 @@ struct SimulatorChatTests {
         #expect(elsewhere.chatState.logs.isEmpty)
     }
 
-    @Test("each path of the visitor's is shown, but one with the address of the path before")
+    @Test("each of the visitor's paths is recorded, except one with the previous path's address")
     func paths() async throws {
         let scene = SimulatorScene(connected: false)
         scene.sdk.configuration.visitorPathOne = "Home"

@@ -30,7 +30,7 @@ final class SimulatorScene {
 
     var agents: SimulatedZendeskDashboard { server.dashboard }
 
-    /// With a chat in which an agent has answered.
+    /// A scene with a chat in which an agent has answered.
     static func chatting() async throws -> SimulatorScene {
         let scene = SimulatorScene()
         _ = try await scene.sdk.sendMessage("Hello")
@@ -58,13 +58,12 @@ final class SimulatorScene {
         }
     }
 
-    /// A file of the visitor's.
     func file(_ name: String, bytes: Int) throws -> URL {
         try folder.get().write(Data(count: bytes), to: name)
     }
 }
 
-/// An authenticator of a test's.
+/// An authenticator with a fixed answer.
 @MainActor
 final class TestAuthenticator: ZendeskChatJWTAuthenticator {
     var answer: Result<String, ZendeskChatAuthenticationError>

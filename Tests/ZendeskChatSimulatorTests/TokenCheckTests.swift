@@ -8,7 +8,7 @@ import ZendeskChatAdapter
 @testable import ZendeskChatSimulator
 
 @MainActor
-@Suite("The simulated account's check of tokens")
+@Suite("Zendesk Chat simulator: token checks")
 struct TokenCheckTests {
     let clock = ManualChatClock()
     let tokens = SimulatedZendeskTokens { signature, _ in signature == Data("right".utf8) }
@@ -43,13 +43,13 @@ struct TokenCheckTests {
         }.joined(separator: ".")
     }
 
-    @Test("a token of today with all claims is its user's")
+    @Test("a fresh token with all claims identifies its user")
     func accepted() throws {
         #expect(check(try token()) == .success("ada"))
     }
 
     @Test(
-        "a token that is none is invalid",
+        "a malformed token is invalid",
         arguments: ["", "a.b", "a.b.c", "e30.e30.cmlnaHQ", "....", "e30=.e30.cmlnaHQ"]
     )
     func malformed(token: String) {
@@ -57,19 +57,19 @@ struct TokenCheckTests {
     }
 
     @Test(
-        "another algorithm is refused before its signature is looked at",
+        "another algorithm is refused without checking the signature",
         arguments: ["none", "HS512", "RS256"]
     )
     func algorithm(alg: String) throws {
         #expect(check(try token(alg: alg)) == .failure(.invalidAccessToken))
     }
 
-    @Test("another secret's signature is told from a bad token")
+    @Test("a signature with another secret has its own error")
     func signature() throws {
         #expect(check(try token(signature: "wrong")) == .failure(.invalidSharedSecret))
     }
 
-    @Test("a token ends after its own time, or after seven minutes")
+    @Test("a token expires at its own time or after seven minutes")
     func age() throws {
         let now = clock.now.timeIntervalSince1970
         let (short, long, silent) = (
@@ -85,14 +85,14 @@ struct TokenCheckTests {
         #expect(check(long) == .failure(.tokenHasExpired))
     }
 
-    @Test("a token may last seven minutes and no longer, and has to end after its beginning")
+    @Test("a token can last at most seven minutes, and must expire after it is issued")
     func lifetime() throws {
         let now = clock.now.timeIntervalSince1970
         #expect(check(try token(["exp": now + 421])) == .failure(.invalidAccessToken))
         #expect(check(try token(["exp": now])) == .failure(.invalidAccessToken))
     }
 
-    @Test("the account's own clock decides, with two minutes for the backend's")
+    @Test("tokens are checked by the server's clock, with a tolerance of two minutes")
     func serversClock() throws {
         let server = SimulatedZendeskServer(clock: clock)
         server.checkTokens(with: tokens)
@@ -105,7 +105,7 @@ struct TokenCheckTests {
         #expect(server.checkToken(token) == .failure(.tokenHasExpired))
     }
 
-    @Test("an account that knows its secret takes what the backend has signed with it, and nothing else")
+    @Test("an account with a secret accepts only tokens that were signed with it")
     func sharedSecret() throws {
         let tokens = try SimulatedZendeskTokens(sharedSecret: "secret")
         let ada = VisitorClaims(name: "Ada", email: "ada@example.com", externalID: "ada")
@@ -142,7 +142,7 @@ struct TokenCheckTests {
             let token = try token(claims, signature: String(repeating: "x", count: 32), isWhole: true)
             let simulated = SimulatedZendeskTokens().check(token, at: clock.now).isSuccess
             let inspected = inspector.inspect(token, at: clock.now).isSuccess
-            // The inspector forgives two minutes more to a token that names no end: the article gives it none.
+            // For a token without an expiry, the inspector allows two more minutes, as the article names no limit.
             if claims["exp"] == nil, inspected, !simulated { continue }
             #expect(simulated == inspected, "\(claims)")
             accepted += simulated ? 1 : 0
@@ -150,7 +150,7 @@ struct TokenCheckTests {
         #expect(accepted > 100)
     }
 
-    @Test("claims that are missing or empty have errors of their own")
+    @Test("missing and empty claims have their own errors")
     func claims() throws {
         #expect(check(try token(["external_id": ""])) == .failure(.invalidAccessToken))
         #expect(check(try token(["name": " "])) == .failure(.invalidName))
@@ -163,7 +163,7 @@ struct TokenCheckTests {
         #expect(check(try token(["email": "adá@example.com"])) == .failure(.invalidEmail))
     }
 
-    @Test("a token that names another user before the identity was reset is refused")
+    @Test("a token that names another user is refused before the identity is reset")
     func anotherUser() async {
         let scene = SimulatorScene(connected: false)
         let notifications = scene.notifications

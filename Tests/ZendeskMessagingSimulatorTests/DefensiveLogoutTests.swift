@@ -5,7 +5,7 @@ import ZendeskMessagingSimulator
 
 /// Names such as U2 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Messaging: a logout with nobody logged in")
+@Suite("Zendesk Messaging: logouts without a user")
 struct DefensiveLogoutTests {
     @Test("U2 a defensive logout at the app's start keeps the anonymous visitor's conversation")
     func logout() async throws {
@@ -17,7 +17,7 @@ struct DefensiveLogoutTests {
         #expect(app.support.totalUnreadCount.value == .live(1))
     }
 
-    @Test("U2 it is none while the SDK's screen is shown, and throws nothing then")
+    @Test("U2 a defensive logout keeps the SDK's open screen")
     func logoutUnderScreen() async throws {
         let app = try MessagingApp()
         try await app.start()

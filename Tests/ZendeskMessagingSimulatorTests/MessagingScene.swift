@@ -7,7 +7,7 @@ import ZendeskMessagingSimulator
 
 typealias Variants = SimulatedZendeskMessaging.Variants
 
-/// An account, a device with the SDK, and what its observer hears.
+/// An account, a device with the SDK, and the SDK's events.
 @MainActor
 final class MessagingScene {
     static let secrets = ["app_1": "a shared secret of the account's, long enough"]
@@ -35,7 +35,7 @@ final class MessagingScene {
         )
     }
 
-    /// Initialized, observed and connected.
+    /// A scene that is initialized, observed and connected.
     static func started(
         channel: SimulatedMessagingChannel = SimulatedMessagingChannel(),
         variants: Variants = Variants()
@@ -45,7 +45,7 @@ final class MessagingScene {
         return scene
     }
 
-    /// With a user who has begun a conversation and closed the screen.
+    /// A scene whose user has begun a conversation and closed the screen.
     static func chatting(
         channel: SimulatedMessagingChannel = SimulatedMessagingChannel(),
         variants: Variants = Variants()
@@ -63,14 +63,14 @@ final class MessagingScene {
 
     func observe() { events = ObservationRecorder(sdk.observeEvents) }
 
-    /// The user opens the screen, writes, and closes it.
+    /// Opens the screen, sends a message as the user, and closes the screen.
     func begin() async throws {
         try sdk.presentScreen(.mostRecentConversation(exitAction: .close), in: nil)
         try await sdk.visitor.send("Hello")
         sdk.dismissScreen()
     }
 
-    /// Another launch of the app, started like the first.
+    /// Launches the app again.
     func relaunched(variants: Variants = Variants()) async throws -> SimulatedZendeskMessaging {
         sdk.terminate()
         let next = SimulatedZendeskMessaging(
@@ -95,13 +95,13 @@ final class MessagingScene {
 
     var serverUser: SimulatedMessagingUser? { sdk.currentUser.flatMap { server.user($0.id) } }
 
-    /// The conversation that was begun first.
+    /// The first conversation.
     func conversation() throws -> SimulatedMessagingConversation {
         try #require(serverUser?.conversations.first)
     }
 
-    /// Tells the counts of the events.
-    var toldCounts: [Int] { events.values.compactMap(\.count) }
+    /// The counts in the events.
+    var eventCounts: [Int] { events.values.compactMap(\.count) }
     var statuses: [ZendeskMessagingConnectionStatus] { events.values.compactMap(\.status) }
 }
 
@@ -118,5 +118,5 @@ extension ZendeskMessagingEvent {
     }
 }
 
-/// A text for a request that was refused with a status.
+/// The error of a request that was refused with a status.
 func refused(_ status: Int) -> ZendeskMessagingError { .httpError(.unsuccessfulStatusCode(status)) }

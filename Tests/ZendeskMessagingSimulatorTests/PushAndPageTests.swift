@@ -10,7 +10,7 @@ import ZendeskMessagingSimulator
 struct PushTests {
     private let token = Data([1, 2, 3])
 
-    /// With a push that has come while there was no line.
+    /// A scene with a push that arrived while there was no connection.
     private func pushed() async throws -> MessagingScene {
         var variants = Variants()
         variants.line = .inForeground
@@ -22,7 +22,7 @@ struct PushTests {
         return scene
     }
 
-    @Test("46 the push token is sent where there is a user, and else kept until there is one")
+    @Test("46 the push token is sent if there is a user, and otherwise kept until there is one")
     func pushToken() async throws {
         let scene = try MessagingScene()
         scene.sdk.updatePushToken(token)
@@ -33,7 +33,7 @@ struct PushTests {
         #expect(scene.serverUser?.pushTokens.contains(Data([4])) == true)
     }
 
-    @Test("47 a push is not to be shown while the conversation is on the screen")
+    @Test("47 a push shouldn't be shown while the conversation is on the screen")
     func responsibility() async throws {
         let scene = try await pushed()
         let push = try #require(scene.device.pushes.first)
@@ -43,7 +43,7 @@ struct PushTests {
         #expect(scene.sdk.pushResponsibility(for: ["aps": "1"]) == .notFromMessaging)
     }
 
-    @Test("48 a tap brings no screen without an instance, and one with it")
+    @Test("48 a tap opens a screen only if there is an instance")
     func tap() async throws {
         let scene = try await pushed()
         let push = try #require(scene.device.pushes.first)
@@ -54,7 +54,7 @@ struct PushTests {
         #expect(await !scene.sdk.handleTap(push))
     }
 
-    @Test("48 a tap waits while the SDK is initialized, and then does not lead to the conversation")
+    @Test("48 a tap during initialization waits, and then doesn't open the conversation")
     func tapWhileInitializing() async throws {
         var variants = Variants()
         variants.line = .inForeground
@@ -84,7 +84,7 @@ struct PushTests {
         #expect(next.visitor.seesList)
     }
 
-    @Test("50 the server pushes only to a user whom it sees offline")
+    @Test("50 the server sends pushes only to users who appear offline")
     func offlineOnly() async throws {
         let scene = try await MessagingScene.chatting()
         scene.sdk.updatePushToken(token)
@@ -95,7 +95,7 @@ struct PushTests {
         #expect(scene.device.pushes.count == 1)
     }
 
-    @Test("50 a screen that is left open in the background keeps the line, and pushes stay away")
+    @Test("50 a screen left open in the background keeps the connection, so no pushes are sent")
     func openInBackground() async throws {
         let scene = try await MessagingScene.chatting()
         scene.sdk.updatePushToken(token)
@@ -109,7 +109,7 @@ struct PushTests {
 @MainActor
 @Suite("Messaging simulator: fields, tags and pages")
 struct MetadataTests {
-    @Test("51 a field has a text, a number or a truth value, and an id that the account knows")
+    @Test("51 a field has a string, a number or a Boolean, and an id of the account")
     func fields() async throws {
         var channel = SimulatedMessagingChannel()
         channel.fieldIDs = ["1", "2", "3"]
@@ -122,7 +122,7 @@ struct MetadataTests {
         #expect(try scene.conversation().fields.keys.contains("status") == false)
     }
 
-    @Test("52 fields and tags are stored, and reach a conversation with its start or the next message")
+    @Test("52 fields and tags are stored, and sent when a conversation starts or with the next message")
     func whenSent() async throws {
         let scene = try await MessagingScene.chatting()
         scene.sdk.setConversationFields(["1": "gold"])
@@ -137,7 +137,7 @@ struct MetadataTests {
         #expect(conversation.fields == ["1": "gold"] && conversation.tags == ["vip"])
     }
 
-    @Test("52 clearing empties the storage, not what a conversation has")
+    @Test("52 clearing empties the storage, but doesn't change conversations")
     func clearing() async throws {
         let scene = try await MessagingScene.started(channel: .severalConversations)
         scene.sdk.setConversationFields(["1": "gold"])
@@ -151,7 +151,7 @@ struct MetadataTests {
         #expect(conversations.map(\.fields.count) == [1, 0])
     }
 
-    @Test("53 a conversation's metadata holds at most 4 KB")
+    @Test("53 a conversation's metadata is limited to 4 KB")
     func limit() async throws {
         let scene = try await MessagingScene.started()
         scene.sdk.setConversationTags([String(repeating: "a", count: 4096)])
@@ -162,7 +162,7 @@ struct MetadataTests {
         #expect(try scene.conversation().tags.count == 1)
     }
 
-    @Test("54 a page view carries title and address, and brings the page's proactive messages")
+    @Test("54 a page view has a title and an address, and shows the page's proactive messages")
     func pageView() async throws {
         var channel = SimulatedMessagingChannel()
         channel.proactiveMessages = [
@@ -179,7 +179,7 @@ struct MetadataTests {
         #expect(names == ["proactiveMessageDisplayed", "proactiveMessageClicked"])
     }
 
-    @Test("55 proactive messages come in the foreground only, and permission is asked for with the first")
+    @Test("55 proactive messages are shown only in the foreground, and the first one requests permission")
     func proactiveMessages() async throws {
         var channel = SimulatedMessagingChannel()
         channel.proactiveMessages = [
@@ -195,7 +195,7 @@ struct MetadataTests {
         #expect(scene.device.shownProactiveMessages.count == 2 && scene.device.permissionQuestionCount == 1)
     }
 
-    @Test("58 a channel key of the account's takes the place of the account key")
+    @Test("58 each channel key of the account can be used")
     func channelKey() async throws {
         let scene = try MessagingScene()
         scene.server.setChannel(SimulatedMessagingChannel(), forKey: "shop")

@@ -13,7 +13,7 @@ struct ScreenTests {
         return scene.sdk.visitor.conversationID
     }
 
-    @Test("22 the plain screen makes user and conversation where there are none")
+    @Test("22 the plain screen creates a user and a conversation if there are none")
     func plainScreen() async throws {
         let scene = try await MessagingScene.started()
         #expect(scene.sdk.currentUser == nil)
@@ -22,7 +22,7 @@ struct ScreenTests {
         #expect(scene.sdk.currentUser?.authenticationType == .sessionToken)
     }
 
-    @Test("22 the plain screen is the list where the account has it")
+    @Test("22 the plain screen is the conversation list if the account has one")
     func plainList() async throws {
         let scene = try await MessagingScene.chatting(channel: .severalConversations)
         #expect(try open(nil, in: scene) == nil)
@@ -30,7 +30,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "24 the most recent conversation is made where there is none, and else the one that was updated last"
+        "24 the most recent conversation is the last updated one, and is created if there is none"
     )
     func mostRecent() async throws {
         let scene = try await MessagingScene.started(channel: .severalConversations)
@@ -45,7 +45,7 @@ struct ScreenTests {
         #expect(started == [first, second])
     }
 
-    @Test("25 an unknown conversation leads to the list, and none to a new one")
+    @Test("25 an unknown id opens the list, and no id opens a new conversation")
     func unknownConversation() async throws {
         let scene = try await MessagingScene.chatting(channel: .severalConversations)
         let known = try scene.conversation().id
@@ -56,7 +56,7 @@ struct ScreenTests {
         #expect(scene.serverUser?.conversations.map(\.id) == [known, new])
     }
 
-    @Test("26 leaving closes messaging or goes to the list, as the screen was asked for")
+    @Test("26 leaving a screen closes messaging or returns to the list, depending on its exit action")
     func exitAction() async throws {
         let scene = try await MessagingScene.chatting(channel: .severalConversations)
         let shown = ObservationRecorder(scene.sdk.observeScreen)
@@ -70,7 +70,7 @@ struct ScreenTests {
         #expect(shown.values == [true, false, true, false])
     }
 
-    @Test("27 an address of the web goes to the system; an app's own scheme is no link in a text")
+    @Test("27 a web address is opened by the system, and an app's own scheme isn't a link in a text")
     func links() async throws {
         let scene = try await MessagingScene.chatting()
         _ = try open(nil, in: scene)
@@ -83,22 +83,22 @@ struct ScreenTests {
         #expect(scene.device.openedURLs == [web, mail])
     }
 
-    @Test("28 the delegate lets the SDK open a link, or has the app do it", arguments: [false, true])
+    @Test("28 the delegate decides whether the SDK or the app opens a link", arguments: [false, true])
     func delegate(isVendors: Bool) async throws {
         let scene = try await MessagingScene.chatting()
         _ = try open(nil, in: scene)
         let url = try #require(URL(string: "https://example.com"))
-        var asked: [ZendeskMessagingURLSource] = []
+        var sources: [ZendeskMessagingURLSource] = []
         scene.sdk.setURLHandler { _, source in
-            asked.append(source)
+            sources.append(source)
             return isVendors
         }
         scene.sdk.visitor.tap(url, in: .carousel)
-        #expect(asked == [.carousel])
+        #expect(sources == [.carousel])
         #expect(scene.device.openedURLs == (isVendors ? [url] : []))
     }
 
-    @Test("29 a file has at most 50 MB and is a picture of four kinds")
+    @Test("29 a file has at most 50 MB and is one of four image types")
     func files() async throws {
         let scene = try await MessagingScene.chatting()
         _ = try open(nil, in: scene)
@@ -114,7 +114,7 @@ struct ScreenTests {
         #expect(try scene.conversation().messages.count { $0.kind == .file } == 4)
     }
 
-    @Test("the screen is opened and closed, and tells so")
+    @Test("opening and closing the screen sends events")
     func openedAndClosed() async throws {
         let scene = try await MessagingScene.started()
         _ = try open(nil, in: scene)
@@ -127,7 +127,7 @@ struct ScreenTests {
 @MainActor
 @Suite("Messaging simulator: several conversations")
 struct SeveralConversationsTests {
-    @Test("42 without the button for new conversations users keep the list")
+    @Test("42 without the button for new conversations, users stay on the list")
     func withoutButton() async throws {
         var channel = SimulatedMessagingChannel.severalConversations
         channel.allowsNewConversations = false
@@ -147,7 +147,7 @@ struct SeveralConversationsTests {
         #expect(scene.events.values.contains { $0.name == "newConversationButtonClicked" })
     }
 
-    @Test("43 where the account hides the list, the conversation that was updated last is shown")
+    @Test("43 if the account hides the list, the last updated conversation is shown")
     func hiddenList() async throws {
         var channel = SimulatedMessagingChannel.severalConversations
         channel.showsConversationList = false
@@ -156,7 +156,7 @@ struct SeveralConversationsTests {
         #expect(try scene.sdk.visitor.conversationID == scene.conversation().id)
     }
 
-    @Test("44 a user counts as authenticated in a hundred conversations")
+    @Test("44 a user is authenticated in up to a hundred conversations")
     func hundredConversations() async throws {
         let scene = try await MessagingScene.started(channel: .severalConversations)
         try await scene.logIn("ada")
@@ -165,7 +165,7 @@ struct SeveralConversationsTests {
         #expect(conversations.map(\.isAuthenticated) == Array(repeating: true, count: 100) + [false])
     }
 
-    @Test("44 a conversation that is full refuses messages with 423")
+    @Test("44 a full conversation refuses messages with 423")
     func fullConversation() async throws {
         #expect(SimulatedMessagingChannel().messageLimit == 30_000)
         var channel = SimulatedMessagingChannel()

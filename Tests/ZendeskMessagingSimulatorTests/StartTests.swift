@@ -8,7 +8,7 @@ import ZendeskMessagingSimulator
 @MainActor
 @Suite("Messaging simulator: start and stop")
 struct StartTests {
-    @Test("1 initializing fetches the channel's settings from the network, and fails without it")
+    @Test("1 initializing fetches the channel's settings, and fails without a network")
     func fetches() async throws {
         let scene = try MessagingScene()
         scene.device.isOnline = false
@@ -21,7 +21,7 @@ struct StartTests {
         #expect(scene.sdk.hasMessaging)
     }
 
-    @Test("2 there is no instance before a first success, nor after a failure")
+    @Test("2 there is no instance before the first success or after a failure")
     func noInstance() async throws {
         let scene = try MessagingScene()
         #expect(!scene.sdk.isInitialized)
@@ -29,7 +29,7 @@ struct StartTests {
         #expect(!scene.sdk.isInitialized && scene.sdk.unreadMessageCount == nil)
     }
 
-    @Test("3 after a success the same key succeeds at once, without the network")
+    @Test("3 after a success, the same key succeeds immediately, even without a network")
     func sameKey() async throws {
         let scene = try await MessagingScene.started()
         scene.device.isOnline = false
@@ -37,7 +37,7 @@ struct StartTests {
         #expect(scene.server.requestCount == 1)
     }
 
-    @Test("4 an instance has no messaging where that is off for the account")
+    @Test("4 an instance has no messaging if the account has it turned off")
     func switchedOff() async throws {
         var channel = SimulatedMessagingChannel()
         channel.isMessagingEnabled = false
@@ -47,7 +47,7 @@ struct StartTests {
         #expect(throws: ChatError.self) { try scene.sdk.presentScreen(nil, in: nil) }
     }
 
-    @Test("5 one instance runs at a time", arguments: [false, true])
+    @Test("5 only one instance runs at a time", arguments: [false, true])
     func oneInstance(otherKeyReplaces: Bool) async throws {
         var variants = Variants()
         variants.otherKeyReplacesInstance = otherKeyReplaces
@@ -59,7 +59,7 @@ struct StartTests {
         #expect(scene.sdk.unreadMessageCount == (otherKeyReplaces ? 0 : 1))
     }
 
-    @Test("6 invalidating ends the instance: no messages and no notifications until the next one")
+    @Test("6 invalidating ends the instance, and no messages arrive until the next one")
     func invalidating() async throws {
         let scene = try await MessagingScene.chatting()
         scene.sdk.invalidate(clearStorage: false)
@@ -70,7 +70,7 @@ struct StartTests {
         #expect(scene.sdk.unreadMessageCount == 1)
     }
 
-    @Test("7 invalidating keeps the storage, unless told to delete it", arguments: [false, true])
+    @Test("7 invalidating keeps the storage unless it is to be cleared", arguments: [false, true])
     func storage(clears: Bool) async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
@@ -79,7 +79,7 @@ struct StartTests {
         #expect(scene.sdk.currentUser?.externalID == (clears ? nil : "ada"))
     }
 
-    @Test("8 invalidating does not log the user out at the backend", arguments: [false, true])
+    @Test("8 invalidating doesn't log the user out on the server", arguments: [false, true])
     func backend(clears: Bool) async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
@@ -87,7 +87,7 @@ struct StartTests {
         #expect(scene.server.user(externalID: "ada")?.sessionCount == 1)
     }
 
-    @Test("9 another brand: invalidate first, then initialize with the other key")
+    @Test("9 another brand's key can be initialized only after invalidating")
     func otherBrand() async throws {
         let scene = try await MessagingScene.started()
         scene.server.setChannel(.severalConversations, forKey: "shop")
@@ -99,28 +99,28 @@ struct StartTests {
         #expect(scene.sdk.isInitialized)
     }
 
-    @Test("10 a user who is stored is found again by the next launch")
+    @Test("10 the next launch restores the stored user")
     func storedUser() async throws {
         let scene = try await MessagingScene.started()
         let user = try await scene.logIn("ada")
         #expect(try await scene.relaunched().currentUser == user)
     }
 
-    @Test("12 an observer that was released is gone, and the others stay")
+    @Test("12 releasing an observer doesn't affect the others")
     func releasedObserver() async throws {
         let scene = try await MessagingScene.chatting()
-        var heard = 0
-        _ = scene.sdk.observeEvents { _ in heard += 1 }
+        var received = 0
+        _ = scene.sdk.observeEvents { _ in received += 1 }
         scene.events.forget()
         try scene.server.agents.send("Hi")
-        #expect(heard == 0 && !scene.events.values.isEmpty)
+        #expect(received == 0 && !scene.events.values.isEmpty)
     }
 }
 
 @MainActor
 @Suite("Messaging simulator: connection")
 struct ConnectionTests {
-    @Test("13 the statuses: without internet, with it, while the line is made, and with it")
+    @Test("13 the status follows the network and the realtime connection")
     func statuses() async throws {
         let scene = try await MessagingScene.started()
         #expect(scene.statuses == [.connected, .connectingRealtime, .connectedRealtime])
@@ -128,7 +128,7 @@ struct ConnectionTests {
         #expect(scene.statuses.last == .disconnected)
     }
 
-    @Test("13 messages arrive with the realtime line only")
+    @Test("13 messages arrive only over the realtime connection")
     func lineOnly() async throws {
         let scene = try await MessagingScene.chatting()
         scene.server.latency = 1
@@ -142,7 +142,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "14 a change comes from the network or from the line, which ends disconnected when it cannot be made"
+        "14 the status is disconnected if the realtime connection can't be established"
     )
     func attemptsFail() async throws {
         let scene = try MessagingScene()

@@ -8,7 +8,7 @@ import ZendeskMessagingSimulator
 @MainActor
 @Suite("Messaging simulator: unread messages")
 struct UnreadTests {
-    @Test("16 the count is over all conversations, or of one by its id, and is there at any time")
+    @Test("16 the count is available for all conversations or one, even without a network")
     func counts() async throws {
         let scene = try await MessagingScene.chatting(channel: .severalConversations)
         try scene.sdk.presentScreen(.newConversation(exitAction: .close), in: nil)
@@ -23,18 +23,18 @@ struct UnreadTests {
         #expect(scene.sdk.unreadMessageCount(conversationID: "unknown") == 0)
     }
 
-    @Test("17 a new message brings an event with the new count, and so does reading it")
+    @Test("17 a new message, and reading it, sends an event with the new count")
     func events() async throws {
         let scene = try await MessagingScene.chatting()
         scene.events.forget()
         try scene.server.agents.send("Hi")
         try scene.server.agents.send("There?")
-        #expect(scene.toldCounts == [1, 2])
+        #expect(scene.eventCounts == [1, 2])
         try scene.sdk.presentScreen(nil, in: nil)
-        #expect(scene.toldCounts == [1, 2, 0])
+        #expect(scene.eventCounts == [1, 2, 0])
     }
 
-    @Test("18 the event names the conversation that was updated last; others have to be asked for")
+    @Test("18 the event names the last updated conversation, and other counts can be requested")
     func namedConversation() async throws {
         let scene = try await MessagingScene.chatting(channel: .severalConversations)
         try scene.sdk.presentScreen(.newConversation(exitAction: .close), in: nil)
@@ -50,7 +50,7 @@ struct UnreadTests {
         #expect(scene.sdk.unreadMessageCount(conversationID: ids[1]) == 1)
     }
 
-    @Test("19 the server counts what the user has not read yet, and keeps the time of the last read")
+    @Test("19 the server counts the user's unread messages and keeps the time of the last read")
     func serverCount() async throws {
         let scene = try await MessagingScene.chatting()
         scene.server.clockSkew = 90
@@ -64,15 +64,15 @@ struct UnreadTests {
         #expect(conversation.lastRead == scene.clock.now.addingTimeInterval(90))
     }
 
-    @Test("19 what is read on another device is read")
+    @Test("19 messages read on another device are read")
     func readElsewhere() async throws {
         let scene = try await MessagingScene.chatting()
         try scene.server.agents.send("Hi")
         scene.server.readElsewhere(userID: try #require(scene.serverUser?.id))
-        #expect(scene.sdk.unreadMessageCount == 0 && scene.toldCounts.last == 0)
+        #expect(scene.sdk.unreadMessageCount == 0 && scene.eventCounts.last == 0)
     }
 
-    @Test("20 bots and agents are both the business: a count cannot tell them apart")
+    @Test("20 bots and agents both have the business role, so both count")
     func bots() async throws {
         let scene = try await MessagingScene.chatting()
         try scene.server.agents.send("Hi")

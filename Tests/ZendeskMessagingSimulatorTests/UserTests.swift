@@ -9,7 +9,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Messaging simulator: users")
 struct UserTests {
-    @Test("30 until a login there is an anonymous user, made when the screen is first shown")
+    @Test("30 without a login, an anonymous user is created when the screen is first shown")
     func anonymousUser() async throws {
         let scene = try await MessagingScene.started()
         #expect(scene.sdk.currentUser == nil)
@@ -28,7 +28,7 @@ struct UserTests {
         #expect(scene.sdk.currentUser == user)
     }
 
-    @Test("31 a login of the present user authenticates again, and changes nothing else")
+    @Test("31 a login as the current user authenticates again and changes nothing else")
     func loginAgain() async throws {
         let scene = try await MessagingScene.started()
         let user = try await scene.logIn("ada")
@@ -38,8 +38,8 @@ struct UserTests {
         #expect(scene.events.values.isEmpty && scene.serverUser?.conversations.count == 1)
     }
 
-    @Test("35 external ids are compared as bytes: two spellings of one name are two users")
-    func spellings() async throws {
+    @Test("35 external ids are compared as bytes, so two normalizations of a name are two users")
+    func normalizations() async throws {
         let scene = try await MessagingScene.started()
         let user = try await scene.logIn("Jos\u{E9}")
         try await scene.begin()
@@ -49,8 +49,8 @@ struct UserTests {
         #expect(scene.serverUser?.conversations.isEmpty == true)
     }
 
-    @Test("36 a fresh token of another spelling of the id is another user's")
-    func freshTokenOfAnotherSpelling() async throws {
+    @Test("36 a fresh token with another normalization of the id is refused")
+    func freshTokenOfAnotherNormalization() async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("Jos\u{E9}")
         let fresh = try scene.token(of: "Jose\u{301}")
@@ -61,7 +61,7 @@ struct UserTests {
         }
     }
 
-    @Test("32 a login that fails leaves an unauthenticated user, with whom messaging goes on")
+    @Test("32 a failed login leaves an unauthenticated user, who can send messages")
     func failedLogin() async throws {
         let scene = try await MessagingScene.started()
         await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
@@ -73,7 +73,7 @@ struct UserTests {
         #expect(try !scene.conversation().isAuthenticated)
     }
 
-    @Test("33 the reasons have names: a token that cannot be decoded, one that has expired, and a refusal")
+    @Test("33 malformed tokens, expired tokens and refusals have different errors")
     func reasons() async throws {
         let scene = try await MessagingScene.started()
         await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
@@ -86,7 +86,7 @@ struct UserTests {
         await #expect(throws: refused(401)) { try await scene.sdk.loginUser(jwt: unsigned) }
     }
 
-    @Test("33 the end of a token is by the server's clock", arguments: [-60.0, 60])
+    @Test("33 a token expires by the server's clock", arguments: [-60.0, 60])
     func serverClock(skew: TimeInterval) async throws {
         let scene = try await MessagingScene.started()
         scene.server.clockSkew = skew
@@ -102,7 +102,7 @@ struct UserTests {
     }
 
     @Test(
-        "34 header and claims: the algorithm, the key's id, the scope, and an id of at most 255 characters",
+        "34 the algorithm, the key's id, the scope and the length of the external id are checked",
         arguments: [
             ("HS256", "app_1", "user", "ada", true), ("RS256", "app_1", "user", "ada", false),
             ("HS256", "app_2", "user", "ada", false), ("HS256", "app_1", "appUser", "ada", false),
@@ -111,20 +111,20 @@ struct UserTests {
             ("HS256", "app_1", "user", String(repeating: "a", count: 256), false),
         ]
     )
-    func claims(alg: String, kid: String, scope: String, externalID: String, isTaken: Bool) async throws {
+    func claims(alg: String, kid: String, scope: String, externalID: String, isAccepted: Bool) async throws {
         let scene = try await MessagingScene.started()
         let token = try scene.tokens.token(
             header: ["alg": alg, "typ": "JWT", "kid": kid],
             claims: ["scope": scope, "external_id": externalID]
         )
-        if isTaken {
+        if isAccepted {
             _ = try await scene.sdk.loginUser(jwt: token)
         } else {
             await #expect(throws: refused(401)) { try await scene.sdk.loginUser(jwt: token) }
         }
     }
 
-    @Test("34 name and e-mail address come with the token")
+    @Test("34 the token sets the name and the e-mail address")
     func nameAndEmail() async throws {
         let scene = try await MessagingScene.started()
         let token = try scene.tokens.token(
@@ -137,7 +137,7 @@ struct UserTests {
         #expect(scene.serverUser?.name == "Ada" && scene.serverUser?.email == "ada@example.com")
     }
 
-    @Test("35 the external id is the identity, whatever the e-mail address")
+    @Test("35 the external id identifies the user, and the e-mail address doesn't")
     func identity() async throws {
         let scene = try await MessagingScene.started()
         var ids: [String] = []
@@ -148,24 +148,24 @@ struct UserTests {
         #expect(ids[0] != ids[1])
     }
 
-    @Test("36 who gives tokens is asked when a request is refused, and the request goes on with a fresh one")
+    @Test("36 after a refused request, a fresh token is requested and the request is repeated with it")
     func freshToken() async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
         let fresh = try scene.token(of: "ada")
-        var asked: [ZendeskMessagingError?] = []
+        var errors: [ZendeskMessagingError?] = []
         scene.sdk.setTokenSource { error in
-            asked.append(error)
+            errors.append(error)
             return fresh
         }
         scene.server.expireToken(of: "ada")
         try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
-        #expect(asked == [refused(401)])
+        #expect(errors == [refused(401)])
         #expect(scene.serverUser?.pageViews.count == 1)
         #expect(scene.events.values.contains(.authenticationFailed(refused(401))))
     }
 
-    @Test("36 without a fresh token the request fails")
+    @Test("36 without a fresh token, the request fails")
     func noFreshToken() async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
@@ -176,7 +176,7 @@ struct UserTests {
     }
 
     @Test(
-        "37 at a login the anonymous user's history is joined with the known user's, where there is one conversation"
+        "37 with one conversation, a login merges the anonymous user's history into the known user's"
     )
     func joinedHistories() async throws {
         let scene = try await MessagingScene.started()
@@ -191,7 +191,7 @@ struct UserTests {
         #expect(try scene.conversation().messages.map(\.text) == ["Hello", "Hello", "Hi"])
     }
 
-    @Test("37 where there are several conversations, they are not combined")
+    @Test("37 with several conversations, a login doesn't merge them")
     func separateHistories() async throws {
         let scene = try await MessagingScene.started(channel: .severalConversations)
         try await scene.logIn("ada")
@@ -202,14 +202,14 @@ struct UserTests {
         #expect(scene.serverUser?.conversations.map(\.messages.count) == [1, 1])
     }
 
-    @Test("38 who logs in after the screen was shown has an anonymous conversation")
+    @Test("38 after a login that follows the screen, the conversation isn't authenticated")
     func loginAfterScreen() async throws {
         let scene = try await MessagingScene.chatting()
         try await scene.logIn("ada")
         #expect(try !scene.conversation().isAuthenticated)
     }
 
-    @Test("39 a logout ends the session at the backend and removes the user's data from the device")
+    @Test("39 a logout ends the session on the server and removes the user's data from the device")
     func logout() async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
@@ -222,7 +222,7 @@ struct UserTests {
         #expect(scene.sdk.unreadMessageCount == 0)
     }
 
-    @Test("40 a full logout is a logout, then invalidating: nothing of the user is left")
+    @Test("40 a logout followed by invalidating leaves nothing of the user")
     func fullLogout() async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
@@ -233,7 +233,7 @@ struct UserTests {
         #expect(scene.sdk.currentUser == nil)
     }
 
-    @Test("41 a logout of the anonymous user deletes it and its history; the next screen makes another")
+    @Test("41 a logout deletes the anonymous user with their history, and the next screen creates another")
     func anonymousLogout() async throws {
         let scene = try await MessagingScene.chatting()
         let id = try #require(scene.serverUser?.id)

@@ -7,7 +7,7 @@ import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
 @MainActor
-@Suite("Messaging simulator: what is not documented")
+@Suite("Messaging simulator: undocumented behavior")
 struct VariantTests {
     private func variants(_ change: (inout Variants) -> Void) -> Variants {
         var variants = Variants()
@@ -15,14 +15,14 @@ struct VariantTests {
         return variants
     }
 
-    @Test("each variant differs from the defaults in one value, and none comes twice")
+    @Test("each variant differs from the defaults in one value, without duplicates")
     func choosing() {
         let each = Variants.each
         #expect(each.allSatisfy { $0 != Variants() } && Set(each).count == each.count)
         #expect(each.allSatisfy { !$0.description.contains(",") })
     }
 
-    @Test("few combinations have any two values together")
+    @Test("fewer than 60 combinations cover every pair of values")
     func coveringPairs() {
         let combinations = Variants.coveringPairs
         #expect(combinations.count < 60)
@@ -38,7 +38,7 @@ struct VariantTests {
         }
     }
 
-    @Test("a seed gives the same variants again")
+    @Test("the same seed gives the same variants")
     func random() {
         var first = SeededGenerator(seed: 7)
         var second = SeededGenerator(seed: 7)
@@ -46,7 +46,7 @@ struct VariantTests {
         #expect(Variants.random(using: &first) != Variants.random(using: &first))
     }
 
-    @Test("an observer hears nothing, the status, or status and count when it subscribes")
+    @Test("a new observer receives nothing, the status, or the status and the count")
     func subscribing() async throws {
         for (choice, names) in [
             (Variants.Subscribing.nothing, []), (.status, ["connectionStatusChanged"]),
@@ -61,7 +61,7 @@ struct VariantTests {
         }
     }
 
-    @Test("events come before the call returns, or at a later turn")
+    @Test("events arrive before the call returns or at a later turn")
     func callbacks() async throws {
         let scene = try await MessagingScene.chatting(variants: variants { $0.callbacks = .later })
         await scene.sdk.settle()
@@ -69,10 +69,10 @@ struct VariantTests {
         try scene.server.agents.send("Hi")
         #expect(scene.events.values.isEmpty && scene.sdk.unreadMessageCount == 1)
         await scene.sdk.settle()
-        #expect(scene.toldCounts == [1])
+        #expect(scene.eventCounts == [1])
     }
 
-    @Test("observers end with the instance, or hear the next one", arguments: [false, true])
+    @Test("observers end with the instance or receive the next one's events", arguments: [false, true])
     func observers(outlive: Bool) async throws {
         let scene = try await MessagingScene.started(
             variants: variants { $0.observersOutliveInstance = outlive }
@@ -84,7 +84,7 @@ struct VariantTests {
         #expect(scene.events.values.isEmpty != outlive)
     }
 
-    @Test("a change brings both events in either order, or one")
+    @Test("a change sends both events in either order, or only one")
     func unreadEvents() async throws {
         let (old, new) = ("unreadMessageCountChanged", "conversationUnreadCountChanged")
         for (choice, names) in [
@@ -100,7 +100,7 @@ struct VariantTests {
         }
     }
 
-    @Test("the count falls when the conversation is opened, shown or left, or when the server has answered")
+    @Test("the count is reset on opening, showing or closing the conversation, or at the server's answer")
     func falling() async throws {
         for (choice, opened, answered, left) in [
             (Variants.CountFalls.onOpening, 0, 0, 0), (.onMessagesShown, 0, 0, 0), (.onClosing, 1, 1, 0),
@@ -119,7 +119,7 @@ struct VariantTests {
         }
     }
 
-    @Test("messages that come while the screen is shown count in other conversations, everywhere or nowhere")
+    @Test("while the screen is shown, messages count in other conversations, everywhere or nowhere")
     func whileShown() async throws {
         for (choice, here, there) in [
             (Variants.CountsWhileShown.inOthers, 0, 1), (.all, 1, 1), (.none, 0, 0),
@@ -138,7 +138,7 @@ struct VariantTests {
         }
     }
 
-    @Test("bots' messages and the user's from another device count or not")
+    @Test("bots' messages and the user's messages from another device may count")
     func whoCounts() async throws {
         for (bots, own, count) in [
             (true, false, 2), (false, false, 1), (true, true, 3), (false, true, 2),
@@ -157,7 +157,7 @@ struct VariantTests {
         }
     }
 
-    @Test("before the first load the count is 0 or the stored one")
+    @Test("before the first load, the count is 0 or the stored count")
     func beforeLoad() async throws {
         for (choice, before) in [
             (Variants.CountBeforeLoad.zero, 0), (.stored, 1), (.zeroUntilEvent, 0), (.zeroWithoutNetwork, 0),
@@ -177,7 +177,7 @@ struct VariantTests {
         }
     }
 
-    @Test("there is a line always, with the screen, with a user, or in the foreground")
+    @Test("there is a connection always, with the screen, with a user, or in the foreground")
     func line() async throws {
         for (choice, lines) in [
             (Variants.Line.always, [true, true, true, true]), (.withScreen, [false, true, false, false]),
@@ -195,7 +195,7 @@ struct VariantTests {
         }
     }
 
-    @Test("missed messages come in one event, in an event each, or when the screen is opened")
+    @Test("missed messages arrive in one event, in separate events, or when the screen opens")
     func missed() async throws {
         for (choice, counts) in [
             (Variants.MissedMessages.oneEvent, [2]), (.eventEach, [1, 2]), (.whenOpened, []),
@@ -206,22 +206,22 @@ struct VariantTests {
             try scene.server.agents.send("There?")
             scene.events.forget()
             scene.device.isOnline = true
-            #expect(scene.toldCounts == counts, "\(choice)")
+            #expect(scene.eventCounts == counts, "\(choice)")
         }
     }
 
-    @Test("a count that has not changed comes again or not")
+    @Test("an unchanged count may be repeated")
     func repeated() async throws {
         for (repeats, counts) in [(true, [0]), (false, [])] {
             let scene = try await MessagingScene.chatting(variants: variants { $0.repeatsCounts = repeats })
             scene.events.forget()
             scene.device.isOnline = false
             scene.device.isOnline = true
-            #expect(scene.toldCounts == counts)
+            #expect(scene.eventCounts == counts)
         }
     }
 
-    @Test("the statuses come in one of several orders, and always end with the line")
+    @Test("the statuses have one of several orders, and always end with the realtime connection")
     func statusOrder() async throws {
         let (internet, making, line) = (
             ZendeskMessagingConnectionStatus.connected, ZendeskMessagingConnectionStatus.connectingRealtime,
@@ -238,7 +238,7 @@ struct VariantTests {
         }
     }
 
-    @Test("a second login is refused, waits, or wins")
+    @Test("a second login is refused, waits, or replaces the first")
     func secondLogin() async throws {
         for (choice, last) in [
             (Variants.SecondLogin.isRefused, "ada"), (.waits, "grace"), (.wins, "grace"),
@@ -259,7 +259,7 @@ struct VariantTests {
         }
     }
 
-    @Test("at a failed login a user with a token stays, or an unauthenticated one takes the place")
+    @Test("after a failed login, the user stays, is unauthenticated, or is gone")
     func failedLogin() async throws {
         for (choice, type) in [
             (Variants.FailedLogin.userStays, ZendeskMessagingUser.AuthenticationType.jwt),
@@ -273,7 +273,7 @@ struct VariantTests {
         }
     }
 
-    @Test("a logout that does not reach the server fails or succeeds, and the user stays or goes")
+    @Test("a logout that doesn't reach the server fails or succeeds, and the user may stay")
     func failedLogout() async throws {
         for (choice, fails, stays) in [
             (Variants.FailedLogout.userStays, true, true), (.succeeds, false, false),
@@ -292,7 +292,7 @@ struct VariantTests {
         }
     }
 
-    @Test("the screen stays at a login, closes, or the login is refused")
+    @Test("a login under a screen keeps it, closes it, or is refused")
     func loginWhileShown() async throws {
         for (choice, closes, refuses) in [
             (Variants.LoginWhileShown.screenStays, false, false), (.screenCloses, true, false),
@@ -306,7 +306,7 @@ struct VariantTests {
         }
     }
 
-    @Test("the end of a token is noticed with the next request, the next line, or never")
+    @Test("an expired token is noticed at the next request, at the next connection, or never")
     func tokenEnd() async throws {
         for (choice, atRequest, atLine) in [
             (Variants.TokenEnd.atNextRequest, 1, 1), (.atNextLine, 0, 1), (.never, 0, 0),
@@ -314,23 +314,23 @@ struct VariantTests {
             let scene = try await MessagingScene.started(variants: variants { $0.tokenEnd = choice })
             try await scene.logIn("ada", until: scene.clock.now.addingTimeInterval(60))
             let fresh = try scene.token(of: "ada")
-            var asked = 0
+            var requestCount = 0
             scene.sdk.setTokenSource { _ in
-                asked += 1
+                requestCount += 1
                 return fresh
             }
             scene.clock.advance(by: 60)
             try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
-            #expect(asked == atRequest, "\(choice)")
+            #expect(requestCount == atRequest, "\(choice)")
             scene.device.isOnline = false
             scene.device.isOnline = true
             await scene.sdk.settle()
-            #expect(asked == atLine, "\(choice)")
+            #expect(requestCount == atLine, "\(choice)")
             #expect(scene.sdk.connectionStatus == .connectedRealtime)
         }
     }
 
-    @Test("the screen's events come before it appears and goes, after it, at each appearance, or never")
+    @Test("the screen's events arrive before or after it appears, at each appearance, or never")
     func screenEvents() async throws {
         for (choice, words) in [
             (Variants.ScreenEvents.onPresenting, ["messagingOpened", "shown", "messagingClosed", "gone"]),
@@ -344,20 +344,20 @@ struct VariantTests {
             ), (.missing, ["shown", "gone"]),
         ] {
             let scene = try await MessagingScene.chatting(variants: variants { $0.screenEvents = choice })
-            var heard: [String] = []
+            var received: [String] = []
             let tokens = [
-                scene.sdk.observeScreen { heard.append($0 ? "shown" : "gone") },
-                scene.sdk.observeEvents { if $0.name.hasPrefix("messaging") { heard.append($0.name) } },
+                scene.sdk.observeScreen { received.append($0 ? "shown" : "gone") },
+                scene.sdk.observeEvents { if $0.name.hasPrefix("messaging") { received.append($0.name) } },
             ]
             try scene.sdk.presentScreen(nil, in: nil)
             scene.sdk.visitor.cancelSwipe()
             scene.sdk.visitor.close()
             for token in tokens { token.cancel() }
-            #expect(heard == words)
+            #expect(received == words)
         }
     }
 
-    @Test("metadata that is refused is dropped silently, or told of")
+    @Test("refused metadata is dropped silently or reported")
     func refusedMetadata() async throws {
         for reports in [false, true] {
             let scene = try await MessagingScene.started(
@@ -365,8 +365,8 @@ struct VariantTests {
             )
             scene.sdk.setConversationTags([String(repeating: "a", count: 5000)])
             try await scene.begin()
-            let isTold = scene.events.values.contains { $0.name == "metadataFailure" }
-            #expect(isTold == reports)
+            let isReported = scene.events.values.contains { $0.name == "metadataFailure" }
+            #expect(isReported == reports)
         }
     }
 }

@@ -8,24 +8,24 @@ import ZendeskMessagingSimulator
 @MainActor
 @Suite("Zendesk Messaging: conformance")
 struct ConformanceTests {
-    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    @Test("on the simulator, the provider satisfies every invariant that applies to it")
     func conforms() async {
         let report = await check(Variants())
         #expect(report.failures.isEmpty)
-        // The SDK has no log, and no call that closes its connection.
+        // The SDK has no log and no call that closes its connection.
         let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
         #expect(
             leftOut == ["C2", "C3", "C7", "C8", "C9", "C12", "L1", "L2", "L4", "L5"]
         )
     }
 
-    @Test("and with each other way to do what the vendor does not document", arguments: Variants.each)
+    @Test("each variant of undocumented behavior satisfies the invariants", arguments: Variants.each)
     func conforms(variants: Variants) async {
         let report = await check(variants)
         #expect(report.failures.isEmpty, "\(variants)")
     }
 
-    @Test("and with any two ways together, among others", arguments: Variants.coveringPairs)
+    @Test("every pair of variants satisfies the invariants", arguments: Variants.coveringPairs)
     func conformsInPairs(variants: Variants) async {
         let report = await check(variants)
         #expect(report.failures.isEmpty, "\(variants)")
@@ -38,7 +38,7 @@ struct ConformanceTests {
     }
 }
 
-/// An account whose agents write into the conversation of the device's user.
+/// An account whose agents write in the conversation of the device's user.
 @MainActor
 private final class MessagingHarness: ConformanceHarness {
     private let account: MessagingAccount
@@ -64,14 +64,14 @@ private final class MessagingHarness: ConformanceHarness {
         var capabilities: ConformanceCapabilities = [
             .users, .screen, .visitorEndsAtLogin, .sessions, .keepsUser, .newVisitorAtLogout, .pushes,
         ]
-        // Elsewhere the SDK says nothing before the screen is opened, or goes on counting what was read: what is right
-        // then depends on what it says, which the soak's model hears.
-        let tellsAlways =
+        // With other variants the SDK reports nothing until the screen opens, or keeps counting read messages. The
+        // expected count then depends on the SDK's events, which only the soak test's model receives.
+        let alwaysReports =
             variants.line == .always || variants.line == .withUser || variants.line == .inForeground
-        let forgetsWhatIsRead =
+        let stopsCountingReadMessages =
             variants.countsWhileShown != .all || variants.countFalls == .onClosing
             || variants.countFalls == .onMessagesShown
-        guard tellsAlways, forgetsWhatIsRead, variants.missedMessages != .whenOpened else {
+        guard alwaysReports, stopsCountingReadMessages, variants.missedMessages != .whenOpened else {
             return capabilities
         }
         capabilities.formUnion([
@@ -82,7 +82,7 @@ private final class MessagingHarness: ConformanceHarness {
 
     func settle() async {
         await account.settle(sdk)
-        // What the SDK answers when the line comes up is live with a second answer.
+        // The SDK's count on a new connection is live once it has answered twice, five seconds apart.
         account.clock.advance(by: 5)
         await account.settle(sdk)
     }
@@ -118,7 +118,7 @@ private final class MessagingHarness: ConformanceHarness {
     }
 
     func report(_ count: Int) async throws {
-        // No more than that: where the SDK does not count them, the check says so.
+        // If the SDK doesn't count these messages, the check fails.
         for _ in 0..<count where sdk.unreadMessageCount ?? 0 < count && !sdk.isScreenShown {
             try await sendAgentMessage("more")
         }

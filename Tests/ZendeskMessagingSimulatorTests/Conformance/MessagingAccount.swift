@@ -4,7 +4,7 @@ import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// An account and a device whose user has begun a conversation in an earlier launch.
+/// An account and a device whose user began a conversation in an earlier launch.
 @MainActor
 final class MessagingAccount {
     let clock = ManualChatClock()
@@ -43,17 +43,16 @@ final class MessagingAccount {
         )
     }
 
-    /// A user whose tokens the account takes.
+    /// A user with tokens that the account accepts.
     func identity(_ userID: String) throws -> ChatUser {
         let token = try token(for: userID)
         return .token(SignedIdentity(userID: userID) { token })
     }
 
-    /// What the app's backend signs for a user.
+    /// A token that the app's backend signs for a user.
     func token(for userID: String) throws -> String { try tokens.token(for: userID, keyID: "app_1").value }
 
-    /// Lets happen what is under way: at the simulator, and in the provider's tasks until some turns of theirs bring the
-    /// simulator no more work.
+    /// Runs the simulator and the provider's tasks until neither has more work.
     func settle(_ sdk: SimulatedZendeskMessaging) async {
         var begunTaskCount: Int
         repeat {

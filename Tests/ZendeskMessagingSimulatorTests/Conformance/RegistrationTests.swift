@@ -7,7 +7,7 @@ import ZendeskMessagingSimulator
 @MainActor
 @Suite("Zendesk Messaging: the simulator in a configuration")
 struct RegistrationTests {
-    @Test("a configuration that asks for the simulator gets it, and its count is the badge")
+    @Test("a configuration can select the simulator, whose count becomes the badge")
     func simulator() async throws {
         let account = try await MessagingAccount(variants: Variants())
         var made: [SimulatedZendeskMessaging] = []

@@ -45,7 +45,7 @@ final class MessagingApp {
         support.channel(for: "zendesk-messaging")?.provider as? ZendeskMessagingProvider
     }
 
-    /// Begins, with a conversation that the user has written in and left.
+    /// Starts the app with a conversation that the user has begun and closed.
     func start() async throws {
         try support.start()
         await settle()
@@ -77,11 +77,11 @@ final class MessagingApp {
         await settle()
     }
 
-    // MARK: Anything
+    // MARK: Random actions
 
     enum Action: CaseIterable {
         case agentWrites, botWrites, open, close, write, goOffline, goOnline, background, foreground, wait
-        case logInAda, logInBob, logOut, expireToken, readElsewhere, stopLines, allowLines, ask
+        case logInAda, logInBob, logOut, expireToken, readElsewhere, stopLines, allowLines, requestCount
     }
 
     func perform(_ action: Action) async {
@@ -104,14 +104,14 @@ final class MessagingApp {
             if let id = server.user(externalID: "ada")?.id { server.readElsewhere(userID: id) }
         case .stopLines: server.takesRealtimeLines = false
         case .allowLines: server.takesRealtimeLines = true
-        case .ask: provider?.requestUnreadCount()
+        case .requestCount: provider?.requestUnreadCount()
         }
         await settle()
     }
 
-    // MARK: What it shows
+    // MARK: State
 
-    /// As ``MessagingLines/words(_:)``, but for whether there is a connection.
+    /// The count and whether the provider is connected, in the form of ``MessagingLines/words(_:)``.
     var words: String? {
         guard let channel = support.channel(for: "zendesk-messaging")?.snapshot.value else { return nil }
         return Self.words(channel.unreadCount, channel.connectionStatus)
@@ -123,13 +123,13 @@ final class MessagingApp {
             "\(number) \(count.freshness.rawValue) \(connection.isConnected ? "connected" : "not connected")"
     }
 
-    /// What a replay shows at its end.
+    /// The state at the end of a replay.
     static func words(_ data: Data) throws -> String? {
         try MessagingLines.results(data).last?.providers.last.map { words($0.unread, $0.connection) }
     }
 }
 
-/// A disk in memory.
+/// An in-memory disk.
 actor MessagingDisk: RecordingDisk {
     private(set) var content = Data()
 

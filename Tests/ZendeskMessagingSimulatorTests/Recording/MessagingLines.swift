@@ -10,13 +10,13 @@ struct MessagingLines {
     private(set) var lines: [String] = []
     private var passed = 0
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func add(_ line: String) {
         lines.append(#"{"at": \#(1_790_000_000_000 + passed + lines.count * 1000), \#(line)}"#)
     }
 
-    /// Lets time pass, besides the second from each line to the next.
+    /// Adds to the time of the following lines. Each line is also a second later than the one before.
     mutating func pass(milliseconds: Int) { passed += milliseconds }
 
     mutating func logIn(_ user: String) {
@@ -37,10 +37,10 @@ struct MessagingLines {
     mutating func total(_ count: Int) {
         event("unreadMessageCountChanged", #"{"currentUnreadCount": \#(count)}"#)
     }
-    /// What the SDK has answered.
+    /// An answer of the SDK to a request for the count.
     mutating func answer(_ count: Int) { add(#""zendeskMessaging": {"unreadMessageCount": \#(count)}"#) }
 
-    // MARK: Its replay
+    // MARK: Replay
 
     /// The provider after each line, as `3 live connected`.
     func replayed() throws -> [String] { try results().flatMap(\.providers).map(Self.words) }

@@ -8,9 +8,9 @@ import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
 @MainActor
-@Suite("Recording Zendesk Messaging")
+@Suite("Zendesk Messaging recordings: writing")
 struct MessagingRecorderTests {
-    /// Lines of a recorder that is given each event.
+    /// The lines that a recorder writes for these events.
     private func lines(_ events: [ZendeskMessagingEvent], includesBodies: Bool) throws -> [String] {
         var lines: [String] = []
         let writer = RecordingWriter(includesBodies: includesBodies, clock: ManualChatClock()) {
@@ -32,7 +32,7 @@ struct MessagingRecorderTests {
 
     private static let stamp = ZendeskMessagingEvent.Stamp(timestamp: Date(timeIntervalSince1970: 1_790_000))
 
-    /// Each case that the SDK has.
+    /// One event of each of the SDK's cases.
     private static let events: [ZendeskMessagingEvent] = [
         .connectionStatusChanged(.connectedRealtime),
         .unreadMessageCountChanged(currentUnreadCount: 2),
@@ -80,7 +80,7 @@ struct MessagingRecorderTests {
         .unknown(name: "brandNew"),
     ]
 
-    @Test("every event that was recorded is read as the same event, but for what is private")
+    @Test("a recorded event is read as the same event except for private data")
     func everyEvent() throws {
         var read: [ZendeskMessagingEvent] = []
         let replay = ZendeskMessagingRecordingVendor()
@@ -117,7 +117,7 @@ struct MessagingRecorderTests {
         token.cancel()
     }
 
-    @Test("words, names, titles, reasons and links are redacted; ids, times and numbers are kept")
+    @Test("texts, names, titles, reasons and links are redacted, and ids, times and numbers are kept")
     func redaction() throws {
         let text = try lines(Self.events, includesBodies: false).joined()
         #expect(!text.contains("secret") && !text.contains("4711"))
@@ -131,12 +131,12 @@ struct MessagingRecorderTests {
         #expect(!full.contains("https:") && !full.contains(#""reason":"secret""#) && !full.contains("4711"))
     }
 
-    @Test("a connection that has no name is not written")
+    @Test("an unknown connection status isn't written")
     func unknownStatus() throws {
         #expect(try lines([.connectionStatusChanged(.unknown(7))], includesBodies: true).isEmpty)
     }
 
-    @Test("a recording of an app says who logs in and what the SDK has answered, and holds no token")
+    @Test("an app's recording contains logins and the SDK's answers, but no token")
     func app() async throws {
         let app = try MessagingApp()
         let disk = MessagingDisk()
@@ -160,7 +160,7 @@ struct MessagingRecorderTests {
     }
 
     @Test(
-        "a replay shows the app's badge, wherever the recording began and whatever the SDK does",
+        "a replay has the app's badge, with any beginning of the recording and any variants",
         arguments: 1...30 as ClosedRange<UInt64>
     )
     func anything(seed: UInt64) async throws {

@@ -8,9 +8,9 @@ import ZendeskMessagingSimulator
 private typealias Lines = MessagingLines
 
 @MainActor
-@Suite("The replay of Zendesk Messaging's lines")
+@Suite("Zendesk Messaging recordings: replay")
 struct MessagingReplayTests {
-    @Test("before the SDK has said anything the number is unknown, and there is no connection")
+    @Test("before the SDK's first event, the count is unknown and the provider is disconnected")
     func beginning() throws {
         var lines = Lines()
         lines.add(#""app": "didEnterBackground""#)
@@ -18,7 +18,7 @@ struct MessagingReplayTests {
     }
 
     @Test(
-        "each state of the SDK's connection",
+        "each of the SDK's statuses maps to a connection status",
         arguments: [
             ("disconnected", "disconnected"), ("connected", "connecting"),
             ("connectingRealtime", "connecting"), ("connectedRealtime", "connected"),
@@ -30,14 +30,14 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "? unknown \(connection)")
     }
 
-    @Test("a count is the cache's until messages arrive, and the server's from then on")
+    @Test("a count is cached until the realtime connection reports one, and then live")
     func reports() throws {
         var lines = Lines()
         lines.total(2)
         lines.total(1)
         #expect(try lines.replayed() == ["2 cached disconnected", "2 cached disconnected"])
         lines.connect()
-        #expect(try lines.last() == "1 cached connected", "the last total is the answer")
+        #expect(try lines.last() == "1 cached connected", "the last total is used")
         lines.total(4)
         #expect(try lines.last() == "4 live connected")
         lines.status("disconnected")
@@ -48,7 +48,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "3 cached connected")
     }
 
-    @Test("C10 an answer is live where it is the second on this connection, five seconds after the first")
+    @Test("C10 the second answer on a connection is live if it is five seconds after the first")
     func secondAnswer() throws {
         var lines = Lines()
         lines.connect()
@@ -64,10 +64,10 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "5 cached connected")
         lines.pass(milliseconds: 5_000)
         lines.event("articleClicked")
-        #expect(try lines.last() == "5 live connected", "the provider has asked again")
+        #expect(try lines.last() == "5 live connected", "the provider requests the count again")
     }
 
-    @Test("the event with the Cyrillic name, in Latin letters, and with its values in an object of their own")
+    @Test("conversationUnreadCountChanged is read with its values inline or in a nested object")
     func newEvent() throws {
         var lines = Lines()
         lines.connect()
@@ -83,7 +83,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "6 live connected")
     }
 
-    @Test("what the SDK has answered is a report")
+    @Test("the SDK's answer is a report")
     func answer() throws {
         var lines = Lines()
         lines.connect()
@@ -93,7 +93,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "0 cached connected")
     }
 
-    @Test("a screen that is closed has the provider ask: other conversations may be unread")
+    @Test("closing the screen requests the count, as other conversations may be unread")
     func screen() throws {
         var lines = Lines()
         lines.connect()
@@ -106,7 +106,7 @@ struct MessagingReplayTests {
         )
     }
 
-    @Test("after a relaunch the stored count stands, as cached, and what came before is no answer")
+    @Test("after a relaunch the stored count is cached, and earlier reports aren't answers")
     func relaunch() throws {
         var lines = Lines()
         lines.connect()
@@ -121,7 +121,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "1 live connected")
     }
 
-    @Test("another user has a count of their own; the same one keeps it")
+    @Test("another user has a separate count, and the same user keeps theirs")
     func users() throws {
         var lines = Lines()
         lines.logIn("ann")
@@ -133,7 +133,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "? unknown connected")
         lines.event("messagingOpened")
         lines.event("messagingClosed")
-        #expect(try lines.last() == "0 cached connected", "nothing of the former user's is an answer")
+        #expect(try lines.last() == "0 cached connected", "the former user's reports aren't answers")
         lines.total(1)
         lines.logIn("ann")
         #expect(try lines.last() == "3 cached connected")
@@ -141,10 +141,10 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "? unknown connected")
         lines.total(2)
         lines.logOut()
-        #expect(try lines.last() == "2 live connected", "a logout with nobody logged in changes nothing")
+        #expect(try lines.last() == "2 live connected", "a logout without a user changes nothing")
     }
 
-    @Test("a refused user fails the connection, until the user logs in or the line changes")
+    @Test("a refused user fails the connection until the next login")
     func refused() throws {
         var lines = Lines()
         lines.logIn("ann")
@@ -156,7 +156,7 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "1 cached connected")
     }
 
-    @Test("an unknown event changes nothing, and neither do those of which no count depends")
+    @Test("unknown events, and events without a count, change nothing")
     func otherEvents() throws {
         var lines = Lines()
         lines.connect()
@@ -175,7 +175,7 @@ struct MessagingReplayTests {
         )
     }
 
-    @Test("a number that no SDK can mean leaves the count as it was", arguments: [-1, 4_000_000])
+    @Test("an implausible number doesn't change the count", arguments: [-1, 4_000_000])
     func implausible(_ count: Int) throws {
         var lines = Lines()
         lines.connect()
@@ -186,7 +186,7 @@ struct MessagingReplayTests {
     }
 
     @Test(
-        "a mistake names its place",
+        "an error names its place",
         arguments: [
             ("{}", ": expected one of event, unreadMessageCount; found none"),
             (
