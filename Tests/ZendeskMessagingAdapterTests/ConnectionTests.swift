@@ -12,7 +12,7 @@ struct ConnectionTests {
         .requestFailed(domain: NSURLErrorDomain, code: NSURLErrorNotConnectedToInternet)
     )
 
-    @Test("nothing is asked of the SDK before somebody connects")
+    @Test("the SDK isn't called before the provider connects")
     func nothingBefore() async {
         let scene = MessagingScene()
         await scene.settle()
@@ -20,7 +20,7 @@ struct ConnectionTests {
         #expect(scene.status == .disconnected(nil))
     }
 
-    @Test("connecting initializes the SDK once, with the channel's key")
+    @Test("connecting initializes the SDK once, with the channel key")
     func initializes() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -36,7 +36,7 @@ struct ConnectionTests {
         #expect(scene.client.observerCount == 1)
     }
 
-    @Test("the SDK's status is mapped; before its first word there is no connection")
+    @Test("the SDK's status is mapped, and before the first event the provider is disconnected")
     func statuses() async {
         let scene = await MessagingScene.started(line: false)
         #expect(scene.status == .disconnected(nil))
@@ -50,7 +50,7 @@ struct ConnectionTests {
         #expect(scene.status == .connected)
     }
 
-    @Test("straight to the line, and what the SDK says on subscribing, is a connection too")
+    @Test("a connection that the SDK reports on subscribing is used")
     func onSubscription() async {
         let scene = MessagingScene()
         scene.client.eventsOnSubscription = [.connectionStatusChanged(.connectedRealtime), .sampleTotal(2)]
@@ -59,7 +59,7 @@ struct ConnectionTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("a repeated status is no new connection: nothing is asked, nobody is told")
+    @Test("a repeated status isn't a new connection and isn't published")
     func repeated() async {
         let scene = await MessagingScene.started(count: 1)
         let statuses = ObservationRecorder(scene.provider.connectionStatus)
@@ -69,7 +69,7 @@ struct ConnectionTests {
         #expect(scene.unread == .live(1))
     }
 
-    @Test("a line that flaps between its steps is connecting throughout")
+    @Test("a connection that alternates between its steps stays connecting")
     func flapping() async {
         let scene = await MessagingScene.started(line: false)
         scene.line(.connected)
@@ -82,7 +82,7 @@ struct ConnectionTests {
         #expect(statuses.values == [.connecting])
     }
 
-    @Test("an unknown status is a diagnostic and changes nothing")
+    @Test("an unknown status causes a diagnostic and changes nothing")
     func unknownStatus() async {
         let scene = await MessagingScene.started(count: 1)
         scene.line(.unknown(7))
@@ -90,7 +90,7 @@ struct ConnectionTests {
         #expect(scene.diagnostics == ["unknown connection status 7; nothing was changed"])
     }
 
-    @Test("without a network the vendor is unreachable, and tried again after a pause")
+    @Test("without a network the vendor is unreachable, and initializing is retried after a pause")
     func offline() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -106,7 +106,7 @@ struct ConnectionTests {
         #expect(scene.clock.pendingCount == 0)
     }
 
-    @Test("the pauses grow, and none is longer than a minute")
+    @Test("the pauses grow to at most a minute")
     func pauses() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -123,8 +123,8 @@ struct ConnectionTests {
         #expect(pauses[0] < 3 && pauses[9] > 29)
     }
 
-    @Test("whoever asks, and the app that comes back, ends the pause")
-    func askedAgain() async {
+    @Test("connecting and entering the foreground end the pause")
+    func endOfPause() async {
         let scene = MessagingScene()
         scene.provider.connect()
         await scene.until { scene.client.initializations.waitingCount == 1 }
@@ -141,7 +141,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a mistake in the configuration is a failure that says so, and is not tried again by itself",
+        "an error in the configuration is reported and not retried automatically",
         arguments: [
             .httpError(.unsuccessfulStatusCode(404)), .mappingError, .httpError(.badRequest),
             .other(domain: "Acme", code: 3),
@@ -159,7 +159,7 @@ struct ConnectionTests {
         await scene.until { scene.client.initializations.waitingCount == 1 }
     }
 
-    @Test("an account without messaging is a failure")
+    @Test("an account without messaging fails the connection")
     func noMessaging() async {
         let scene = MessagingScene()
         scene.client.hasMessaging = false
@@ -169,7 +169,7 @@ struct ConnectionTests {
         #expect(scene.diagnostics.first?.contains("no messaging") == true)
     }
 
-    @Test("disconnecting asks nothing of the SDK")
+    @Test("disconnecting doesn't call the SDK")
     func disconnect() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.forgetCalls()
@@ -178,7 +178,7 @@ struct ConnectionTests {
         #expect(scene.status == .connected)
     }
 
-    @Test("an instance that somebody else has ended is made anew when asked for")
+    @Test("an instance that was invalidated elsewhere is initialized again on connecting")
     func endedElsewhere() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.invalidate(clearStorage: false)
@@ -192,7 +192,7 @@ struct ConnectionTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("a shutdown ends the SDK's instance with its storage kept, and observes nothing any more")
+    @Test("a shutdown invalidates the SDK's instance, keeps its storage and stops observing")
     func shutDown() async {
         let scene = await MessagingScene.started(count: 1)
         let states = ObservationRecorder(scene.provider.chatState)
@@ -208,7 +208,7 @@ struct ConnectionTests {
         #expect(scene.status == .disconnected(.requested))
     }
 
-    @Test("L7 the next provider initializes the SDK anew")
+    @Test("L7 the next provider initializes the SDK again")
     func nextProvider() async {
         let scene = await MessagingScene.started(count: 1)
         scene.provider.shutDown()
@@ -224,7 +224,7 @@ struct ConnectionTests {
         #expect(scene.client.calls == ["initialize"])
     }
 
-    @Test("a shutdown while the SDK is being initialized leaves nothing observed")
+    @Test("a shutdown during initialization leaves no observers")
     func shutDownEarly() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -235,7 +235,7 @@ struct ConnectionTests {
         #expect(scene.client.observerCount == 0)
     }
 
-    @Test("an instance that another provider has taken over outlives a shutdown during its initialization")
+    @Test("a shutdown during initialization keeps an instance that another provider uses")
     func shutDownEarlyBesideAnother() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -259,7 +259,7 @@ struct ConnectionTests {
         #expect(scene.unread == .live(1))
     }
 
-    @Test("a refused request is an event and a failed connection, until the SDK speaks of its line again")
+    @Test("a refused request is reported and fails the connection until the SDK's next status")
     func authenticationFailed() async {
         let scene = await MessagingScene.started(count: 2)
         scene.client.say(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))

@@ -7,7 +7,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: the count")
 struct CountingTests {
-    @Test("C10 unknown is not zero: nothing is known before the SDK has reported")
+    @Test("C10 unknown is not zero: the count is unknown before the SDK's first report")
     func unknown() async {
         let scene = await MessagingScene.started(line: false)
         #expect(scene.unread == .unknown)
@@ -15,7 +15,7 @@ struct CountingTests {
         #expect(scene.state.loading == .notLoaded)
     }
 
-    @Test("C10 a report before the line has come up is from the cache, and the count cached")
+    @Test("C10 a report before the realtime connection is from the cache")
     func beforeLine() async {
         let scene = await MessagingScene.started(line: false)
         scene.line(.connectingRealtime)
@@ -25,7 +25,7 @@ struct CountingTests {
         #expect(scene.state.loading == .loadedEarlier)
     }
 
-    @Test("C10 the count is asked for when the line comes up, and live")
+    @Test("C10 the realtime connection requests the count, which becomes live")
     func lineUp() async {
         let scene = await MessagingScene.started(count: 4)
         #expect(scene.unread == .live(4))
@@ -33,7 +33,7 @@ struct CountingTests {
         #expect(scene.state.loading == .loaded)
     }
 
-    @Test("C10 a lost line keeps the number, cached; the next one makes it live again")
+    @Test("C10 after a lost connection the count is cached, and the next connection makes it live again")
     func lostLine() async {
         let scene = await MessagingScene.started(count: 2)
         scene.line(.disconnected)
@@ -47,7 +47,7 @@ struct CountingTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("C10 a report on a lost line is the server's, and stays cached until the line is back")
+    @Test("C10 a report on a lost connection is a server report, but the count stays cached")
     func reportOnLostLine() async {
         let scene = await MessagingScene.started(count: 5)
         scene.line(.disconnected)
@@ -56,14 +56,14 @@ struct CountingTests {
         #expect(scene.state.reportedUnread?.isFromCache == false)
     }
 
-    @Test("C10 the background alone changes neither number nor freshness")
+    @Test("C10 entering the background changes neither the count nor its freshness")
     func background() async {
         let scene = await MessagingScene.started(count: 2)
         scene.lifecycle.send(.didEnterBackground)
         #expect(scene.unread == .live(2))
     }
 
-    @Test("a count is asked for when the app comes back")
+    @Test("entering the foreground requests the count")
     func foreground() async {
         let scene = await MessagingScene.started(count: 2)
         scene.lifecycle.send(.didEnterBackground)
@@ -72,7 +72,7 @@ struct CountingTests {
         #expect(scene.unread == .live(6))
     }
 
-    @Test("the SDK's store is not asked when the app comes back before the line has come up")
+    @Test("entering the foreground before the realtime connection doesn't read the SDK's stored count")
     func foregroundBeforeLine() async {
         let scene = await MessagingScene.started(line: false, count: 0)
         scene.lifecycle.send(.didEnterBackground)
@@ -80,7 +80,7 @@ struct CountingTests {
         #expect(scene.unread == .unknown)
     }
 
-    @Test("whoever asks gets what the SDK has at once")
+    @Test("a request gets the SDK's count immediately")
     func request() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.unreadMessageCount = 7
@@ -89,7 +89,7 @@ struct CountingTests {
     }
 
     @Test(
-        "both events of one change, in either order, or one of them come out the same",
+        "both events of a change, in either order, or only one have the same result",
         arguments: [
             [.sampleTotal(3), .unreadMessageCountChanged(currentUnreadCount: 3)],
             [.unreadMessageCountChanged(currentUnreadCount: 3), .sampleTotal(3)],
@@ -103,7 +103,7 @@ struct CountingTests {
         #expect(scene.stored(nil) == ReadRecord(count: 3))
     }
 
-    @Test("C15 a report of the server's replaces the one before, also a larger one")
+    @Test("C15 a server report replaces the earlier report, even a larger one")
     func reportReplaces() async {
         let scene = await MessagingScene.started(count: 5)
         scene.total(2)
@@ -112,7 +112,7 @@ struct CountingTests {
         #expect(scene.unread == .live(0))
     }
 
-    @Test("C15 a report from the cache replaces the stored count only where it is larger")
+    @Test("C15 a cached report replaces the stored count only if it is larger")
     func cacheIsLarger() async {
         let scene = await MessagingScene.started(count: 3)
         scene.kill()
@@ -126,7 +126,7 @@ struct CountingTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("C15 silence is not zero: an SDK without messaging answers nothing, and the count stays")
+    @Test("C15 silence is not zero: without an answer from the SDK, the count stays")
     func silence() async {
         let scene = await MessagingScene.started(count: 3)
         scene.client.unreadMessageCount = nil
@@ -135,7 +135,7 @@ struct CountingTests {
         #expect(scene.unread == .cached(3))
     }
 
-    @Test("an absurd count is a diagnostic, and no report", arguments: [-1, .min, .max])
+    @Test("an implausible count causes a diagnostic and isn't a report", arguments: [-1, .min, .max])
     func absurd(count: Int) async {
         let scene = await MessagingScene.started(count: 3)
         scene.total(count)
@@ -143,7 +143,7 @@ struct CountingTests {
         #expect(scene.diagnostics.contains { $0.contains("unread messages") })
     }
 
-    @Test("C11 seen: 0 while the screen is visible, whatever is reported")
+    @Test("C11 seen: the count is 0 while the screen is visible, whatever is reported")
     func seen() async {
         let scene = await MessagingScene.started(count: 3)
         scene.client.say(.messagingOpened(.sample))
@@ -152,7 +152,7 @@ struct CountingTests {
         #expect(scene.unread == .live(0))
     }
 
-    @Test("C11 the count is asked for when the screen closes: other conversations may be unread")
+    @Test("C11 closing the screen requests the count, as other conversations may be unread")
     func closed() async {
         let scene = await MessagingScene.started(count: 3)
         scene.client.say(.messagingOpened(.sample))
@@ -161,7 +161,7 @@ struct CountingTests {
         #expect(scene.unread == .live(1))
     }
 
-    @Test("C11 leaving counts from there, on the second visit and on the hundredth")
+    @Test("C11 after each of a hundred visits, the count starts at 0")
     func visits() async {
         let scene = await MessagingScene.started(count: 0)
         for number in 1...100 {
@@ -174,7 +174,7 @@ struct CountingTests {
         }
     }
 
-    @Test("C11 a screen left open in the background is not seen")
+    @Test("C11 a screen left open in the background isn't seen")
     func openInBackground() async {
         let scene = await MessagingScene.started(count: 0)
         scene.client.say(.messagingOpened(.sample))
@@ -183,7 +183,7 @@ struct CountingTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("C13 the stored count stands as a report after a relaunch; nothing else is stored")
+    @Test("C13 only the count is stored, and it is a report after a relaunch")
     func relaunch() async {
         let scene = await MessagingScene.started(count: 3)
         #expect(scene.stored(nil) == ReadRecord(count: 3))
@@ -197,7 +197,7 @@ struct CountingTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("C13 a visit before anything was loaded stores 0")
+    @Test("C13 a visit before anything is loaded stores 0")
     func visitBeforeLoading() async {
         let scene = await MessagingScene.started(line: false)
         scene.client.say(.messagingOpened(.sample))
@@ -205,7 +205,7 @@ struct CountingTests {
         #expect(scene.stored(nil)?.count == 0)
     }
 
-    @Test("C17 total: the SDK's silence hides no other vendor's messages")
+    @Test("C17 total: an unknown count doesn't hide another vendor's messages")
     func total() async throws {
         let client = ScriptedZendeskMessagingClient()
         client.initializations.immediate = .success(())

@@ -7,7 +7,7 @@ import ZendeskMessagingAdapter
 @Suite("Zendesk Messaging: errors")
 struct ErrorTests {
     @Test(
-        "each error of the SDK's has a kind, a name and itself underneath",
+        "each of the SDK's errors has a code, a vendor code and the underlying error",
         arguments: [
             (.notInitialized, .notInstalled, "notInitialized"), (.mappingError, .vendor, "mappingError"),
             (.incorrectAccessLevelForAction, .notAllowedNow, "incorrectAccessLevelForAction"),

@@ -7,7 +7,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: events")
 struct EventTests {
-    /// One of each case, in the order of the vendor's interface.
+    /// One event of each case, in the order of the vendor's interface.
     static let all: [ZendeskMessagingEvent] = [
         .unreadMessageCountChanged(currentUnreadCount: 1), .sampleTotal(1),
         .authenticationFailed(.expiredJWT), .connectionStatusChanged(.connectedRealtime),
@@ -43,7 +43,7 @@ struct EventTests {
         .metadataFailure(.sample, conversationID: "c1", reason: "too large"),
     ]
 
-    @Test("there are 26 cases, each with a name of its own in Latin letters")
+    @Test("the 26 cases have different names in ASCII letters")
     func names() {
         let names = Self.all.map(\.name)
         #expect(Set(names).count == 26)
@@ -51,7 +51,7 @@ struct EventTests {
         #expect(ZendeskMessagingEvent.unknown(name: "later").name == "later")
     }
 
-    @Test("each event is passed on as it came, after the state includes it")
+    @Test("each event is published unchanged after the state includes it")
     func typed() async {
         let scene = await MessagingScene.started(line: false)
         var seen: [(ZendeskMessagingEvent, Int?)] = []
@@ -65,7 +65,7 @@ struct EventTests {
         token.cancel()
     }
 
-    @Test("what has no place in the core is an event of the vendor's, with its data")
+    @Test("events without an equivalent become vendor events with their data")
     func vendor() async {
         let scene = await MessagingScene.started()
         for event in Self.all { scene.client.say(event) }
@@ -86,7 +86,7 @@ struct EventTests {
         #expect(data == [["proactiveMessageId": "p1", "campaignId": "k1"]])
     }
 
-    @Test("what went wrong is a diagnostic, without data of the vendor's")
+    @Test("failures become diagnostics without the vendor's data")
     func diagnostics() async {
         let scene = await MessagingScene.started()
         scene.client.say(.metadataFailure(.sample, conversationID: "c1", reason: "too large"))
@@ -105,7 +105,7 @@ struct EventTests {
         #expect(actions == ["postback Track"])
     }
 
-    @Test("there is no log, whatever the SDK tells, and the state says nothing of agents")
+    @Test("no event adds entries or agents to the state")
     func noLog() async {
         let scene = await MessagingScene.started()
         for event in Self.all { scene.client.say(event) }

@@ -5,9 +5,9 @@ import ZendeskMessagingAdapter
 
 /// Names such as C10 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Messaging: when the count is live")
+@Suite("Zendesk Messaging: freshness of the count")
 struct FreshnessTests {
-    @Test("C10 what the SDK answers when the line comes up is cached, and live five seconds later")
+    @Test("C10 the SDK's count on a new connection is cached, and live five seconds later")
     func readTwice() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         #expect(scene.unread == .cached(4))
@@ -19,7 +19,7 @@ struct FreshnessTests {
         #expect(scene.state.reportedUnread?.isFromCache == false)
     }
 
-    @Test("C10 an unread event on this connection makes the count live at once")
+    @Test("C10 an unread event on this connection makes the count live immediately")
     func event() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.total(5)
@@ -28,8 +28,8 @@ struct FreshnessTests {
         #expect(scene.unread == .live(5))
     }
 
-    @Test("C10 an answer in between is no second one")
-    func askedInBetween() async {
+    @Test("C10 an answer within the five seconds isn't the second one")
+    func requestInBetween() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.clock.advance(by: 3)
         scene.provider.requestUnreadCount()
@@ -38,7 +38,7 @@ struct FreshnessTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("C10 each connection begins anew: an event before it does not count")
+    @Test("C10 an event before a connection doesn't make the count live on it")
     func nextConnection() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.total(5)
@@ -50,7 +50,7 @@ struct FreshnessTests {
         #expect(scene.unread == .live(6))
     }
 
-    @Test("C10 five seconds that a lost line cuts off are no pause")
+    @Test("C10 a lost connection restarts the five seconds")
     func cutOff() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.clock.advance(by: 3)
@@ -62,7 +62,7 @@ struct FreshnessTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("C10 where the second question has no answer, the next answer is the second")
+    @Test("C10 if the second request has no answer, the next answer is the second")
     func silentSecond() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.client.unreadMessageCount = nil
@@ -73,7 +73,7 @@ struct FreshnessTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("C10 another user's number begins anew on the connection that stays")
+    @Test("C10 a login makes the count cached until the new user's second answer")
     func anotherUser() async throws {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.total(4)
@@ -83,7 +83,7 @@ struct FreshnessTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("C10 before the SDK has spoken of its line, no network is unreachable, and the count cached")
+    @Test("C10 before the SDK's first status, a missing network means unreachable and a cached count")
     func lostBeforeFirstEvent() async {
         let scene = await MessagingScene.started(line: false)
         scene.total(3)
@@ -107,7 +107,7 @@ struct FreshnessTests {
         #expect(scene.status == .unreachable(.network))
     }
 
-    @Test("C10 once the SDK has spoken of its line, its word is the connection")
+    @Test("C10 after the SDK's first status, only the SDK determines the connection")
     func lostAfterFirstEvent() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.total(4)
@@ -118,7 +118,7 @@ struct FreshnessTests {
         #expect(scene.status == .disconnected(.network))
     }
 
-    @Test("an SDK that could not be initialized is tried again at once when the network is back")
+    @Test("a failed initialization is retried immediately when the network returns")
     func initializesWhenBack() async {
         let scene = MessagingScene()
         scene.lifecycle.setNetworkReachable(false)
@@ -131,7 +131,7 @@ struct FreshnessTests {
         await scene.until { scene.client.observerCount == 1 }
     }
 
-    @Test("L3 no timer and no observer is left behind by a shutdown")
+    @Test("L3 a shutdown leaves no timers or observers behind")
     func shutDown() async {
         let scene = await MessagingScene.started(count: 4, isLive: false)
         scene.counter.stop()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZendeskMessagingAdapter
 
-/// The cases of the SDK's error, and one of a later SDK's.
+/// The cases of the SDK's error, and one of a later SDK.
 private enum HTTPError: LocalizedError {
     case expectedEmptyResponse(Data)
     case noResponse
@@ -18,7 +18,7 @@ private enum HTTPError: LocalizedError {
     var errorDescription: String? { "s3cret" }
 }
 
-/// As a later SDK might declare it.
+/// A later SDK's version of the error.
 private enum RenamedError: Error {
     case unsuccessfulStatusCodeForRequest(reason: String)
 }
@@ -29,7 +29,7 @@ struct HTTPErrorReflectionTests {
         ZendeskMessagingHTTPError(reflecting: error, typeName: String(reflecting: type(of: error)))
     }
 
-    @Test("each case is told from the others, and nothing of its data is kept")
+    @Test("each case is recognized without keeping its data")
     func cases() {
         let offline = URLError(.notConnectedToInternet)
         let all: [(HTTPError, ZendeskMessagingHTTPError)] = [
@@ -45,7 +45,7 @@ struct HTTPErrorReflectionTests {
         for (error, expected) in all { #expect(read(error) == expected) }
     }
 
-    @Test("a later SDK's case, or one with other values, is a failed request with its own domain and code")
+    @Test("an unknown case, or one with other values, is a failed request with its domain and code")
     func laterSDK() {
         for error in [
             HTTPError.tooManyRequests(retryAfter: 3),
@@ -56,7 +56,7 @@ struct HTTPErrorReflectionTests {
         }
     }
 
-    @Test("an error of another type is none")
+    @Test("an error of another type isn't converted")
     func otherType() {
         #expect(ZendeskMessagingHTTPError(reflecting: HTTPError.noResponse) == nil)
         #expect(ZendeskMessagingHTTPError(reflecting: URLError(.timedOut)) == nil)

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import ZendeskMessagingAdapter
 
-/// A launch on a device that has not been unlocked yet: who is logged in is known later.
+/// A launch on a device that hasn't been unlocked yet, so the stored user is known later.
 ///
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Messaging: a store that is read late")
+@Suite("Zendesk Messaging: a locked store")
 struct LockedStoreTests {
     private let store = LockedReadMarkerStore()
     private let client = ScriptedZendeskMessagingClient()
@@ -42,9 +42,9 @@ struct LockedStoreTests {
     }
 
     @Test(
-        "U10 a logout before the unlock is called of whomever the store has, and the SDK is told afterwards"
+        "U10 a logout before the unlock logs out the stored user afterwards"
     )
-    func nobody() async throws {
+    func logout() async throws {
         client.currentUser = .jwt("ann")
         let logout = Task { [provider] in try await provider.logout() }
         #expect(await eventually { store.hasNote(of: "zendesk-messaging") })
@@ -57,7 +57,7 @@ struct LockedStoreTests {
         #expect(provider.currentUser.value.id == nil && counter.unreadCount.value == .unknown)
         client.currentUser = nil
         client.logouts.answer()
-        #expect(await eventually { (try? store.values.user(of: "zendesk-messaging")) == .nobody })
+        #expect(await eventually { (try? store.values.user(of: "zendesk-messaging")) == .anonymous })
     }
 
     @Test("U10 no conversation opens before the unlock")
@@ -67,7 +67,7 @@ struct LockedStoreTests {
         #expect(client.presented.isEmpty)
     }
 
-    @Test("C14 what an SDK without a user has said is not the stored user's")
+    @Test("C14 reports of an SDK without a user don't count for the stored user")
     func anotherUser() async {
         client.say(.connectionStatusChanged(.connectedRealtime))
         client.say(.sampleTotal(2))
@@ -76,7 +76,7 @@ struct LockedStoreTests {
         #expect(provider.chatState.value.reportedUnread == nil)
     }
 
-    @Test("S3 with the stored user in the SDK, the stored count stands until its next report")
+    @Test("S3 if the SDK has the stored user, the stored count is used until the next report")
     func sameUser() async {
         client.currentUser = .jwt("ann")
         client.say(.connectionStatusChanged(.connectedRealtime))
@@ -87,7 +87,7 @@ struct LockedStoreTests {
         #expect(counter.unreadCount.value == .live(3))
     }
 
-    @Test("U8 sessions: a request that is refused before the unlock has failed the connection after it")
+    @Test("U8 sessions: a request that is refused before the unlock fails the connection after it")
     func refusedRequest() async {
         client.currentUser = .jwt("ann")
         client.say(.connectionStatusChanged(.connectedRealtime))
@@ -98,7 +98,7 @@ struct LockedStoreTests {
     }
 
     @Test(
-        "U2 a request that is refused before the unlock, of a user whose logout is owed, is not the next one's"
+        "U2 a request of the former user that is refused before the unlock doesn't fail the connection"
     )
     func refusedRequestOfFormerUser() async {
         let owed = StoredValue.User(id: nil, owesLogout: true)
@@ -114,8 +114,8 @@ struct LockedStoreTests {
         #expect(counter.unreadCount.value == .unknown)
     }
 
-    @Test("a login before the unlock, as the stored user, while the SDK has somebody else")
-    func somebodyElseInSDK() async throws {
+    @Test("a login as the stored user before the unlock logs the SDK's other user out first")
+    func otherUserInSDK() async throws {
         client.currentUser = .jwt("bob")
         client.unreadMessageCount = 5
         client.say(.connectionStatusChanged(.connectedRealtime))
@@ -125,7 +125,7 @@ struct LockedStoreTests {
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
         #expect(await eventually { client.logouts.waitingCount == 1 })
-        // The number of somebody else is not hers.
+        // The other user's count doesn't replace hers.
         #expect(try store.values.record(of: "zendesk-messaging", userID: "ann")?.count == 8)
         try await login.value
         client.currentUser = nil
@@ -136,7 +136,7 @@ struct LockedStoreTests {
         #expect(await eventually { counter.unreadCount.value.number == 5 })
     }
 
-    @Test("a login does not go past a logout that the store says is owed while the token is fetched")
+    @Test("a login fails with an owed logout that is found while the token is fetched")
     func owedLogoutDuringLogin() async {
         let owed = StoredValue.User(id: nil, owesLogout: true)
         store.values.save(.user(owed), for: .user(of: "zendesk-messaging"))

@@ -10,7 +10,7 @@ import ZendeskMessagingAdapter
 struct LoginTests {
     private static let refusal = ZendeskMessagingError.httpError(.unsuccessfulStatusCode(401))
 
-    @Test("C14 a login empties the count in one step, and asks for the new user's")
+    @Test("C14 a login clears the count in one step and requests the new user's")
     func another() async throws {
         let scene = await MessagingScene.started(count: 3)
         let states = ObservationRecorder(scene.provider.chatState)
@@ -25,13 +25,13 @@ struct LoginTests {
         #expect(scene.provider.currentUser.value == .test("u1"))
         #expect(states.values.allSatisfy { $0.userID == nil || $0.reportedUnread?.count != 3 })
         #expect(scene.stored("u1") == ReadRecord(count: 5))
-        // The anonymous user was merged into the new one.
+        // The anonymous user is merged into the new one.
         #expect(scene.stored(nil) == nil)
         #expect(scene.storedUser == .loggedIn("u1"))
     }
 
     @Test(
-        "U1 U7 from the call of a login on nothing of the former user is shown, and what the SDK says is dropped"
+        "U1 U7 during a login, the former user's count isn't shown and the SDK's reports are dropped"
     )
     func lateReport() async throws {
         let scene = await MessagingScene.started(count: 3)
@@ -48,7 +48,7 @@ struct LoginTests {
         #expect(scene.stored("u1")?.count == 1)
     }
 
-    @Test("C14 a new user's report is from the cache until the line has stood since")
+    @Test("C14 a new user's report is from the cache until the next realtime connection")
     func lineSinceLogin() async throws {
         let scene = await MessagingScene.started(count: 3)
         let login = await scene.beginLogin(.test("u1"))
@@ -64,7 +64,7 @@ struct LoginTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("a login waits for the SDK to be initialized, which it begins")
+    @Test("a login initializes the SDK and waits for it")
     func waits() async throws {
         let scene = MessagingScene()
         let login = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
@@ -76,28 +76,28 @@ struct LoginTests {
         #expect(scene.state.userID == "u1")
     }
 
-    @Test("a login fails where the SDK cannot be initialized")
+    @Test("a login fails if the SDK can't be initialized")
     func offline() async {
         let scene = MessagingScene()
         scene.client.initializations.immediate = .failure(.httpError(.noResponse))
         let error = await scene.error(of: .test("u1"))
         #expect(error?.code == .network)
         #expect(scene.provider.currentUser.value == .anonymous)
-        // It can be tried again at once.
+        // The next login can succeed immediately.
         scene.client.initializations.immediate = .success(())
         scene.client.logins.immediate = .success(())
         scene.client.logins.onSuccess = { [client = scene.client] in client.currentUser = .jwt("u1") }
         #expect(await scene.error(of: .test("u1")) == nil)
     }
 
-    @Test("there is no login without a token", arguments: ["u1", nil])
+    @Test("a login without a token is refused", arguments: ["u1", nil])
     func known(id: String?) async {
         let scene = await MessagingScene.started()
         let error = await scene.error(of: .known(KnownUser(id: id, email: "a@example.com")))
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("U1 a login without a token leaves nothing of the former user's chat")
+    @Test("U1 a login without a token logs the former user out")
     func refusedLogin() async throws {
         let scene = await MessagingScene.started()
         try await scene.logIn("u1")
@@ -107,14 +107,14 @@ struct LoginTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
     }
 
-    @Test("a user without an id would be the anonymous one")
+    @Test("a login without an id is refused")
     func emptyID() async {
         let scene = await MessagingScene.started()
         let error = await scene.error(of: .token(TestToken.make(""), of: ""))
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("U3 a login closes the former user's screen, and the SDK is told once that has closed")
+    @Test("U3 a login closes the former user's screen before it calls the SDK")
     func screen() async throws {
         let scene = await MessagingScene.started()
         scene.client.show(true)
@@ -130,13 +130,13 @@ struct LoginTests {
         #expect(scene.visibilities == [true, false])
     }
 
-    @Test("a login as the same user asks nothing, of the SDK or of the backend")
+    @Test("a login as the same user calls neither the SDK nor the backend")
     func sameUser() async throws {
         let scene = await MessagingScene.started(count: 2)
         try await scene.logIn("u1")
         let count = scene.state.userChangeCount
         let backend = SignedIdentity(userID: "u1") {
-            Issue.record("the backend was asked")
+            Issue.record("the backend was called")
             return ""
         }
         try await scene.provider.login(.token(backend))
@@ -146,8 +146,8 @@ struct LoginTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("a login as the same user mends a connection that failed, and keeps the count")
-    func mends() async throws {
+    @Test("a login as the same user clears a failed connection and keeps the count")
+    func clearsFailure() async throws {
         let scene = await MessagingScene.started(count: 2)
         try await scene.logIn("u1")
         scene.client.say(.authenticationFailed(.expiredJWT))
@@ -160,7 +160,7 @@ struct LoginTests {
         #expect(scene.state.userChangeCount == count)
     }
 
-    @Test("U4 a second login after a refusal joins the first: the SDK logs the user in once")
+    @Test("U4 a second login after a refusal joins the first, so the SDK is called once")
     func joinsAfterRefusal() async throws {
         let scene = await MessagingScene.started(count: 2)
         try await scene.logIn("u1")
@@ -179,7 +179,7 @@ struct LoginTests {
     // MARK: Failures
 
     @Test(
-        "U1 a login as another logs the user before out first, and nothing is counted until the SDK has done it"
+        "U1 a login as another user logs the former user out first, and nothing counts until then"
     )
     func logoutFirst() async throws {
         let scene = await MessagingScene.started(count: 1)
@@ -203,7 +203,7 @@ struct LoginTests {
         #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("U1 after a refused login nobody is logged in")
+    @Test("U1 after a refused login no user is logged in")
     func unauthenticated() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -220,11 +220,11 @@ struct LoginTests {
         #expect(scene.state.userID == nil)
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
-        #expect(scene.storedUser == .nobody)
+        #expect(scene.storedUser == .anonymous)
         #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("a connection that was refused for a user is not refused once a failed login has lost that user")
+    @Test("a failed login as another user clears the former user's failed connection")
     func refusedUserIsGone() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -240,7 +240,7 @@ struct LoginTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("after a refused login the anonymous user, whom the SDK has kept, has the count of before")
+    @Test("after a refused login, an anonymous user that the SDK kept still has the count")
     func anonymousStays() async throws {
         let scene = await MessagingScene.started(count: 2)
         scene.client.currentUser = .anonymous("zd-1")
@@ -253,7 +253,7 @@ struct LoginTests {
         #expect(scene.unread == .live(2))
     }
 
-    @Test("a login that succeeds with another user in the SDK is none")
+    @Test("a login that leaves another user in the SDK fails")
     func wrongUser() async throws {
         let scene = await MessagingScene.started(count: 2)
         let login = await scene.beginLogin(.test("u1"))
@@ -262,12 +262,12 @@ struct LoginTests {
         let error = await #expect(throws: ChatError.self) { try await login.value }
         #expect(error?.code == .authentication)
         #expect(scene.provider.currentUser.value == .anonymous)
-        // The other user's count is nobody's.
+        // The other user's count is dropped.
         scene.total(7)
         #expect(scene.unread == .unknown)
     }
 
-    @Test("a login that is reported as failed, but whose user the SDK has, is one")
+    @Test("a login that is reported as failed succeeds if the SDK has the user")
     func failedButIn() async throws {
         let scene = await MessagingScene.started(count: 2)
         let login = await scene.beginLogin(.test("u1"))
@@ -277,7 +277,7 @@ struct LoginTests {
         #expect(scene.state.userID == "u1")
     }
 
-    @Test("an SDK that never answers ends the login after a time, and its late user's count is not taken")
+    @Test("a login times out if the SDK doesn't answer, and a late user's count is dropped")
     func silent() async throws {
         let scene = await MessagingScene.started(count: 2)
         let login = await scene.beginLogin(.test("u1"))
@@ -289,12 +289,12 @@ struct LoginTests {
         scene.total(9)
         #expect(scene.unread == .cached(2))
         #expect(scene.provider.currentUser.value == .anonymous)
-        // The user whom nobody has named any more is logged out.
+        // The app's user is anonymous by now, so the SDK's late user is logged out.
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
     }
@@ -308,7 +308,7 @@ struct LoginTests {
         #expect(error?.code == .shutDown)
     }
 
-    @Test("an authentication failure that comes with a login is the login's")
+    @Test("an authentication failure during a login is reported only as the login's error")
     func failureDuringLogin() async throws {
         let scene = await MessagingScene.started(count: 2)
         let login = await scene.beginLogin(.test("u1"))
@@ -319,7 +319,7 @@ struct LoginTests {
         #expect(scene.status == .connected)
     }
 
-    @Test("a backend that never answers ends the login after a time, and another can begin")
+    @Test("a login times out if the backend doesn't answer, and another can begin")
     func silentBackend() async throws {
         let scene = await MessagingScene.started(count: 2)
         let (answers, answer) = AsyncStream.makeStream(of: String.self)

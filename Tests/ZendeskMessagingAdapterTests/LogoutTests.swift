@@ -8,7 +8,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: logouts and stored users")
 struct LogoutTests {
-    @Test("C14 a logout is stored first, empties the count, and drops what was stored for the anonymous user")
+    @Test("C14 a logout is stored first, clears the count, and drops the anonymous user's record")
     func logout() async throws {
         let scene = await MessagingScene.started(count: 6)
         try await scene.logIn("u1")
@@ -23,13 +23,13 @@ struct LogoutTests {
         #expect(scene.unread == .unknown)
         #expect(scene.state.userID == nil)
         #expect(scene.provider.currentUser.value == .anonymous)
-        #expect(scene.storedUser == .nobody)
+        #expect(scene.storedUser == .anonymous)
         #expect(scene.stored(nil) == nil)
         #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("U2 a logout with nobody logged in, as apps make at their start, changes nothing")
-    func nobodyLoggedIn() async throws {
+    @Test("U2 a logout without a user, as apps call it at their start, changes nothing")
+    func logoutWithoutUser() async throws {
         let scene = await MessagingScene.started(count: 6)
         scene.client.currentUser = .anonymous()
         try await scene.provider.logout()
@@ -37,7 +37,7 @@ struct LogoutTests {
         #expect(scene.unread == .live(6) && scene.stored(nil)?.count == 6)
     }
 
-    @Test("U9 to forget the anonymous user makes another one, without a number")
+    @Test("U9 forgetting the anonymous user creates another one without a count")
     func anonymous() async throws {
         let scene = await MessagingScene.started(count: 6)
         scene.client.currentUser = .anonymous()
@@ -53,7 +53,7 @@ struct LogoutTests {
         #expect(scene.state.userChangeCount > 0)
     }
 
-    @Test("the session is ended before the instance is")
+    @Test("the session is ended before the instance is invalidated")
     func order() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -68,7 +68,7 @@ struct LogoutTests {
         )
     }
 
-    @Test("a provider that was shut down writes nothing into the store, which the next one has")
+    @Test("a provider that is shut down doesn't overwrite the next one's stored user")
     func afterShutdown() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -84,7 +84,7 @@ struct LogoutTests {
         #expect(scene.storedUser == .loggedIn("u2"))
     }
 
-    @Test("U2 a logout that the SDK has not carried out is owed, and tried again two seconds later")
+    @Test("U2 a failed logout is owed and retried two seconds later")
     func fails() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -98,11 +98,11 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
     }
 
     @Test(
-        "U2 a logout that the SDK refuses for good locks nobody out: its storage is wiped, and the next user logs in"
+        "U2 if the SDK keeps refusing a logout, its storage is cleared and the next user can log in"
     )
     func refusedForGood() async throws {
         let scene = await MessagingScene.started(count: 1)
@@ -118,7 +118,7 @@ struct LogoutTests {
         #expect(scene.state.userID == "u2")
     }
 
-    @Test("a logout that fails with the user gone is one, with a diagnostic")
+    @Test("a failed logout succeeds with a diagnostic if the user is gone")
     func failsWithUserGone() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -130,8 +130,8 @@ struct LogoutTests {
         #expect(scene.diagnostics.contains { $0.contains("failed logout") })
     }
 
-    @Test("U3 a logout closes the screen, and the next person sees nothing", arguments: [true, false])
-    func screen(isClosingTold: Bool) async throws {
+    @Test("U3 a logout closes the screen, and the next user sees nothing", arguments: [true, false])
+    func screen(isClosingReported: Bool) async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         scene.client.say(.messagingOpened(.sample))
@@ -139,7 +139,7 @@ struct LogoutTests {
         await scene.until { scene.client.calls.contains("dismissScreen") }
         await scene.settle()
         #expect(!scene.client.calls.contains("logoutUser") && scene.unread == .unknown)
-        if isClosingTold {
+        if isClosingReported {
             scene.client.say(.messagingClosed(.sample))
         } else {
             scene.clock.advance(by: 5)
@@ -148,11 +148,11 @@ struct LogoutTests {
         scene.client.currentUser = nil
         scene.client.logouts.answer()
         try await logout.value
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         #expect(scene.visibilities == [true, false])
     }
 
-    @Test("before the SDK is initialized a logout holds at once, and the SDK is told later")
+    @Test("before the SDK is initialized, a logout applies immediately and is carried out later")
     func beforeInitialization() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -165,11 +165,11 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         #expect(scene.unread == .unknown)
     }
 
-    @Test("C14 a logout that a kill has cut short is completed first, and nothing of the former user counts")
+    @Test("C14 a logout that a kill interrupts is completed first, and the former user's count is dropped")
     func cutShort() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -185,12 +185,12 @@ struct LogoutTests {
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         scene.total(0)
         #expect(scene.unread == .live(0))
     }
 
-    @Test("C14 a refused request of a user whose logout is owed is not the anonymous user's")
+    @Test("C14 a refused request of a user whose logout is owed doesn't fail the anonymous user's connection")
     func refusalOfFormerUser() async throws {
         let scene = try await MessagingScene.withOwedLogout()
         scene.line(.connectedRealtime)
@@ -200,12 +200,12 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .failed(.authentication))
     }
 
-    @Test("an owed logout that fails is tried again when the line comes up")
+    @Test("a failed owed logout is retried on the next realtime connection")
     func owedFails() async throws {
         let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
@@ -216,7 +216,7 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
     }
 
-    @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user taken up")
+    @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user is adopted")
     func relaunch() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -231,7 +231,7 @@ struct LogoutTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("S5 after a relaunch a login as the stored user asks nothing of the backend")
+    @Test("S5 after a relaunch a login as the stored user doesn't call the backend")
     func relaunchLogin() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -243,7 +243,7 @@ struct LogoutTests {
     }
 
     @Test(
-        "C14 the count of a user whom the app has not named is not taken",
+        "C14 the count of an SDK user who isn't the app's is dropped",
         arguments: [nil, .anonymous(), .unauthenticated()] as [ZendeskMessagingUser?]
     )
     func anotherUserInSDK(user: ZendeskMessagingUser?) async throws {
@@ -261,8 +261,8 @@ struct LogoutTests {
         #expect(error?.code == .notAllowedNow)
     }
 
-    @Test("U6 an SDK that has another user than the app's is logged out, and nothing of that user is shown")
-    func strangerInSDK() async throws {
+    @Test("U6 an SDK user other than the app's is logged out, and their count isn't shown")
+    func otherUserInSDK() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         scene.total(3)
@@ -276,12 +276,12 @@ struct LogoutTests {
         try scene.provider.presentConversation()
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        // The conversation waited for the user, and there is nobody to log in.
+        // The conversation waited for the user, but the app hasn't logged in since the launch.
         await scene.until { scene.unread == .cached(3) }
         #expect(scene.client.presented.isEmpty && scene.diagnostics.count == 1)
     }
 
-    @Test("U6 a user whom the SDK remembers and nobody has named is logged out")
+    @Test("U6 a user whom only the SDK remembers is logged out")
     func rememberedUser() async throws {
         let scene = MessagingScene()
         scene.client.currentUser = .jwt("u1")
@@ -293,12 +293,12 @@ struct LogoutTests {
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .nobody }
+        await scene.until { scene.storedUser == .anonymous }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
     }
 
-    @Test("a login as anonymous is a logout where the SDK may have somebody, and nothing otherwise")
+    @Test("an anonymous login is a logout if the SDK may have a user, and otherwise changes nothing")
     func anonymousLogin() async throws {
         let scene = MessagingScene()
         scene.client.currentUser = .jwt("u1")
@@ -311,7 +311,7 @@ struct LogoutTests {
         #expect(scene.client.calls.isEmpty)
     }
 
-    @Test("a login that begins before the SDK is there waits for an owed logout, too")
+    @Test("a login that begins before the SDK is initialized also waits for an owed logout")
     func earlyLoginAfterOwed() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
@@ -349,6 +349,6 @@ struct LogoutTests {
         scene.client.currentUser = nil
         scene.client.logouts.answer()
         await scene.until { scene.client.presented.count == 1 }
-        #expect(scene.storedUser == .nobody)
+        #expect(scene.storedUser == .anonymous)
     }
 }

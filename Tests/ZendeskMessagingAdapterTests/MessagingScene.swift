@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 import ZendeskMessagingAdapter
 
-/// A phone with a scripted SDK, a provider and a counter. It can be killed: what is stored stays, and the SDK keeps its
-/// user.
+/// A phone with a scripted SDK, a provider and a counter. A kill keeps the store and the SDK's user.
 @MainActor
 final class MessagingScene {
     let clock = ManualChatClock()
@@ -34,9 +33,9 @@ final class MessagingScene {
         events = ObservationRecorder(provider.events)
     }
 
-    /// A scene whose SDK is initialized, and which counts.
+    /// A scene with an initialized SDK and a started counter.
     ///
-    /// - Parameter isLive: Whether what the SDK has answered when the line came up is confirmed already.
+    /// - Parameter isLive: Whether the SDK's count on the new connection is already confirmed by a second answer.
     static func started(
         store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
         configuration: ZendeskMessagingProviderSettings = .sample,
@@ -53,7 +52,7 @@ final class MessagingScene {
         return scene
     }
 
-    /// A launch whose SDK is to be told of the logout that the launch before was killed in.
+    /// A launch after a kill during a logout, which is now owed.
     static func withOwedLogout() async throws -> MessagingScene {
         let scene = await started(count: 1)
         try await scene.logIn("u1")
@@ -69,7 +68,7 @@ final class MessagingScene {
         await until(sourceLocation: sourceLocation) { self.client.observerCount == 1 }
     }
 
-    /// Kills the app and starts it again, up to the provider's first turn.
+    /// Kills the app and launches it again, without starting the counter.
     func kill() {
         let user = client.currentUser
         client = ScriptedZendeskMessagingClient()
@@ -85,7 +84,7 @@ final class MessagingScene {
         events = ObservationRecorder(provider.events)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     func line(_ status: ZendeskMessagingConnectionStatus) { client.say(.connectionStatusChanged(status)) }
 
@@ -94,13 +93,13 @@ final class MessagingScene {
         client.say(.sampleTotal(count))
     }
 
-    /// Has the SDK carry out each logout at once.
+    /// Makes the SDK carry out each logout immediately.
     func answerLogouts() {
         client.logouts.immediate = .success(())
         client.logouts.onSuccess = { [client] in client.currentUser = nil }
     }
 
-    /// Logs in, and has the SDK take the user.
+    /// Logs in with an SDK that accepts the user immediately.
     func logIn(_ id: String) async throws {
         client.logins.immediate = .success(())
         client.logins.onSuccess = { [client] in client.currentUser = .jwt(id) }
@@ -108,7 +107,7 @@ final class MessagingScene {
         client.logins.immediate = nil
     }
 
-    /// Logs in, up to the SDK's answer.
+    /// Begins a login and waits for the SDK's login call, which the test then answers.
     func beginLogin(_ user: ChatUser) async -> Task<Void, any Error> {
         let count = client.logins.waitingCount
         let login = Task { [provider] in try await provider.login(user) }
@@ -116,14 +115,14 @@ final class MessagingScene {
         return login
     }
 
-    /// Logs out, up to the SDK's answer.
+    /// Begins a logout and waits for the SDK's logout call, which the test then answers.
     func beginLogout() async -> Task<Void, any Error> {
         let logout = Task { [provider] in try await provider.logout() }
         await until { self.client.logouts.waitingCount == 1 }
         return logout
     }
 
-    /// What a login fails with.
+    /// The error of a failing login, or `nil` if it succeeds.
     func error(of user: ChatUser) async -> ChatError? {
         do {
             try await provider.login(user)
@@ -133,17 +132,16 @@ final class MessagingScene {
         }
     }
 
-    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
-    /// Lets everything that is under way go on as far as it can.
+    /// Lets running tasks continue until they wait for the SDK or the clock.
     func settle() async {
         for _ in 0..<300 { await Task.yield() }
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var unread: UnreadCount { counter.unreadCount.value }
     var state: ChatState { provider.chatState.value }
@@ -166,7 +164,7 @@ final class MessagingScene {
 }
 
 extension StoredValue.User {
-    /// A user who was logged in by a token.
+    /// A user who logged in with a token.
     static func loggedIn(_ id: String) -> StoredValue.User {
         var user = StoredValue.User(id: id)
         user.signIn = .token
@@ -174,8 +172,8 @@ extension StoredValue.User {
         return user
     }
     /// The anonymous visitor.
-    static let nobody = StoredValue.User(id: nil)
-    /// A logout that the vendor has not carried out.
+    static let anonymous = StoredValue.User(id: nil)
+    /// A logout that the vendor hasn't carried out.
     static let owedLogout = StoredValue.User(id: nil, owesLogout: true)
 }
 

@@ -6,7 +6,7 @@ import ZendeskMessagingAdapter
 
 /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Messaging: what agents see of the visitor")
+@Suite("Zendesk Messaging: the visitor's profile")
 struct ProfileTests {
     private static let full = ZendeskMessagingProviderSettings(
         channelKey: "key",
@@ -14,7 +14,7 @@ struct ProfileTests {
         conversationTags: ["ios"]
     )
 
-    @Test("name and e-mail address are the token's")
+    @Test("the token sets the name and the e-mail address")
     func profile() async throws {
         let scene = await MessagingScene.started()
         #expect(scene.provider.visitorProfile == VisitorProfile())
@@ -25,7 +25,7 @@ struct ProfileTests {
         try await scene.provider.updateVisitorProfile(VisitorProfile())
     }
 
-    @Test("a note has no place, which is a diagnostic")
+    @Test("a note isn't supported and causes a diagnostic")
     func note() async throws {
         let scene = await MessagingScene.started()
         try await scene.provider.setNote("VIP")
@@ -33,7 +33,7 @@ struct ProfileTests {
         #expect(scene.diagnostics.count == 2)
     }
 
-    @Test("a page view is the visitor's path, and its failure the caller's")
+    @Test("the visitor's path is sent as a page view, whose failure is thrown")
     func pageView() async throws {
         let scene = await MessagingScene.started()
         let url = try #require(URL(string: "https://example.com/cart"))
@@ -47,7 +47,7 @@ struct ProfileTests {
         #expect(error?.vendorCode == "500")
     }
 
-    @Test("tags are added once, and one is removed by setting the others")
+    @Test("tags are added without duplicates, and removed by setting the others")
     func tags() async throws {
         let scene = await MessagingScene.started(configuration: Self.full)
         scene.client.forgetCalls()
@@ -61,7 +61,7 @@ struct ProfileTests {
         #expect(scene.client.calls == ["clearConversationTags"])
     }
 
-    @Test("the configuration's fields and tags are set when the SDK is initialized; none are cleared without")
+    @Test("initializing sets the configuration's fields and tags, and clears nothing without them")
     func configured() async {
         let scene = await MessagingScene.started(configuration: Self.full)
         #expect(
@@ -74,7 +74,7 @@ struct ProfileTests {
         #expect(plain.client.calls == ["initialize"])
     }
 
-    @Test("C14 one user's fields and tags are not the next one's")
+    @Test("C14 one user's fields and tags are cleared for the next user")
     func nextUser() async throws {
         let scene = await MessagingScene.started()
         try scene.provider.setConversationTags(["vip"])
@@ -96,7 +96,7 @@ struct ProfileTests {
         #expect(scene.client.calls == ["clearConversationFields", "clearConversationTags"])
     }
 
-    @Test("nothing is said of the user while the user changes, or before the SDK is initialized")
+    @Test("calls about the user are refused during a change of user and before the SDK is initialized")
     func notNow() async throws {
         let early = MessagingScene()
         var error = #expect(throws: ChatError.self) { try early.provider.setConversationTags(["a"]) }
@@ -107,7 +107,7 @@ struct ProfileTests {
         #expect(error?.code == .notAllowedNow)
     }
 
-    @Test("the number of one conversation, and the vendor's analytics, are the SDK's own")
+    @Test("a conversation's count and the vendor's analytics are passed through to the SDK")
     func ownAPI() async throws {
         let scene = await MessagingScene.started()
         scene.client.conversationCounts = ["c1": 2, "c2": -1]
@@ -117,7 +117,7 @@ struct ProfileTests {
         #expect(scene.client.calls.last == "analytics false")
     }
 
-    @Test("a link is the handler's to decide, and an event", arguments: [true, false])
+    @Test("the handler decides about a link, which is also published", arguments: [true, false])
     func link(opens: Bool) async throws {
         let scene = await MessagingScene.started()
         scene.provider.setURLHandler { _, source in

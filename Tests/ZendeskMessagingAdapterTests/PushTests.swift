@@ -8,7 +8,7 @@ import ZendeskMessagingAdapter
 @Suite("Zendesk Messaging: notifications")
 struct PushTests {
     @Test(
-        "the SDK says whose a notification is, and how it is shown",
+        "the SDK decides whether a notification is its own and how it is presented",
         arguments: [
             (.messagingShouldDisplay, [.banner, .list, .sound]), (.messagingShouldNotDisplay, []),
             (.unknown(9), [.banner, .list, .sound]), (.notFromMessaging, nil),
@@ -25,7 +25,7 @@ struct PushTests {
         #expect(await scene.provider.notificationDidArriveSilently([:]) == (options == nil ? nil : .noData))
     }
 
-    @Test("a tap shows the screen that the SDK hands back")
+    @Test("a tap presents the SDK's screen")
     func tap() async {
         let scene = await MessagingScene.started()
         #expect(scene.provider.notificationWasTapped([:]))
@@ -33,8 +33,8 @@ struct PushTests {
         #expect(scene.diagnostics.isEmpty)
     }
 
-    @Test("a tap without a screen, or with one that cannot be shown, is a diagnostic")
-    func tapInVain() async {
+    @Test("a tap without a screen, or with one that can't be presented, causes a diagnostic")
+    func tapWithoutScreen() async {
         let scene = await MessagingScene.started()
         scene.client.tapHasScreen = false
         scene.provider.notificationWasTapped([:])
@@ -46,7 +46,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("presentTappedScreen"))
     }
 
-    @Test("a tap has the SDK initialized")
+    @Test("a tap initializes the SDK")
     func tapAtLaunch() async {
         let scene = MessagingScene()
         scene.client.initializations.immediate = .success(())
@@ -55,7 +55,7 @@ struct PushTests {
         #expect(scene.diagnostics.isEmpty)
     }
 
-    @Test("C14 a tap that comes during another user's login shows nothing of the user before")
+    @Test("C14 a tap during a login as another user doesn't present the former user's conversation")
     func tapDuringLogin() async throws {
         let scene = await MessagingScene.started()
         let login = await scene.beginLogin(.test("u1"))
@@ -68,7 +68,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("presentTappedScreen") && scene.diagnostics.count == 1)
     }
 
-    @Test("a notification of somebody else's is not passed on")
+    @Test("other notifications aren't passed to the SDK")
     func notOurs() async {
         let scene = await MessagingScene.started()
         scene.client.responsibility = .notFromMessaging
@@ -77,7 +77,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("handleTap"))
     }
 
-    @Test("a push token is kept until the SDK is initialized, and told again for each user")
+    @Test("a push token is kept until the SDK is initialized, and set again for each user")
     func token() async throws {
         let scene = MessagingScene()
         scene.provider.registerPushToken(Data([1, 2]))
@@ -94,7 +94,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("updatePushToken 2"))
     }
 
-    @Test("a displayed notification is word of a message")
+    @Test("a displayed notification is reported as a received message")
     func displayed() async {
         let scene = await MessagingScene.started()
         scene.client.say(

@@ -6,16 +6,16 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: fresh tokens for the SDK")
 struct RenewalTests {
-    /// A backend whose next token a test gives.
+    /// A backend that returns the test's tokens in order.
     @MainActor
     private final class Backend {
         var tokens: [String] = []
         private(set) var requestCount = 0
-        var whileAsked: @MainActor () async -> Void = {}
+        var duringRequest: @MainActor () async -> Void = {}
 
         func token() async throws -> String {
             requestCount += 1
-            await whileAsked()
+            await duringRequest()
             if tokens.isEmpty { throw CancellationError() }
             return tokens.removeFirst()
         }
@@ -34,7 +34,7 @@ struct RenewalTests {
         return scene
     }
 
-    @Test("the SDK is answered with a fresh token of the user's, and the connection is not failed any more")
+    @Test("a request for a token gets a fresh one, and the connection is no longer failed")
     func answered() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
@@ -46,7 +46,7 @@ struct RenewalTests {
         #expect(scene.status == .connected)
     }
 
-    @Test("a token that is another user's, or none, is not given", arguments: [TestToken.make("u2"), "x"])
+    @Test("an invalid token isn't passed to the SDK", arguments: [TestToken.make("u2"), "x"])
     func refused(token: String) async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
@@ -56,7 +56,7 @@ struct RenewalTests {
         #expect(scene.authenticationErrors.map(\.code) == [.authentication])
     }
 
-    @Test("without an answer of the backend's the app hears of it")
+    @Test("a failure of the backend is reported to the app")
     func noToken() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
@@ -65,7 +65,7 @@ struct RenewalTests {
         #expect(scene.authenticationErrors.count == 1)
     }
 
-    @Test("requests at the same time ask the backend once")
+    @Test("concurrent requests call the backend once")
     func once() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
@@ -78,20 +78,20 @@ struct RenewalTests {
         #expect(backend.requestCount == 2)
     }
 
-    @Test("a user who changes while the backend signs is not answered for")
-    func changedMeanwhile() async throws {
+    @Test("a token isn't passed to the SDK if the user changes while the backend signs it")
+    func changeWhileSigning() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
         backend.tokens = [TestToken.make("u1")]
         scene.client.logouts.immediate = .success(())
         scene.client.logouts.onSuccess = { [client = scene.client] in client.currentUser = nil }
-        backend.whileAsked = { try? await scene.provider.logout() }
+        backend.duringRequest = { try? await scene.provider.logout() }
         let source = try #require(scene.client.tokenSource)
         #expect(await source(nil) == nil)
         #expect(scene.authenticationErrors.isEmpty)
     }
 
-    @Test("the SDK is not answered while the user changes, or where it has another user")
+    @Test("the SDK gets no token during a change of user or if it has another user")
     func notAnswered() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)
@@ -105,7 +105,7 @@ struct RenewalTests {
         #expect(backend.requestCount == 1)
     }
 
-    @Test("after a relaunch, before the app has logged in, the app is told to")
+    @Test("after a relaunch, a request for a token is reported to the app until it logs in")
     func relaunch() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)

@@ -8,7 +8,7 @@ import ZendeskMessagingAdapter
 @Suite("Zendesk Messaging: the screen")
 struct ScreenTests {
     @Test(
-        "several words for one opening are one visibility",
+        "several events for one opening are one change of visibility",
         arguments: [
             [.messagingOpened(.sample), .messagingClosed(.sample)],
             [
@@ -29,7 +29,7 @@ struct ScreenTests {
         #expect(!scene.provider.isConversationVisible)
     }
 
-    @Test("what the client shows tells visibility in versions without these events")
+    @Test("without these events, the client's screen determines the visibility")
     func olderVersion() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.show(true)
@@ -39,7 +39,7 @@ struct ScreenTests {
         #expect(scene.visibilities == [true, false])
     }
 
-    @Test("the SDK's word of a page inside ends no screen that is still there")
+    @Test("messagingClosed doesn't end the visibility of a screen that is still shown")
     func insidePages() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.show(true)
@@ -51,7 +51,7 @@ struct ScreenTests {
         #expect(scene.visibilities == [true, false])
     }
 
-    @Test("a conversation that is told late opens nothing, in a version that tells of messaging")
+    @Test("a late conversationOpened after messagingClosed doesn't make the conversation visible")
     func late() async {
         let scene = await MessagingScene.started(count: 1)
         scene.client.say(.messagingOpened(.sample))
@@ -61,7 +61,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "the configuration's screen is shown; without one, the account's",
+        "the configuration's screen is presented, or else the account's",
         arguments: [nil, .conversationList] as [ZendeskMessagingScreen?]
     )
     func configured(screen: ZendeskMessagingScreen?) async throws {
@@ -73,7 +73,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "each of the four screens can be shown",
+        "each of the four screens can be presented",
         arguments: [
             .conversationList, .mostRecentConversation(exitAction: .close),
             .newConversation(exitAction: .returnToConversationList),
@@ -86,7 +86,7 @@ struct ScreenTests {
         #expect(scene.client.presented == [screen])
     }
 
-    @Test("before the SDK is initialized that is begun, and the screen is shown afterwards")
+    @Test("presenting a screen initializes the SDK first")
     func awaited() async throws {
         let scene = MessagingScene()
         try scene.provider.presentConversation(.conversationList)
@@ -96,8 +96,8 @@ struct ScreenTests {
         await scene.until { scene.client.presented == [.conversationList] }
     }
 
-    @Test("a screen that cannot be shown then is a diagnostic, and is not shown later")
-    func awaitedInVain() async throws {
+    @Test("a screen whose initialization fails causes a diagnostic and isn't presented later")
+    func awaitedAndFailed() async throws {
         let scene = MessagingScene()
         try scene.provider.presentConversation()
         await scene.until { scene.client.initializations.waitingCount == 1 }
@@ -112,7 +112,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "C14 a screen that waits during a login is shown after it, and not at all where that fails",
+        "C14 a screen that is requested during a login is presented only if the login succeeds",
         arguments: [true, false]
     )
     func awaitedDuringLogin(succeeds: Bool) async throws {
@@ -130,7 +130,7 @@ struct ScreenTests {
         #expect(scene.diagnostics.count == (succeeds ? 0 : 1))
     }
 
-    @Test("U3 a screen that was requested before the SDK was ready is not shown to the next user")
+    @Test("U3 a screen that was requested before the initialization isn't presented to the next user")
     func awaitedAndLoggedOut() async throws {
         let user = StoredValue.User(id: "u1")
         let scene = MessagingScene(
@@ -150,7 +150,7 @@ struct ScreenTests {
         #expect(scene.client.presented.isEmpty)
     }
 
-    @Test("a screen that was dismissed before it could be shown is not shown")
+    @Test("a screen that is dismissed before the initialization isn't presented")
     func awaitedAndDismissed() async throws {
         let scene = MessagingScene()
         try scene.provider.presentConversation()
@@ -162,8 +162,8 @@ struct ScreenTests {
         #expect(scene.client.presented.isEmpty)
     }
 
-    @Test("what keeps the client from showing a screen is thrown")
-    func nothingToShowItOn() async {
+    @Test("the client's error about a screen is thrown")
+    func presentationError() async {
         let scene = await MessagingScene.started()
         scene.client.presentationError = ChatError(.notAllowedNow, "nothing there")
         #expect(throws: ChatError(.notAllowedNow, "nothing there")) {
@@ -172,7 +172,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "U3 a screen that is asked for while the user changes is the new user's; after a shutdown there is none"
+        "U3 a screen that is requested during a login waits, and is refused after a shutdown"
     )
     func notNow() async throws {
         let scene = await MessagingScene.started()
@@ -185,7 +185,7 @@ struct ScreenTests {
         #expect(scene.client.presented.isEmpty)
     }
 
-    @Test("the client says whether it can show a screen, and in which scene it does")
+    @Test("the client determines whether and in which scene a screen can be presented")
     func client() async {
         let scene = await MessagingScene.started()
         #expect(scene.provider.canPresentConversation)
@@ -199,8 +199,8 @@ struct ScreenTests {
         #expect(scene.client.calls.contains("dismissScreen"))
     }
 
-    @Test("U3 a screen whose closing is never told counts as closed once it is dismissed, and opens again")
-    func closingUntold() async throws {
+    @Test("U3 a dismissed screen whose closing is never reported counts as closed and can be opened again")
+    func closingNeverReported() async throws {
         let scene = await MessagingScene.started(count: 2)
         try scene.provider.presentConversation()
         scene.client.show(true)

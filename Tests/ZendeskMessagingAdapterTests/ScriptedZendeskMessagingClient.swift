@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 import ZendeskMessagingAdapter
 
-/// An SDK that notes what it is asked, and says and answers what a test tells it to.
+/// An SDK that records its calls, and delivers the events and answers of a test.
 @MainActor
 final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     private(set) var calls: [String] = []
@@ -16,7 +16,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     private var observers: [Int: @MainActor (ZendeskMessagingEvent) -> Void] = [:]
     private var nextObserver = 0
     var observerCount: Int { observers.count }
-    /// What an observer hears when it subscribes.
+    /// The events that an observer receives when it subscribes.
     var eventsOnSubscription: [ZendeskMessagingEvent] = []
 
     func initialize(channelKey: String) async throws(ZendeskMessagingError) {
@@ -29,7 +29,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     func invalidate(clearStorage: Bool) {
         calls.append("invalidate \(clearStorage)")
         isInitialized = false
-        // The user is in the storage.
+        // The storage includes the user.
         if clearStorage { currentUser = nil }
     }
 
@@ -147,14 +147,14 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
 @MainActor
 final class ScriptedCalls {
     private var waiting: [AsyncStream<ZendeskMessagingError?>.Continuation] = []
-    /// What a call is answered with at once; `nil` where it waits.
+    /// The immediate answer to a call, or `nil` if calls wait.
     var immediate: Result<Void, ZendeskMessagingError>?
     /// Called before an immediate success returns.
     var onSuccess: @MainActor () -> Void = {}
 
     var waitingCount: Int { waiting.count }
 
-    /// Answers the call that has waited longest.
+    /// Answers the oldest waiting call.
     func answer(_ error: ZendeskMessagingError? = nil) {
         let next = waiting.removeFirst()
         next.yield(error)

@@ -31,7 +31,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("a document has all that the provider is made with")
+    @Test("the document configures the provider")
     func document() throws {
         let settings = try #require(
             try settings(
@@ -53,7 +53,7 @@ struct SettingsTests {
         )
     }
 
-    @Test("what is left out is left to the SDK")
+    @Test("missing keys keep the SDK's defaults")
     func leftOut() throws {
         let settings = try #require(try settings(#"{"client":"simulator","channelKey":"key"}"#))
         #expect(settings == ZendeskMessagingProviderSettings(channelKey: "key"))
@@ -88,7 +88,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a mistake is named with its place",
+        "an error names its place",
         arguments: [
             (#"{"client":"simulator"}"#, "channelKey"),
             (#"{"client":"simulator","channelKey":""}"#, "channelKey"),
@@ -105,7 +105,7 @@ struct SettingsTests {
         #expect(problems(provider).contains(place))
     }
 
-    @Test("without the SDK a configuration that asks for it is told how to link it")
+    @Test("a configuration that needs an SDK that isn't linked fails with instructions to link it")
     func notLinked() throws {
         let configuration = try configuration(#"{"channelKey":"k"}"#)
         let error = #expect(throws: ChatConfigurationError.self) {
@@ -119,7 +119,7 @@ struct SettingsTests {
         #expect(error.map { "\($0)" }?.contains("trait ZendeskMessaging") == true)
     }
 
-    @Test("a registry makes the provider, under the app's name")
+    @Test("a registry creates the provider under the app's name")
     func makes() throws {
         let configuration = try ChatConfiguration(
             string: """
@@ -139,7 +139,7 @@ struct SettingsTests {
         #expect(provider?.configuration.channelKey == "k")
     }
 
-    @Test("two live providers cannot be active at once")
+    @Test("two live providers can't be active at the same time")
     func oneLive() throws {
         let registry = ChatProviderRegistry([
             .zendeskMessaging(live: { _ in ScriptedZendeskMessagingClient() })

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// Tokens as a backend would make them; the signature is 32 zeros, as the app's side does not check it.
+/// A backend's tokens. The signature is 32 zeros, as the app doesn't check it.
 enum TestToken {
     static let header = #"{"alg":"HS256","typ":"JWT","kid":"app_1"}"#
 
@@ -13,7 +13,7 @@ enum TestToken {
         [Data(header.utf8), Data(payload.utf8), Data(count: 32)].map(encode).joined(separator: ".")
     }
 
-    /// A token whose third part is empty.
+    /// A token with an empty third part.
     static func unsigned(_ id: String) -> String {
         [Data(header.utf8), Data(payload(id).utf8), Data()].map(encode).joined(separator: ".")
     }
@@ -25,10 +25,10 @@ enum TestToken {
 }
 
 extension ChatUser {
-    /// A user whose backend gives a good token.
+    /// A user whose backend returns a valid token.
     static func test(_ id: String) -> ChatUser { .token(TestToken.make(id), of: id) }
 
-    /// A user whose backend gives this.
+    /// A user whose backend returns this text as the token.
     static func token(_ text: String, of id: String) -> ChatUser {
         .token(SignedIdentity(userID: id) { text })
     }

@@ -4,7 +4,7 @@ import Testing
 import ZendeskMessagingAdapter
 
 @MainActor
-@Suite("Zendesk Messaging: tokens before the SDK sees them")
+@Suite("Zendesk Messaging: token checks")
 struct TokenTests {
     private func problem(
         _ token: String,
@@ -18,7 +18,7 @@ struct TokenTests {
     }
 
     @Test(
-        "a token that the server would refuse does not reach the SDK",
+        "an invalid token never reaches the SDK",
         arguments: [
             ("", .form(.wrongNumberOfParts(1))), ("a.b", .form(.wrongNumberOfParts(2))),
             ("a.b.c.d", .form(.wrongNumberOfParts(4))),
@@ -68,20 +68,20 @@ struct TokenTests {
         #expect(error?.code == .authentication)
     }
 
-    @Test("two ids that differ in Unicode normalization only are two users")
+    @Test("two ids that differ only in Unicode normalization are different users")
     func bytes() async {
         let (problem, _) = await problem(TestToken.make("caf\u{E9}"), of: "cafe\u{301}")
         #expect(problem == .namesAnotherUser)
     }
 
-    @Test("an external id of 255 characters is not too long")
+    @Test("an external id may have 255 characters")
     func longest() async throws {
         let scene = await MessagingScene.started()
         try await scene.logIn(String(repeating: "x", count: 255))
         #expect(scene.client.tokens.count == 1)
     }
 
-    @Test("exp is never judged by the device's clock", arguments: ["1", "1e300", #""soon""#])
+    @Test("exp isn't checked against the device's clock", arguments: ["1", "1e300", #""soon""#])
     func expiry(exp: String) async throws {
         let scene = await MessagingScene.started()
         let payload = TestToken.payload("u1").dropLast() + #","exp":\#(exp)}"#
@@ -91,7 +91,7 @@ struct TokenTests {
         #expect(scene.state.userID == "u1")
     }
 
-    @Test("a backend that gives no token fails the login, and no word of its error is passed on")
+    @Test("a failing backend fails the login without its error's text")
     func noToken() async {
         struct SecretError: Error, CustomStringConvertible { var description: String { "s3cret" } }
         let scene = await MessagingScene.started()
@@ -102,7 +102,7 @@ struct TokenTests {
         #expect(error.map { "\($0)\(String(reflecting: $0))".contains("s3cret") } == false)
     }
 
-    @Test("no description of an error holds anything of the token")
+    @Test("an error's description contains nothing of the token")
     func secrecy() async {
         let (_, error) = await problem(TestToken.make("s3cret-user"), of: "u1")
         #expect(error.map { String(reflecting: $0).contains("s3cret") } == false)
