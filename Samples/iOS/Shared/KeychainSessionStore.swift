@@ -32,9 +32,8 @@
             ]
             // In place: an app that is killed between a deletion and an addition would lose the session.
             let status = SecItemUpdate(item as CFDictionary, content as CFDictionary)
-            try check(
-                status == errSecItemNotFound ? SecItemAdd(item.merging(content) { $1 } as CFDictionary, nil) : status
-            )
+            guard status == errSecItemNotFound else { return try check(status) }
+            try check(SecItemAdd(item.merging(content) { $1 } as CFDictionary, nil))
         }
 
         private func check(_ status: OSStatus) throws {

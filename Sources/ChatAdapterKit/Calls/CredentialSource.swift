@@ -117,9 +117,17 @@ extension ChatError {
         let type = String(describing: type(of: error))
         return switch (error as? URLError)?.code {
         case .timedOut?:
-            ChatError(.timeout, "The app's backend did not answer in time. Log in again later.", vendorCode: type)
+            ChatError(
+                .timeout,
+                "The app's backend did not answer in time. Log in again later.",
+                vendorCode: type
+            )
         case _?:
-            ChatError(.network, "The app's backend could not be reached. Log in again later.", vendorCode: type)
+            ChatError(
+                .network,
+                "The app's backend could not be reached. Log in again later.",
+                vendorCode: type
+            )
         case nil:
             ChatError(
                 .authentication,
