@@ -8,7 +8,7 @@
         import Darwin
     #endif
 
-    /// A server whose certificate is its own work, and for another name. Released, it is gone.
+    /// A server with a self-signed certificate for another name. Deallocating it ends its process.
     final class CertificateServer {
         struct DidNotStart: Error {}
 
@@ -39,7 +39,7 @@
             process.standardInput = FileHandle.nullDevice
             try process.run()
             var text = ""
-            // `ACCEPT 127.0.0.1:40123`, by which it says that it listens.
+            // The server prints `ACCEPT 127.0.0.1:40123` when it is listening.
             while !text.contains("ACCEPT") || !text.hasSuffix("\n") {
                 let bytes = output.fileHandleForReading.availableData
                 guard !bytes.isEmpty else { throw DidNotStart() }

@@ -5,14 +5,14 @@ import Testing
 
 private let token = Secret("syt_dmlzaXRvcg_SecretSecret_1aBcD")
 
-@Suite("What a Matrix client sends", .timeLimit(.minutes(10)))
+@Suite("Matrix client: requests", .timeLimit(.minutes(10)))
 struct ClientRequestTests {
     private static let strange = [
         "!a/b?c#d%e", "!room with spaces:s", "!line\r\nX-Evil: 1", "!emoji\u{1F680}:s", "a+b&c=d", "%2F..%2F",
         "\u{0}", "\"<>\\^`{|}",
     ]
 
-    @Test("an id is one part of the path, whatever is in it", arguments: strange)
+    @Test("an id stays one component of the path, whatever its characters", arguments: strange)
     func onePart(_ id: String) async throws {
         let server = try LyingServer { _ in [.answer(200, #"{"event_id": "$1"}"#)] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -26,7 +26,7 @@ struct ClientRequestTests {
         #expect(request.header("X-Evil") == nil)
     }
 
-    @Test("an id that is empty, or a step in the path, is sent nowhere", arguments: ["", ".", ".."])
+    @Test("an empty id, or one that is a relative path, isn't sent", arguments: ["", ".", ".."])
     func noStep(_ id: String) async throws {
         let server = try LyingServer { _ in [.answer(200, "{}")] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -37,7 +37,7 @@ struct ClientRequestTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a value of the query is one value, whatever is in it", arguments: strange)
+    @Test("a query value stays one value, whatever its characters", arguments: strange)
     func oneValue(_ since: String) async throws {
         let server = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -53,9 +53,9 @@ struct ClientRequestTests {
         #expect(query.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 32 })
     }
 
-    @Test("a device's name is a text of the body, whatever is in it", arguments: strange)
+    @Test("a device's name stays a string in the body, whatever its characters", arguments: strange)
     func deviceName(_ name: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, #"{"user_id": "@v:s", "access_token": "t"}"#)] }
+        let server = try FaultyServer { _ in [.answer(200, #"{"user_id": "@v:s", "access_token": "t"}"#)] }
         let client = MatrixClient(homeserver: server.url)
         _ = try await client.login(jwt: token, deviceID: name, deviceName: name)
         let request = try #require(server.requests.first)
@@ -67,18 +67,18 @@ struct ClientRequestTests {
     }
 
     @Test(
-        "a token that is no part of a header is sent nowhere",
+        "a token that is invalid in a header isn't sent",
         arguments: ["a\r\nX-Evil: 1", "a\nb", "a b", "\u{0}", "t\u{00E9}", "", "a\u{7F}"]
     )
     func noHeader(_ token: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, #"{"user_id": "@v:s"}"#)] }
+        let server = try FaultyServer { _ in [.answer(200, #"{"user_id": "@v:s"}"#)] }
         let client = MatrixClient(homeserver: server.url)
         await #expect(throws: MatrixError.self) { try await client.whoAmI(Secret(token)) }
         #expect(server.requests.isEmpty)
     }
 
     @Test(
-        "a login whose token cannot be sent is no login",
+        "a login with an unusable token or user id fails",
         arguments: [
             #"{"user_id": "@v:s", "access_token": "a\r\nX-Evil: 1"}"#,
             #"{"user_id": "@v:s", "access_token": ""}"#,
@@ -98,13 +98,13 @@ struct ClientRequestTests {
     }
 
     @Test(
-        "an answer without what was asked for cannot be read",
+        "an answer without the requested value is malformed",
         arguments: [
             "{}", #"{"room_id": 5, "event_id": 5, "content_uri": 5, "user_id": 5, "access_token": 5}"#,
             #"{"room_id": "", "event_id": "", "content_uri": "", "user_id": "", "access_token": ""}"#,
         ]
     )
-    func nothingAskedFor(_ answer: String) async throws {
+    func missingValue(_ answer: String) async throws {
         let client = MatrixClient(
             homeserver: try #require(URL(string: "https://s.example")),
             transport: ScriptedMatrixTransport { _ in .text(answer) },
@@ -123,11 +123,11 @@ struct ClientRequestTests {
     }
 
     @Test(
-        "the path of the server's address stands before the call's",
+        "the path of the server's address is prepended to the call's path",
         arguments: ["", "/", "/matrix", "/matrix/"]
     )
     func basePath(_ base: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, #"{"user_id": "@v:s"}"#)] }
+        let server = try FaultyServer { _ in [.answer(200, #"{"user_id": "@v:s"}"#)] }
         let client = MatrixClient(homeserver: try #require(URL(string: server.url.absoluteString + base)))
         _ = try await client.whoAmI(token)
         let expected = (base.hasPrefix("/m") ? "/matrix" : "") + "/_matrix/client/v3/account/whoami"
@@ -135,7 +135,7 @@ struct ClientRequestTests {
     }
 
     @Test(
-        "an upload limit that is no size is none",
+        "an invalid upload limit is ignored",
         arguments: ["-1", "0.5", "1e300", "9223372036854775808", "\"5\"", "true"]
     )
     func uploadLimit(_ number: String) async throws {

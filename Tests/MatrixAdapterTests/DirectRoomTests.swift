@@ -4,10 +4,10 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-/// A provider that makes the direct room with an agent, whose server answers late.
+/// A provider that creates the direct room with an agent, on a server that answers late.
 ///
 /// Names such as L1 in the titles are those of the rules in the article *Invariants*.
-@Suite("A direct Matrix room", .timeLimit(.minutes(10)))
+@Suite("Matrix: direct rooms", .timeLimit(.minutes(10)))
 @MainActor
 struct DirectRoomTests {
     private func directProvider(_ transport: ScriptedMatrixTransport) -> MatrixChatProvider {
@@ -21,7 +21,7 @@ struct DirectRoomTests {
         )
     }
 
-    @Test("L1 what a closed connection was still loading does not bring it back")
+    @Test("L1 a pending request of a closed connection doesn't reopen it")
     func closedWhileMarking() async throws {
         let (marking, begin) = AsyncStream.makeStream(of: Void.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -49,7 +49,7 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
-    @Test("C14 what the server refuses a guest too late says nothing of the user who has logged in")
+    @Test("C14 a late refusal of the guest's request doesn't affect the user who has logged in")
     func refusedTooLate() async throws {
         let (creating, begin) = AsyncStream.makeStream(of: Void.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -104,8 +104,8 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
-    @Test("a message after an invitation that this device has not heard of goes to the room that it knows")
-    func invitedUnheard() async throws {
+    @Test("a message after a kick goes to the known room instead of a new one")
+    func messageAfterKick() async throws {
         let transport = ScriptedMatrixTransport { request in
             switch request.url.lastPathComponent {
             case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)

@@ -28,7 +28,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "a message without its type or words, or with those of a wrong type, says nothing",
+        "a message with a missing or invalid type or text is unknown",
         arguments: [
             "{}", #"{"body": "x"}"#, #"{"msgtype": "m.text"}"#, #"{"msgtype": 5, "body": "x"}"#,
             #"{"msgtype": "m.text", "body": 5}"#, #"{"msgtype": "m.text", "body": null}"#, "5", "[]", "null",
@@ -39,7 +39,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "texts, emotes and unknown kinds are messages; a notice is one of a bot",
+        "texts, emotes and unknown kinds are messages, and a notice is a bot's message",
         arguments: [
             ("m.text", false), ("m.emote", false), ("m.location", false), ("x.acme", false),
             ("m.notice", true),
@@ -65,7 +65,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "a file of which only the words are right is an attachment all the same",
+        "a file with only a valid text is still an attachment",
         arguments: [
             "", #", "filename": 5, "url": 5, "info": 5"#, #", "info": {"mimetype": 5, "size": "5"}"#,
             #", "info": {"size": -1}"#, #", "info": {"size": 0.5}"#, #", "info": {"size": 1e300}"#,
@@ -78,7 +78,7 @@ struct EventDecodingTests {
         #expect(file?.size == nil && file?.url == "")
     }
 
-    @Test("an edit names its message and has new words")
+    @Test("an edit has its message's id and the new text")
     func edits() async throws {
         #expect(
             try await content("m.room.message", editContent(of: "$0", "new"))
@@ -87,7 +87,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "an edit without a message or without new words changes nothing",
+        "an edit without a message or a new text is ignored",
         arguments: [
             #""m.relates_to": {"rel_type": "m.replace"}"#,
             #""m.relates_to": {"rel_type": "m.replace", "event_id": 5}"#,
@@ -120,14 +120,14 @@ struct EventDecodingTests {
         }
     }
 
-    @Test("a redaction names what it takes back at the top or in the content")
+    @Test("a redaction has the redacted event's id at the top level or in the content")
     func redactions() async throws {
         #expect(try await content("m.room.redaction", "{}", #""redacts": "$0""#) == .redaction(of: "$0"))
         #expect(try await content("m.room.redaction", #"{"redacts": "$0"}"#) == .redaction(of: "$0"))
         #expect(try await content("m.room.redaction", #"{"redacts": 5}"#) == .unknown)
     }
 
-    @Test("a redacted message says nothing, a redacted member is still one")
+    @Test("a redacted message is unknown, and a redacted member is still a member")
     func redacted() async throws {
         let further = #""unsigned": {"redacted_because": {}}"#
         let message = try await events(event("$1", "m.room.message", "{}", further)).first
@@ -138,7 +138,7 @@ struct EventDecodingTests {
         #expect(member?.content == .member(membership: "join", displayName: nil))
     }
 
-    @Test("a redacted redaction still takes back, a redacted reaction is no entry")
+    @Test("a redacted redaction still applies, and a redacted reaction isn't an entry")
     func redactedRedaction() async throws {
         let further = #""unsigned": {"redacted_because": {}}"#
         let redaction = event("$1", "m.room.redaction", #"{"redacts": "$0"}"#, further)
@@ -147,7 +147,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "state that no state key marks as such changes no room",
+        "a state event without a state key is unknown",
         arguments: [
             "m.room.encryption", "m.room.tombstone", "m.room.power_levels", "m.room.member",
         ]
@@ -157,13 +157,13 @@ struct EventDecodingTests {
         #expect(try await content(type, #"{"membership": "join"}"#, #""state_key": """#) != .unknown)
     }
 
-    @Test("encryption counts also where its content was emptied, and a message that is encrypted tells of it")
+    @Test("encryption is recognized even with empty content, and by an encrypted message")
     func encryption() async throws {
         #expect(try await content("m.room.encryption", "{}", #""state_key": """#) == .encryption)
         #expect(try await content("m.room.encrypted", #"{"ciphertext": "x"}"#) == .encryption)
     }
 
-    @Test("power levels of wrong types are the default ones")
+    @Test("power levels of wrong types have the default values")
     func powerLevels() async throws {
         let levels = try await content(
             "m.room.power_levels",
@@ -174,7 +174,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "an event without an id, a type or a sender is left out, and the rest is read",
+        "an event without an id, a type or a sender is skipped, and the rest is decoded",
         arguments: [
             #"{"type": "m.room.message", "sender": "@a:s"}"#, #"{"event_id": "$1", "sender": "@a:s"}"#,
             #"{"event_id": "$1", "type": "m.room.message"}"#,
@@ -190,7 +190,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "a time that cannot be is one that can be shown",
+        "an invalid time becomes a valid date",
         arguments: ["-1", "0.5", "1e300", "9007199254740992", "\"5\"", "null", "true"]
     )
     func times(_ time: String) async throws {

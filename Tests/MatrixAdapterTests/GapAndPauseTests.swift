@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 /// Names such as C8 in the titles are those of the rules in the article *Invariants*.
-@Suite("Gaps in a Matrix room's log, and pauses", .timeLimit(.minutes(10)))
+@Suite("Matrix: gaps and pauses", .timeLimit(.minutes(10)))
 @MainActor
 struct GapAndPauseTests {
-    /// A sync of a limited timeline.
+    /// A sync with a limited timeline.
     private func limited(_ events: [String], count: Int = 0) -> String {
         """
         {"rooms": {"join": {"\(MatrixScene.room)": {
@@ -24,7 +24,7 @@ struct GapAndPauseTests {
         }
     }
 
-    @Test("a gap is filled in the server's order, and what comes again stands once")
+    @Test("a gap is filled in the server's order without duplicates")
     func filled() async throws {
         let scene = pages { _ in
             #"{"chunk": [\#(text("$4", "d")), \#(text("$3", "c")), \#(text("$2", "b"))]}"#
@@ -36,7 +36,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a gap of more than the bound brings the server's own count")
+    @Test("a gap that exceeds the history limit uses the server's count")
     func cutOff() async throws {
         let scene = pages { request in
             let events = (0..<5).map { text("$\(request.url.query?.hashValue ?? 0)-\($0)", "x") }
@@ -49,8 +49,8 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("C8 what a gap of more than the bound may have taken back neither stands in the log nor counts")
-    func takenBackInGap() async throws {
+    @Test("C8 entries that an exceeding gap may have redacted are dropped and don't count")
+    func redactedInGap() async throws {
         let scene = pages { _ in
             let events = (2..<7).reversed().map { text("$\($0)", "x") }
             return #"{"chunk": [\#(events.joined(separator: ","))], "end": "more"}"#
@@ -72,7 +72,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a message of one's own that was lost in a gap does not stay at the end of the log")
+    @Test("the visitor's message that is lost in a gap doesn't stay at the end of the log")
     func sentIntoGap() async throws {
         let scene = MatrixScene(history: 5) { request in
             if request.url.path.contains("/send/") { return .text(#"{"event_id": "$mine"}"#) }
@@ -88,7 +88,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a server whose history has no end and holds nothing is asked a bounded number of times")
+    @Test("an endless history without events is requested a limited number of times")
     func endless() async throws {
         let scene = pages { _ in #"{"chunk": [], "end": "p"}"# }
         try await scene.open([text("$1", "a")])
@@ -98,7 +98,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a history that cannot be read loses nothing: the gap is asked for again after a pause")
+    @Test("after a malformed history, the gap is requested again after a pause")
     func brokenHistory() async throws {
         let isBroken = Locked(true)
         let scene = MatrixScene { request in
@@ -120,7 +120,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("pauses grow with each failure up to a minute, and begin anew after an answer")
+    @Test("pauses grow with each failure up to a minute, and are reset by an answer")
     func growing() async throws {
         let scene = MatrixScene()
         try await scene.logIn()
@@ -138,7 +138,7 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("an observer that connects again when a connection is lost has one request, and no pause beside it")
+    @Test("an observer that reconnects when the connection is lost causes one request and no pause")
     func reconnectingObserver() async throws {
         let scene = MatrixScene()
         try await scene.logIn()
@@ -158,19 +158,19 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a pause that the server asks for is kept, up to ten minutes", arguments: [(5, 5), (86_400, 600)])
-    func requested(_ asked: Double, _ kept: Double) async throws {
+    @Test("a pause that the server requests is kept, up to ten minutes", arguments: [(5, 5), (86_400, 600)])
+    func serverPause(_ requested: Double, _ observed: Double) async throws {
         let scene = MatrixScene()
         try await scene.logIn()
         scene.provider.connect()
-        await scene.transport.answerPoll(.failure(.limited(seconds: asked)))
+        await scene.transport.answerPoll(.failure(.limited(seconds: requested)))
         let pause = await scene.clock.pause(1)
-        #expect((kept...kept + 1).contains(pause))
+        #expect((observed...observed + 1).contains(pause))
         scene.provider.shutDown()
     }
 
     @Test(
-        "a place in the stream that steps back has all loaded anew, one whose name says nothing does not",
+        "a sync token that goes back reloads everything, and an unrecognized one doesn't",
         arguments: [
             ("s0_9", true), ("s2_1", false), ("t0", false), ("s99999999999999999999", false), ("", false),
         ]

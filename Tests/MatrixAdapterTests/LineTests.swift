@@ -2,7 +2,7 @@ import Testing
 
 @testable import MatrixAdapter
 
-@Suite("The connection to a Matrix server, as a value")
+@Suite("Matrix: the state of the connection")
 struct LineTests {
     private static let events: [MatrixLine.Event] =
         [
@@ -14,7 +14,7 @@ struct LineTests {
             [true, false].map { .answered(canPoll: $0, isHasty: isHasty) }
         }
 
-    /// Every state that any order of events leads to, with the shortest way there.
+    /// Every reachable state, with a sequence of events that leads to it.
     private static let states: [MatrixLine: [MatrixLine.Event]] = {
         var found = [MatrixLine(): [MatrixLine.Event]()]
         var due = [MatrixLine()]
@@ -30,7 +30,7 @@ struct LineTests {
         return found
     }()
 
-    /// Visits each event in each state.
+    /// Applies each event to each state, and checks the transition.
     private func visit(
         _ check: (
             _ before: MatrixLine, _ event: MatrixLine.Event, _ effects: [MatrixLine.Effect],
@@ -50,12 +50,12 @@ struct LineTests {
         }
     }
 
-    @Test("its states can all be visited")
+    @Test("the number of reachable states is bounded")
     func closes() {
         #expect((100...2_000).contains(Self.states.count), "\(Self.states.count) states")
     }
 
-    @Test("one request or pause is under way at a time")
+    @Test("only one request or pause runs at a time")
     func oneAtATime() {
         visit { before, event, effects, after in
             let begun = effects.count {
@@ -75,7 +75,7 @@ struct LineTests {
         }
     }
 
-    @Test("nothing opens that nobody wants, or while the user changes")
+    @Test("a connection opens only if it is wanted and the user is known")
     func opensWhatIsWanted() {
         visit { _, event, effects, after in
             guard effects.contains(.open), event != .catchUpWanted, effects.contains(.begin) else {
@@ -85,14 +85,14 @@ struct LineTests {
         }
     }
 
-    @Test("a connection that is wanted is open, or ended, or waits for the user")
+    @Test("a wanted connection is open, has ended, or waits for the user")
     func keepsWhatIsWanted() {
         visit { _, _, _, after in
             !after.isWanted || after.isBusy || after.phase == .ended || !after.isUserThere
         }
     }
 
-    @Test("once the app wants none, all is over, and it is said")
+    @Test("disconnecting stops everything and is published")
     func disconnects() {
         visit { before, event, effects, after in
             guard event == .wanted(false), before.isWanted || before.isBusy else { return true }
@@ -100,12 +100,12 @@ struct LineTests {
         }
     }
 
-    @Test("nothing runs while the server does not have the user")
+    @Test("nothing runs while the user changes")
     func waitsForUser() {
         visit { _, _, _, after in after.isUserThere || !after.isBusy }
     }
 
-    @Test("what is published comes last: an observer may close or open the connection")
+    @Test("publishing is the last effect, as an observer may change the connection")
     func publishesLast() {
         visit { _, _, effects, _ in
             effects.dropLast().allSatisfy {
@@ -114,15 +114,15 @@ struct LineTests {
         }
     }
 
-    @Test("an outage is told once until the server answers")
-    func tellsOutageOnce() {
+    @Test("an outage is reported once until the server answers")
+    func reportsOutageOnce() {
         visit { before, _, effects, _ in
             !before.didReportOutage || !effects.contains(.reportOutage(.timedOut))
                 || effects.contains(.begin)
         }
     }
 
-    @Test("a server that answers five polls at once, with nothing, is asked after a pause")
+    @Test("after five immediate empty answers, the next poll follows a pause")
     func throttles() {
         var line = MatrixLine()
         _ = line.apply(.userArrived)
@@ -138,7 +138,7 @@ struct LineTests {
         #expect(line.apply(.answered(canPoll: true, isHasty: false)) == [.resetPauses, .poll])
     }
 
-    @Test("after an outage the session is taken up again, after the pause that the server has asked for")
+    @Test("after an outage the session reopens after the pause that the server requested")
     func reopens() {
         var line = MatrixLine()
         _ = line.apply(.userArrived)
@@ -149,7 +149,7 @@ struct LineTests {
         #expect(line.apply(.pauseEnded) == [.open])
     }
 
-    @Test("what is read once leaves no connection, unless one is wanted by then")
+    @Test("catching up leaves no connection unless one is wanted by then")
     func catchesUp() {
         var line = MatrixLine()
         _ = line.apply(.userArrived)
@@ -160,7 +160,7 @@ struct LineTests {
         #expect(wanted.apply(.answered(canPoll: true, isHasty: nil)) == [.begin, .open, .publishConnecting])
     }
 
-    @Test("a connection that the server has ended is opened for another user")
+    @Test("a connection that the server has ended reopens for another user")
     func opensForAnotherUser() {
         var line = MatrixLine()
         _ = line.apply(.userArrived)

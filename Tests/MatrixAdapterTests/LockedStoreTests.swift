@@ -5,11 +5,11 @@ import MatrixAdapter
 import TestSupport
 import Testing
 
-/// A launch with what is kept of a session, and a store that says only later who is logged in.
+/// A launch with a stored session and a locked store, so the stored user is known later.
 ///
 /// Names such as S3 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Matrix: a store that is read late", .timeLimit(.minutes(10)))
+@Suite("Matrix: a locked store", .timeLimit(.minutes(10)))
 struct LockedStoreTests {
     private let store = LockedReadMarkerStore()
     private let lifecycle = ManualAppLifecycle()
@@ -24,7 +24,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("S3 a guest's session does not replace the user whom the store has")
+    @Test("S3 a guest's session doesn't replace the stored user")
     func sessionOfGuest() async throws {
         save(user: "@visitor:s")
         save(count: 3, of: "@visitor:s")
@@ -38,7 +38,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("C14 a session whose user has logged out ends once the store says so")
+    @Test("C14 a session is ended once the store can be read and owes its user's logout")
     func owedLogout() async throws {
         let owed = StoredValue.User(id: nil, owesLogout: true)
         store.values.save(.user(owed), for: .user(of: "matrix"))
@@ -52,7 +52,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("the session of the stored user goes on as it is")
+    @Test("the stored user's session continues unchanged")
     func sameUser() async throws {
         save(user: "@visitor:s")
         save(count: 0, of: "@visitor:s")
@@ -65,7 +65,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("C11 a conversation that was opened before the unlock is seen once something of it is loaded")
+    @Test("C11 a conversation that was opened before the unlock is seen once it is loaded")
     func openedBefore() async throws {
         save(user: "@visitor:s")
         save(count: 3, of: "@visitor:s")
@@ -77,7 +77,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("U3 a login that waited for the unlock ends what the app has said of its screens")
+    @Test("U3 a login that waited for the unlock closes the app's screens")
     func openedBeforeAnotherUser() async throws {
         let scene = scene(InMemoryMatrixSessionStore())
         let counter = counter(of: scene)
@@ -93,8 +93,8 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("U6 a session that an earlier installation has left ends where nobody is stored")
-    func nobodyIsStored() async throws {
+    @Test("U6 an earlier installation's session is ended if there is no stored user")
+    func noStoredUser() async throws {
         let (scene, counter) = try await launch(ofGuest: false)
         await unlock { !scene.transport.requests("/register").isEmpty }
         #expect(await eventually { scene.transport.requests("/logout").count == 1 })
@@ -116,7 +116,7 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    // MARK: The scene
+    // MARK: Setup
 
     /// A launch that connects before the unlock.
     private func launch(ofGuest isGuest: Bool) async throws -> (MatrixScene, MessageCounter) {
@@ -133,7 +133,7 @@ struct LockedStoreTests {
         }
     }
 
-    /// What a provider has kept of a guest, or of `@visitor:s`.
+    /// The stored session of a guest or of `@visitor:s`.
     private func session(ofGuest isGuest: Bool) async throws -> Data {
         let sessions = InMemoryMatrixSessionStore()
         let scene = scene(sessions)

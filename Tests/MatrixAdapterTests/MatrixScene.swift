@@ -5,7 +5,7 @@ import Foundation
 import MatrixAdapter
 import TestSupport
 
-/// A provider whose server is in memory: one room, with `@visitor:s` and `@agent:s`.
+/// A provider on an in-memory server with one room, in which are `@visitor:s` and `@agent:s`.
 @MainActor
 final class MatrixScene {
     nonisolated static let room = "!room:s"
@@ -18,8 +18,8 @@ final class MatrixScene {
     private var batch = 0
 
     /// - Parameters:
-    ///   - user: Who was logged in at the last launch.
-    ///   - answer: What calls are answered that the scene does not answer; `nil` for `{}`.
+    ///   - user: The user of the previous launch.
+    ///   - answer: The answer to a call, or `nil` for the scene's own answer.
     init(
         user: String? = nil,
         history: Int = 200,
@@ -54,7 +54,6 @@ final class MatrixScene {
 
     var state: ChatState { provider.chatState.value }
     var entries: [ChatEntry] { Array(state.transcript) }
-    /// What was reported, in order.
     var diagnostics: [String] { events.diagnostics }
 
     func logIn() async throws {
@@ -68,7 +67,7 @@ final class MatrixScene {
         await take(timeline, state: state)
     }
 
-    /// Answers the sync with these events, and waits until they are taken.
+    /// Answers the sync with these events, and waits until they are processed.
     func take(
         _ timeline: [String] = [],
         state: [String] = [],
@@ -85,7 +84,7 @@ final class MatrixScene {
         )
     }
 
-    /// Answers the sync with this text, the place in the stream added, and waits until it is taken.
+    /// Answers the sync with this JSON and the next sync token, and waits until it is processed.
     func answer(_ text: String) async {
         batch += 1
         let place = #"{"next_batch": "s\#(batch)_1""#
@@ -95,7 +94,7 @@ final class MatrixScene {
 }
 
 extension UserSessionOwner {
-    /// A session with a clock of its own, so that the provider's pauses alone are on the test's.
+    /// A session with its own clock, so that only the provider's pauses are on the test's clock.
     static func ofTest(
         user: String? = nil,
         lifecycle: any AppLifecycle = ManualAppLifecycle()
@@ -110,9 +109,9 @@ extension UserSessionOwner {
     }
 }
 
-// MARK: Events as the server writes them
+// MARK: Events in the server's format
 
-/// An event of the timeline.
+/// A timeline event.
 func event(
     _ id: String,
     _ type: String,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SupportDesk
 
-@Suite("A configuration's matrix")
+@Suite("Matrix's part of a configuration")
 struct MatrixSettingsTests {
     private func report(_ provider: String) -> ConfigurationReport {
         ConfigurationReport(
@@ -14,7 +14,7 @@ struct MatrixSettingsTests {
         )
     }
 
-    @Test("every key that is declared is decoded, and written again as it was")
+    @Test("every declared key is decoded, and encoded again unchanged")
     func everyKey() throws {
         let document = """
             {"homeserver": "https://s.example:8448/base", "roomId": "#support:s.example", "deviceName": "Phone",
@@ -44,7 +44,7 @@ struct MatrixSettingsTests {
         )
     }
 
-    @Test("a room or a user's direct room is needed, and one of the two")
+    @Test("either a room or a user for a direct room is required")
     func conversation() {
         #expect(report(#"{"homeserver": "https://s"}"#).problems.map(\.path) == ["providers.matrix.roomId"])
         let both = report(#"{"homeserver": "https://s", "roomId": "!r", "supportUserId": "@a:s"}"#)
@@ -57,7 +57,7 @@ struct MatrixSettingsTests {
     }
 
     @Test(
-        "mistakes are told by their place",
+        "errors name their place",
         arguments: [
             (#"{"roomId": "!r"}"#, "homeserver"), (#"{"homeserver": 5, "roomId": "!r"}"#, "homeserver"),
             (#"{"homeserver": "s.example", "roomId": "!r"}"#, "homeserver"),

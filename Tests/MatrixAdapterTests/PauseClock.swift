@@ -2,11 +2,11 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A clock that stands still, and tells of the pauses that somebody has asked for.
+/// A stopped clock that records the scheduled pauses.
 @MainActor
 final class PauseClock: ChatClock {
     private let clock = ManualChatClock()
-    /// The seconds that were asked for, oldest first.
+    /// The scheduled pauses in seconds, oldest first.
     private(set) var pauses: [TimeInterval] = []
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -23,7 +23,7 @@ final class PauseClock: ChatClock {
         return clock.schedule(after: delay, action)
     }
 
-    /// Returns when the pause of this number has begun, the first is 1.
+    /// Waits until the pause with this number, counted from 1, has begun.
     @discardableResult
     func pause(_ count: Int) async -> TimeInterval {
         if pauses.count < count {

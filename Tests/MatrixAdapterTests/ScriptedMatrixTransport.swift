@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 import MatrixAdapter
 
-/// A server in memory. Each sync waits for its answer from the test; the other calls are answered at once.
+/// An in-memory server. Each sync waits for the test's answer, and other calls are answered immediately.
 final class ScriptedMatrixTransport: MatrixTransport {
     typealias Answer = Result<MatrixResponse, MatrixError>
 
@@ -20,11 +20,11 @@ final class ScriptedMatrixTransport: MatrixTransport {
     private let state = Locked(State())
     private let answer: @Sendable (MatrixRequest) async -> Answer
 
-    /// - Parameter answer: What calls other than a sync are answered.
+    /// - Parameter answer: The answers to calls other than a sync.
     init(_ answer: @escaping @Sendable (MatrixRequest) async -> Answer) { self.answer = answer }
 
     var requests: [MatrixRequest] { state.withLock { $0.requests } }
-    /// The requests whose path ends so.
+    /// The requests whose path has this suffix.
     func requests(_ end: String) -> [MatrixRequest] { requests.filter { $0.url.path.hasSuffix(end) } }
 
     func response(
@@ -63,7 +63,7 @@ final class ScriptedMatrixTransport: MatrixTransport {
         poll?.continuation.resume(returning: .failure(.cancelled))
     }
 
-    /// Returns when a sync waits for its answer: what came before has been taken.
+    /// Waits until a sync waits for its answer, so that everything before is processed.
     func poll() async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -74,7 +74,7 @@ final class ScriptedMatrixTransport: MatrixTransport {
         }
     }
 
-    /// Answers the sync that waits, or the next one.
+    /// Answers the waiting sync or the next one.
     func answerPoll(_ answer: Answer) async {
         await poll()
         let poll = state.withLock { $0.polls.isEmpty ? nil : $0.polls.removeFirst() }
@@ -96,7 +96,7 @@ final class GivenToken: MatrixAccess {
 }
 
 extension Result where Success == MatrixResponse, Failure == MatrixError {
-    /// An answer's text.
+    /// An answer with this text.
     static func text(_ text: String, status: Int = 200) -> Self {
         .success(MatrixResponse(status: status, body: Data(text.utf8)))
     }

@@ -4,7 +4,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-/// A store of sessions that fails when a test says so.
+/// A session store that fails on demand.
 private actor UnreliableSessionStore: MatrixSessionStore {
     struct Failure: Error {}
 
@@ -32,11 +32,10 @@ private actor UnreliableSessionStore: MatrixSessionStore {
     }
 }
 
-/// A store that notes whether the main actor does its work. Its calls run where they are called from.
+/// A store that records whether it is called on the main actor.
 private final class NotedSessionStore: MatrixSessionStore {
     private let calls = Locked<[Bool]>([])
 
-    /// For each call whether it was on the main actor.
     var wereOnMainActor: [Bool] { calls.withLock { $0 } }
 
     func load() async -> Data? {
@@ -47,10 +46,10 @@ private final class NotedSessionStore: MatrixSessionStore {
     func save(_ session: Data?) async { calls.withLock { $0.append(MainThread.isCurrent) } }
 }
 
-@Suite("What a Matrix provider keeps", .timeLimit(.minutes(10)))
+@Suite("Matrix: the stored session", .timeLimit(.minutes(10)))
 @MainActor
 struct SessionKeepingTests {
-    /// What a provider has kept that was logged in and connected.
+    /// The stored session of a provider that was logged in and connected.
     private func kept() async throws -> Data {
         let sessions = InMemoryMatrixSessionStore()
         let scene = MatrixScene(sessions: sessions)
@@ -62,7 +61,7 @@ struct SessionKeepingTests {
         return try #require(sessions.load())
     }
 
-    @Test("is taken up by the next launch, which goes on where it was")
+    @Test("the next launch restores the session and continues from its sync token")
     func relaunch() async throws {
         let scene = MatrixScene(
             user: "@visitor:s",
@@ -76,7 +75,7 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
-    @Test("is read and written off the main actor")
+    @Test("the session is read and written off the main actor")
     func offMainActor() async throws {
         let store = NotedSessionStore()
         let scene = MatrixScene(sessions: store)
@@ -86,7 +85,7 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
-    @Test("is not written over while it cannot be read, and taken up when it can")
+    @Test("an unreadable session isn't overwritten, and is restored when it can be read")
     func unreadable() async throws {
         let store = UnreliableSessionStore(try await kept())
         await store.setFailing(load: true)
@@ -105,7 +104,7 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
-    @Test("lets nobody log in while it cannot be read")
+    @Test("no user can log in while the session can't be read")
     func loginWhileUnreadable() async throws {
         let store = UnreliableSessionStore()
         await store.setFailing(load: true)
@@ -119,7 +118,7 @@ struct SessionKeepingTests {
     }
 
     @Test(
-        "is begun anew where it is damaged",
+        "a damaged session is replaced",
         arguments: [
             "", "{", "[]", "{}", #"{"session": 5}"#,
             #"{"session": {"userID": "@visitor:s"}, "tokensToEnd": []}"#, "\u{0}\u{0}",
@@ -133,7 +132,7 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
-    @Test("is a diagnostic where it cannot be stored, and the chat goes on")
+    @Test("a session that can't be stored causes a diagnostic, and the chat continues")
     func unwritable() async throws {
         let store = UnreliableSessionStore()
         await store.setFailing(save: true)

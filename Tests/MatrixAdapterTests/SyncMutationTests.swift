@@ -4,7 +4,7 @@ import MatrixAdapter
 import TestSupport
 import Testing
 
-@Suite("A sync that was tampered with", .timeLimit(.minutes(10)))
+@Suite("Matrix: randomly altered syncs", .timeLimit(.minutes(10)))
 @MainActor
 struct SyncMutationTests {
     private static let valid = """
@@ -19,7 +19,7 @@ struct SyncMutationTests {
           "unread_notifications": {"notification_count": 3, "highlight_count": 0}}}}}
         """
 
-    /// A value with one change somewhere in it.
+    /// The value with one random change.
     private static func mutated(_ value: Any, _ random: inout SeededGenerator) -> Any {
         if random.chance(20) { return wrong(&random) }
         switch value {
@@ -52,7 +52,7 @@ struct SyncMutationTests {
         return values[random.integer(0...values.count - 1)]
     }
 
-    @Test("crashes nothing and loses nothing that was known", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test("an altered sync doesn't crash or lose entries", arguments: 1...40 as ClosedRange<UInt64>)
     func mutations(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let scene = MatrixScene()
@@ -61,7 +61,7 @@ struct SyncMutationTests {
             var value = try JSONSerialization.jsonObject(with: Data(Self.valid.utf8))
             for _ in 0...random.integer(0...3) { value = Self.mutated(value, &random) }
             guard var answer = value as? [String: Any] else { continue }
-            // Another place would be a server that went back; the room is not left or encrypted by chance.
+            // An altered sync token would reset the log, and leaving the room would end it.
             answer["next_batch"] = nil
             guard var rooms = answer["rooms"] as? [String: Any] else { continue }
             rooms["leave"] = nil

@@ -3,7 +3,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-@Suite("The log of a Matrix room", .timeLimit(.minutes(10)))
+@Suite("Matrix: the transcript", .timeLimit(.minutes(10)))
 @MainActor
 struct TimelineTests {
     private func texts(_ events: [String]) async throws -> [String] {
@@ -17,7 +17,7 @@ struct TimelineTests {
         #""unsigned": {"m.relations": {"m.replace": \#(edit(id, of: "$1", words, by: sender))}}"#
     }
 
-    @Test("is in the server's order, whatever the times, and holds each event once")
+    @Test("entries are in the server's order, whatever their times, without duplicates")
     func order() async throws {
         let early = text("$2", "two").replacingOccurrences(of: "1795312550143", with: "5")
         #expect(
@@ -27,20 +27,20 @@ struct TimelineTests {
         )
     }
 
-    @Test("shows the newest edit by the author")
+    @Test("a message has the author's newest edit")
     func edits() async throws {
         #expect(
             try await texts([text("$1", "a"), edit("$2", of: "$1", "b"), edit("$3", of: "$1", "c")]) == ["c"]
         )
     }
 
-    @Test("shows no edit by another, delivered or beside the message")
+    @Test("another user's edit is ignored, as an event or bundled with the message")
     func foreignEdits() async throws {
         #expect(try await texts([text("$1", "a"), edit("$2", of: "$1", "b", by: "@mallory:s")]) == ["a"])
         #expect(try await texts([text("$1", "a", aggregated("$2", "b", by: "@mallory:s"))]) == ["a"])
     }
 
-    @Test("shows the newest edit where that stands beside the message and all edits follow")
+    @Test("a bundled edit is the newest one, even if earlier edits follow")
     func aggregatedEdit() async throws {
         #expect(try await texts([text("$1", "a", aggregated("$3", "c"))]) == ["c"])
         #expect(
@@ -53,7 +53,7 @@ struct TimelineTests {
         #expect(try await texts(whole + [edit("$4", of: "$1", "d")]) == ["d"])
     }
 
-    @Test("shows the former text when an edit is taken back")
+    @Test("a redacted edit restores the earlier text")
     func redactedEdit() async throws {
         let edits = [text("$1", "a"), edit("$2", of: "$1", "b"), edit("$3", of: "$1", "c")]
         #expect(try await texts(edits + [redaction("$4", of: "$3")]) == ["b"])
@@ -65,7 +65,7 @@ struct TimelineTests {
         #expect(try await texts(whole + [redaction("$4", of: "$3")]) == ["b"])
     }
 
-    @Test("keeps the place of a message that is taken back, which no edit brings back")
+    @Test("a redacted message keeps its place, and no edit restores it")
     func redactedMessage() async throws {
         let scene = MatrixScene()
         try await scene.open([
@@ -76,7 +76,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("a message stays taken back where the redaction was itself redacted before it came")
+    @Test("a redacted redaction still redacts its message")
     func redactedRedaction() async throws {
         let scene = MatrixScene()
         try await scene.open([
@@ -93,7 +93,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("takes an edit of a file and of a notice, which stays a bot's")
+    @Test("files and notices can be edited, and a notice stays a bot's")
     func editedKinds() async throws {
         let scene = MatrixScene()
         try await scene.open([
@@ -107,7 +107,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("ignores an edit of an edit, of a state event, and of what is not there")
+    @Test("edits of an edit, of a state event and of an unknown event are ignored")
     func oddEdits() async throws {
         let events = [
             text("$1", "a"), edit("$2", of: "$1", "b"), edit("$3", of: "$2", "c"),
@@ -118,7 +118,7 @@ struct TimelineTests {
         #expect(try await texts(events) == ["b", "-"])
     }
 
-    @Test("tells agents, the visitor and bots apart")
+    @Test("entries have the agent, the visitor or a bot as participant")
     func participants() async throws {
         let scene = MatrixScene(bots: ["@bot:s"])
         try await scene.open([
@@ -129,7 +129,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("tells joins and leaves from changes of a name and from invitations")
+    @Test("joins and leaves are distinguished from changes of name and invitations")
     func members() async throws {
         let scene = MatrixScene()
         try await scene.open([
@@ -145,7 +145,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("marks what was sent while the visitor was not there")
+    @Test("entries that were sent in the visitor's absence are marked")
     func absence() async throws {
         let scene = MatrixScene()
         try await scene.open(
@@ -173,7 +173,7 @@ struct TimelineTests {
         member("$4", "@c:s", "join", from: "leave"), text("$5", "c"),
     ]
 
-    @Test("is read up to the furthest of both receipts, of whichever kind")
+    @Test("the last read entry is the furthest of the public and private receipts")
     func furthestReceipt() async throws {
         #expect(
             try await lastRead(
@@ -191,20 +191,20 @@ struct TimelineTests {
         )
     }
 
-    @Test("is read up to an own message, a state event, or the entry before a reaction")
+    @Test("a receipt on a reaction applies to the entry before it")
     func receiptPlaces() async throws {
         #expect(try await lastRead(receipt(on: "$2"), after: conversation) == "$2")
         #expect(try await lastRead(receipt(on: "$3"), after: conversation) == "$2")
         #expect(try await lastRead(receipt(on: "$4"), after: conversation) == "$4")
     }
 
-    @Test("is not read by another's receipt, or by one for a thread of its own")
+    @Test("another user's receipts and receipts for a thread are ignored")
     func foreignReceipts() async throws {
         #expect(try await lastRead(receipt(on: "$5", by: "@agent:s"), after: conversation) == nil)
         #expect(try await lastRead(receipt(on: "$5", thread: "$1"), after: conversation) == nil)
     }
 
-    @Test("is read by a receipt that came before its entry")
+    @Test("a receipt that arrives before its entry applies to it")
     func earlyReceipt() async throws {
         let scene = MatrixScene()
         try await scene.open(conversation)
@@ -214,7 +214,7 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("shows who types, without the visitor")
+    @Test("typing agents are shown, and the visitor isn't")
     func typing() async throws {
         let scene = MatrixScene()
         try await scene.open(state: [member("$1", "@agent:s", "join"), member("$2", "@visitor:s", "join")])

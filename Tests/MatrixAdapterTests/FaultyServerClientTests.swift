@@ -3,7 +3,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-/// What a call to a server that lies comes to.
+/// The result of a call.
 private func outcome<Value>(_ call: () async throws(MatrixError) -> Value) async -> Result<Value, MatrixError>
 {
     do throws(MatrixError) { return .success(try await call()) } catch { return .failure(error) }
@@ -31,14 +31,14 @@ struct LyingServerClientTests {
         return result
     }
 
-    /// Makes a request. Returns when its connection has ended.
+    /// Makes a request, and returns its result when the connection has closed.
     private func request(
         _ timeout: TimeInterval = 30,
         longest: TimeInterval = 300,
         size: Int = 1 << 20,
-        _ steps: [LyingServer.Step]
+        _ steps: [FaultyServer.Step]
     ) async throws -> Result<MatrixResponse, MatrixError> {
-        let server = try LyingServer { _ in steps }
+        let server = try FaultyServer { _ in steps }
         let transport = URLSessionMatrixTransport()
         let request = MatrixRequest(
             .get,
@@ -52,13 +52,13 @@ struct LyingServerClientTests {
             try await transport.response(to: request, onProgress: nil)
         }
         await server.allClosed()
-        // Its end would have closed the connection too.
+        // Deallocating the transport would also close the connection.
         extendLifetime(transport)
         return result
     }
 
     @Test(
-        "an answer that is no sync cannot be read",
+        "an answer that isn't a sync is malformed",
         arguments: [
             "", " ", "{", "null", "5", "[]", "\"x\"", "{}", #"{"next_batch": ""}"#, #"{"next_batch": 5}"#,
             #"{"next_batch": null}"#, #"{"next_batch": ["s1"]}"#, "<html><body>Welcome</body></html>",
@@ -72,7 +72,7 @@ struct LyingServerClientTests {
         #expect(try await sync(.answer(200, body)).error?.isMalformed == true)
     }
 
-    @Test("an answer with bytes that are no UTF-8, or with NUL bytes, cannot be read")
+    @Test("an answer with invalid UTF-8 or NUL bytes is malformed")
     func noText() async throws {
         let broken =
             Data(#"{"next_batch": "s"#.utf8) + Data([0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80]) + Data(#""}"#.utf8)
@@ -80,7 +80,7 @@ struct LyingServerClientTests {
         #expect(try await sync(.answer(200, Data(count: 4096))).error?.isMalformed == true)
     }
 
-    @Test("a sync of wrong types everywhere is one that brings nothing")
+    @Test("a sync with values of wrong types is an empty sync")
     func wrongTypes() async throws {
         for wrong in [
             "null", "5", "\"x\"", "[]", "[[]]", "true", "{\"join\": 5}", "{\"join\": {\"!r\": 7}}", "1e300",
@@ -94,13 +94,13 @@ struct LyingServerClientTests {
         }
     }
 
-    @Test("an error page has its status", arguments: [400, 403, 404, 418, 500, 502, 503, 504])
+    @Test("an error page is refused with its status", arguments: [400, 403, 404, 418, 500, 502, 503, 504])
     func errorPages(_ status: Int) async throws {
         let result = try await sync(.answer(status, "<html>Bad gateway</html>", type: "text/html"))
         #expect(result.error == .refused(status: status, code: ""))
     }
 
-    @Test("a success that is not 200 is no answer", arguments: [201, 202, 206])
+    @Test("a success other than 200 is refused", arguments: [201, 202, 206])
     func otherSuccess(_ status: Int) async throws {
         #expect(
             try await sync(.answer(status, #"{"next_batch": "s1"}"#)).error
@@ -108,14 +108,14 @@ struct LyingServerClientTests {
         )
     }
 
-    @Test("an answer that ends too early is a server that cannot be reached")
+    @Test("a truncated answer means that the server is unreachable")
     func cutOff() async throws {
         let result = try await sync(.head(length: 5_000), .text(#"{"next_batch": "s1"}"#))
         #expect(result.error?.isUnreachable == true)
     }
 
     @Test(
-        "an answer that ends within its head is a server that cannot be reached",
+        "an answer that ends within its head means that the server is unreachable",
         .enabled(
             if: foundationSurvivesCutOffHead,
             "a crash of Foundation on Linux before Swift 6.4: github.com/swiftlang/swift-corelibs-foundation/issues/5285"
@@ -133,7 +133,7 @@ struct LyingServerClientTests {
     #endif
 
     @Test(
-        "a connection that is reset, before or in the middle of the answer, is a server that cannot be reached"
+        "a connection that is reset before or during the answer means that the server is unreachable"
     )
     func reset() async throws {
         #expect(try await sync(.reset).error?.isUnreachable == true)
@@ -142,9 +142,9 @@ struct LyingServerClientTests {
         #expect(try await sync(.text("SSH-2.0-OpenSSH_9.2\r\n")).error != nil)
     }
 
-    @Test("an answer larger than what is read ends the call, and the connection")
+    @Test("an answer that exceeds the maximum size ends the call and the connection")
     func tooLarge() async throws {
-        // As fast as a network may be. What comes faster is not stopped on Linux: see RELIABILITY.md.
+        // As fast as a network may be. On Linux, faster data isn't stopped: see RELIABILITY.md.
         let flood = Step.drip(Data(count: 65_536), milliseconds: 1)
         #expect(
             try await request(size: 1 << 20, [.head(length: 1 << 40), flood]).error
@@ -152,20 +152,20 @@ struct LyingServerClientTests {
         )
     }
 
-    @Test("an answer of exactly what is read is read")
+    @Test("an answer of exactly the maximum size is accepted")
     func exactlyTheLimit() async throws {
         let body = Data(repeating: 0x61, count: 70_000)
         #expect(try await request(size: 70_000, [.answer(200, body)]).get().body == body)
         #expect(try await request(size: 69_999, [.answer(200, body)]).error == .tooLarge(limit: 69_999))
     }
 
-    @Test("silence ends with the request's time")
+    @Test("a silent server times out")
     func silence() async throws {
         #expect(try await request(1, [.silence]).error == .timedOut)
         #expect(try await request(1, [.head(length: 10), .text("{"), .silence]).error == .timedOut)
     }
 
-    @Test("an answer that drips for ever ends")
+    @Test("an endless slow answer times out")
     func drip() async throws {
         let body = Step.drip(Data("a".utf8), milliseconds: 100)
         #expect(try await request(30, longest: 0.5, [.head(length: 1 << 20), body]).error == .timedOut)
@@ -175,14 +175,14 @@ struct LyingServerClientTests {
         )
     }
 
-    private typealias Step = LyingServer.Step
+    private typealias Step = FaultyServer.Step
 
     @Test(
-        "a redirection is not followed, and no other host hears of the call",
+        "a redirection isn't followed to another host",
         arguments: [301, 302, 303, 307, 308]
     )
     func redirection(_ status: Int) async throws {
-        let other = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        let other = try FaultyServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
         for place in [
             "http://127.0.0.1:\(other.port)/", "http://localhost:\(other.port)/a",
             "//127.0.0.1:\(other.port)/",
@@ -193,7 +193,7 @@ struct LyingServerClientTests {
         #expect(other.requests.isEmpty)
     }
 
-    @Test("a redirection to the same server is not followed, so an endless one ends with the first")
+    @Test("a redirection to the same server isn't followed, so an endless one ends immediately")
     func endlessRedirection() async throws {
         let server = try LyingServer { [.answer(302, "", headers: ["Location: \($0.target)&again"])] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -204,10 +204,10 @@ struct LyingServerClientTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("a redirection of an upload takes neither token nor file elsewhere")
+    @Test("a redirected upload sends neither the token nor the file to another host")
     func redirectedUpload() async throws {
-        let other = try LyingServer { _ in [.answer(200, #"{"content_uri": "mxc://s/1"}"#)] }
-        let server = try LyingServer { _ in
+        let other = try FaultyServer { _ in [.answer(200, #"{"content_uri": "mxc://s/1"}"#)] }
+        let server = try FaultyServer { _ in
             [.answer(307, "", headers: ["Location: http://127.0.0.1:\(other.port)/"])]
         }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
@@ -222,7 +222,7 @@ struct LyingServerClientTests {
     }
 
     @Test(
-        "a redirection without a place, or to no address, is an error",
+        "a redirection without a valid address is an error",
         arguments: ["", "Location: ", "Location: :::"]
     )
     func brokenRedirection(_ header: String) async throws {
@@ -230,7 +230,7 @@ struct LyingServerClientTests {
         #expect(result.error == .redirected)
     }
 
-    @Test("a wait that the server asks for is a number of seconds that can be waited, whatever it writes")
+    @Test("a pause that the server requests is a reasonable number of seconds, however it is written")
     func wait() async throws {
         for header in [
             "1e300", "-5", "nan", "inf", "0x10", "Wed, 21 Oct 2026 07:28:00 GMT", "99999999999999999999", "",
@@ -254,7 +254,7 @@ struct LyingServerClientTests {
     }
 
     @Test(
-        "what is no error code is in no error",
+        "an invalid error code is left out of the error",
         arguments: [
             "M_UNKNOWN\\u0000", "M_\\r\\nX-Evil: 1", "\\u001b[31mred", "a b", "M_Ünicode", token.value,
             "M_" + String(repeating: "A", count: 200), "Bearer \(token.value)",
@@ -277,7 +277,7 @@ struct LyingServerClientTests {
         )
     }
 
-    @Test("a call that is cancelled ends at once")
+    @Test("a cancelled call ends immediately")
     func cancelled() async throws {
         let server = try LyingServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -292,7 +292,7 @@ struct LyingServerClientTests {
         await server.allClosed()
     }
 
-    @Test("a call of a task that is cancelled already ends, and sends nothing it would wait for")
+    @Test("a call in a task that is already cancelled ends")
     func cancelledBefore() async throws {
         let server = try LyingServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -307,7 +307,7 @@ struct LyingServerClientTests {
         }
     }
 
-    @Test("a call that is cancelled at any moment ends")
+    @Test("a call that is cancelled at any point ends")
     func cancelledAtAnyMoment() async throws {
         let server = try LyingServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
@@ -323,9 +323,9 @@ struct LyingServerClientTests {
         }
     }
 
-    @Test("a transport that is released ends its connections")
+    @Test("a deallocated transport closes its connections")
     func released() async throws {
-        let server = try LyingServer { _ in [.answer(200, "{}")] }
+        let server = try FaultyServer { _ in [.answer(200, "{}")] }
         do {
             let transport = URLSessionMatrixTransport()
             _ = try await transport.response(to: MatrixRequest(.get, server.url), onProgress: nil)
@@ -335,14 +335,14 @@ struct LyingServerClientTests {
 }
 
 #if os(Linux) || os(macOS)
-    @Suite("A Matrix server with a certificate of another name", .timeLimit(.minutes(10)))
+    @Suite("Matrix client: certificates", .timeLimit(.minutes(10)))
     struct WrongCertificateTests {
         private static let openssl = [
             "/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl",
         ]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-        @Test("is not trusted", .enabled(if: openssl != nil, "there is no openssl here"))
+        @Test("another name isn't trusted", .enabled(if: openssl != nil, "openssl isn't installed"))
         func notTrusted() async throws {
             let server = try CertificateServer(openssl: try #require(Self.openssl))
             let client = MatrixClient(

@@ -6,21 +6,21 @@ import MatrixAdapter
 import TestSupport
 import Testing
 
-/// A provider with a server on loopback that lies, and all that it publishes.
+/// A provider on a faulty loopback server, with everything that it publishes.
 @MainActor
-private final class LiedTo {
+private final class FaultyScene {
     nonisolated static let token = "syt_dmlzaXRvcg_SecretSecret_1aBcD"
 
-    let server: LyingServer
+    let server: FaultyServer
     let clock = PauseClock()
     let provider: MatrixChatProvider
     let states: ObservationRecorder<ChatState>
     let statuses: ObservationRecorder<ConnectionStatus>
     let events: ObservationRecorder<ChatEvent>
 
-    /// - Parameter script: The answers but that to the login.
-    init(_ script: @escaping LyingServer.Script) throws {
-        server = try LyingServer { request in
+    /// - Parameter script: The answers, except those to the login and to joining the room.
+    init(_ script: @escaping FaultyServer.Script) throws {
+        server = try FaultyServer { request in
             if request.path.hasSuffix("whoami") {
                 [.answer(200, #"{"user_id": "@visitor:s", "device_id": "D"}"#)]
             } else if request.path.contains("/join/") {
@@ -45,12 +45,12 @@ private final class LiedTo {
         provider.connect()
     }
 
-    /// The requests but those of the login.
-    var calls: [LyingServer.Request] { server.requests.filter { !$0.path.hasSuffix("whoami") } }
+    /// The requests, except those of the login.
+    var calls: [FaultyServer.Request] { server.requests.filter { !$0.path.hasSuffix("whoami") } }
 
     var diagnostics: [String] { events.diagnostics }
 
-    /// All texts that an app, or a log, can get from what was published.
+    /// Everything that an app or a log could contain of the published values.
     var published: String {
         var text = "\(states.values) \(statuses.values) \(events.values) \(provider.configuration)"
         dump(states.values, to: &text)
@@ -59,39 +59,39 @@ private final class LiedTo {
     }
 }
 
-@Suite("A provider whose Matrix server lies", .timeLimit(.minutes(10)))
+@Suite("Matrix provider: faulty servers", .timeLimit(.minutes(10)))
 @MainActor
-struct LyingServerProviderTests {
-    struct Lie: Sendable, CustomTestStringConvertible {
+struct FaultyServerProviderTests {
+    struct Fault: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var steps: [LyingServer.Step]
+        var steps: [FaultyServer.Step]
 
-        init(_ name: String, _ steps: LyingServer.Step...) {
+        init(_ name: String, _ steps: FaultyServer.Step...) {
             testDescription = name
             self.steps = steps
         }
     }
 
-    nonisolated static let lies = [
-        Lie("an empty answer", .answer(200, "")),
-        Lie("a web page", .answer(200, "<html>Welcome to nginx</html>", type: "text/html")),
-        Lie("no object", .answer(200, "[1, 2]")),
-        Lie("a sync without a place", .answer(200, #"{"rooms": {}}"#)),
-        Lie("deep nesting", .answer(200, String(repeating: "[", count: 100_000))),
-        Lie("500", .answer(500, "<html>Internal</html>")),
-        Lie("502", .answer(502, "<html>Bad gateway</html>")),
-        Lie("404", .answer(404, "Not here")),
-        Lie("400", .answer(400, #"{"errcode": "\#(LiedTo.token)", "error": "\#(LiedTo.token)"}"#)),
-        Lie("a cut-off answer", .head(length: 100), .text("{")),
-        Lie("a reset connection", .reset),
-        Lie("a redirection", .answer(302, "", headers: ["Location: http://127.0.0.1:1/"])),
-        Lie("a wait of ages", .answer(429, "{}", headers: ["Retry-After: 1e300"])),
-        Lie("a wait before now", .answer(429, #"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": -5}"#)),
+    nonisolated static let faults = [
+        Fault("an empty answer", .answer(200, "")),
+        Fault("a web page", .answer(200, "<html>Welcome to nginx</html>", type: "text/html")),
+        Fault("not an object", .answer(200, "[1, 2]")),
+        Fault("a sync without a token", .answer(200, #"{"rooms": {}}"#)),
+        Fault("deep nesting", .answer(200, String(repeating: "[", count: 100_000))),
+        Fault("500", .answer(500, "<html>Internal</html>")),
+        Fault("502", .answer(502, "<html>Bad gateway</html>")),
+        Fault("404", .answer(404, "Not here")),
+        Fault("400", .answer(400, #"{"errcode": "\#(FaultyScene.token)", "error": "\#(FaultyScene.token)"}"#)),
+        Fault("a truncated answer", .head(length: 100), .text("{")),
+        Fault("a reset connection", .reset),
+        Fault("a redirection", .answer(302, "", headers: ["Location: http://127.0.0.1:1/"])),
+        Fault("an enormous pause", .answer(429, "{}", headers: ["Retry-After: 1e300"])),
+        Fault("a negative pause", .answer(429, #"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": -5}"#)),
     ]
 
-    @Test("reconnects, says why once, and asks once for each pause of the clock", arguments: lies)
-    func reconnecting(_ lie: Lie) async throws {
-        let scene = try LiedTo { _ in lie.steps }
+    @Test("the provider reports the reason once, and retries once after each pause", arguments: faults)
+    func reconnecting(_ fault: Fault) async throws {
+        let scene = try FaultyScene { _ in fault.steps }
         try await scene.connect()
         for count in 1...4 {
             let pause = await scene.clock.pause(count)
@@ -104,14 +104,14 @@ struct LyingServerProviderTests {
         #expect(scene.calls.count == 5)
         #expect(scene.diagnostics.count == 1)
         #expect(scene.provider.chatState.value.loading == .notLoaded)
-        #expect(!scene.published.contains(LiedTo.token))
+        #expect(!scene.published.contains(FaultyScene.token))
         scene.provider.shutDown()
     }
 
-    @Test("sends its token to no other host, wherever it is sent to")
+    @Test("a redirection doesn't send the token to another host")
     func otherHost() async throws {
-        let other = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
-        let scene = try LiedTo { _ in
+        let other = try FaultyServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        let scene = try FaultyScene { _ in
             [.answer(308, "", headers: ["Location: http://127.0.0.1:\(other.port)/_matrix/client/v3/sync"])]
         }
         try await scene.connect()
@@ -122,12 +122,12 @@ struct LyingServerProviderTests {
         scene.provider.shutDown()
     }
 
-    @Test("does not ask again at once, where a server answers each poll at once and has nothing")
+    @Test("immediate empty answers to polls lead to a pause")
     func impatientServer() async throws {
-        let scene = try LiedTo { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        let scene = try FaultyScene { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
         try await scene.connect()
         _ = await scene.clock.pause(1)
-        // On a busy machine some answers take a second, which is no haste.
+        // On a busy machine some answers take a second, and those don't count as immediate.
         let count = scene.calls.count
         #expect(count < 200)
         scene.clock.advance(by: scene.clock.pauses[0])
@@ -136,10 +136,10 @@ struct LyingServerProviderTests {
         scene.provider.shutDown()
     }
 
-    @Test("does not ask again at once, where a server's place in its stream steps back each time")
+    @Test("sync tokens that keep going back lead to a pause")
     func backwards() async throws {
         let count = Locked(1_000_000)
-        let scene = try LiedTo { _ in
+        let scene = try FaultyScene { _ in
             let number = count.withLock { number in
                 number -= 1
                 return number
@@ -152,29 +152,29 @@ struct LyingServerProviderTests {
         scene.provider.shutDown()
     }
 
-    @Test("has failed where the server does not know its token, and asks no more", arguments: [401, 403])
+    @Test("an unknown token fails the connection and ends the requests", arguments: [401, 403])
     func unknownToken(_ status: Int) async throws {
-        let scene = try LiedTo { _ in
+        let scene = try FaultyScene { _ in
             [
                 .answer(
                     status,
-                    #"{"errcode": "M_UNKNOWN_TOKEN", "error": "\#(LiedTo.token)", "soft_logout": true}"#
+                    #"{"errcode": "M_UNKNOWN_TOKEN", "error": "\#(FaultyScene.token)", "soft_logout": true}"#
                 )
             ]
         }
         try await scene.connect()
         for await status in scene.provider.connectionStatus.values where status.reason != nil { break }
         #expect(scene.provider.connectionStatus.value.name == "failed")
-        // A token whose time is over may have been too old before it was used.
+        // An expired token is renewed a few times, as a new one may expire before it is used.
         #expect(scene.calls.count == (status == 401 ? 4 : 1))
         #expect(scene.clock.pendingCount == 0)
-        #expect(!scene.published.contains(LiedTo.token))
+        #expect(!scene.published.contains(FaultyScene.token))
         scene.provider.shutDown()
     }
 
-    @Test("ends a poll at once when it is disconnected")
+    @Test("disconnecting ends a poll immediately")
     func disconnected() async throws {
-        let scene = try LiedTo { request in
+        let scene = try FaultyScene { request in
             request.target.contains("since=")
                 ? [.silence] : [.answer(200, #"{"next_batch": "s1", "rooms": {"join": {"!room:s": {}}}}"#)]
         }
@@ -187,22 +187,22 @@ struct LyingServerProviderTests {
         scene.provider.shutDown()
     }
 
-    @Test("a login at a server that lies throws, and nobody is logged in", arguments: lies)
-    func login(_ lie: Lie) async throws {
-        let server = try LyingServer { _ in lie.steps }
+    @Test("a login at a faulty server throws, and no user is logged in", arguments: faults)
+    func login(_ fault: Fault) async throws {
+        let server = try FaultyServer { _ in fault.steps }
         let provider = MatrixChatProvider(
             configuration: MatrixConfiguration(homeserver: server.url, conversation: .room("!room:s")),
             clock: PauseClock(),
             lifecycle: ManualAppLifecycle()
         )
         for user in [
-            ChatUser.known(KnownUser(id: "@visitor:s", authToken: Secret(LiedTo.token))),
-            .token(SignedIdentity(userID: "v") { LiedTo.token }),
+            ChatUser.known(KnownUser(id: "@visitor:s", authToken: Secret(FaultyScene.token))),
+            .token(SignedIdentity(userID: "v") { FaultyScene.token }),
         ] {
             let error = await #expect(throws: ChatError.self) { try await provider.login(user) }
             var text = String(describing: error)
             dump(error, to: &text)
-            #expect(!text.contains(LiedTo.token))
+            #expect(!text.contains(FaultyScene.token))
         }
         #expect(provider.currentUser.value == .anonymous)
         #expect(server.requests.count == 2)
@@ -212,10 +212,10 @@ struct LyingServerProviderTests {
     // MARK: Shutting down
 
     @Test(
-        "a provider that is shut down in a poll publishes nothing more, and leaves no connection, task or timer"
+        "a shutdown during a poll publishes nothing and leaves no connection, task or timer"
     )
     func shutDownInPoll() async throws {
-        var scene: LiedTo? = try LiedTo { request in
+        var scene: FaultyScene? = try FaultyScene { request in
             request.target.contains("since=")
                 ? [.silence] : [.answer(200, #"{"next_batch": "s1", "rooms": {"join": {"!room:s": {}}}}"#)]
         }
@@ -224,21 +224,21 @@ struct LyingServerProviderTests {
         try await scene?.connect()
         while server.requests.count < 3 { await Task.yield() }
         scene?.provider.shutDown()
-        let told = (scene?.states.values.count, scene?.statuses.values.count, scene?.events.values.count)
+        let counts = (scene?.states.values.count, scene?.statuses.values.count, scene?.events.values.count)
         weak let provider = scene?.provider
         await server.allClosed()
         #expect(
-            (scene?.states.values.count, scene?.statuses.values.count, scene?.events.values.count) == told
+            (scene?.states.values.count, scene?.statuses.values.count, scene?.events.values.count) == counts
         )
         scene = nil
-        // The task of the poll ends after the poll.
+        // The poll's task ends after the poll.
         while provider != nil { await Task.yield() }
         #expect(clock.pendingCount == 0)
     }
 
-    @Test("a provider that is shut down in a pause is released")
+    @Test("a provider that is shut down during a pause is deallocated")
     func shutDownInPause() async throws {
-        var scene: LiedTo? = try LiedTo { _ in [.answer(500, "")] }
+        var scene: FaultyScene? = try FaultyScene { _ in [.answer(500, "")] }
         let clock = try #require(scene?.clock)
         try await scene?.connect()
         await clock.pause(1)
@@ -249,9 +249,9 @@ struct LyingServerProviderTests {
         #expect(clock.pendingCount == 0)
     }
 
-    @Test("a provider that is shut down before it connects is released")
+    @Test("a provider that is shut down before it connects is deallocated")
     func shutDownBefore() async throws {
-        var scene: LiedTo? = try LiedTo { _ in [.answer(500, "")] }
+        var scene: FaultyScene? = try FaultyScene { _ in [.answer(500, "")] }
         weak let provider = scene?.provider
         scene?.provider.shutDown()
         #expect(scene?.calls.count == 0)

@@ -4,11 +4,11 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-@Suite("A message to a Matrix server that lies", .timeLimit(.minutes(10)))
+@Suite("Matrix: sending to faulty servers", .timeLimit(.minutes(10)))
 @MainActor
-struct SendingToLiarsTests {
+struct SendingToFaultyServerTests {
     @Test(
-        "fails with the server's words in no error",
+        "a refused message fails without the server's text in the error",
         arguments: [200, 400, 403, 413, 500]
     )
     func fails(_ status: Int) async throws {
@@ -26,7 +26,7 @@ struct SendingToLiarsTests {
         scene.provider.shutDown()
     }
 
-    @Test("that is told to wait ends when the provider is shut down")
+    @Test("a message that has to wait ends when the provider is shut down")
     func shutDownWhileWaiting() async throws {
         let scene = MatrixScene { request in
             request.url.path.contains("/send/")
@@ -40,7 +40,7 @@ struct SendingToLiarsTests {
         #expect(scene.clock.pendingCount == 0)
     }
 
-    @Test("that is told to wait again and again fails in the end")
+    @Test("a message that has to wait repeatedly fails eventually")
     func limited() async throws {
         let scene = MatrixScene { request in
             request.url.path.contains("/send/")
@@ -79,7 +79,7 @@ struct SendingToLiarsTests {
     func latePoll() async throws {
         let scene = MatrixScene()
         try await scene.open([text("$1", "for the first user")])
-        // The poll's answer is there, and not yet taken, when the user logs out.
+        // The poll's answer has arrived, but isn't processed yet, when the user logs out.
         await scene.transport.answerPoll(
             .text(
                 #"{"next_batch": "s9_1", "rooms": {"join": {"!room:s": {"timeline": {"events": [\#(text("$2", "late"))]}}}}}"#

@@ -8,16 +8,15 @@ import Foundation
     import Darwin
 #endif
 
-/// A server on loopback that answers each connection with what a test says, however wrong. Released, it is gone with all its
+/// A server on loopback that answers each connection with a test's script, however invalid. Deallocating it ends its
 /// threads.
-final class LyingServer: Sendable {
-    /// A request as it came.
+final class FaultyServer: Sendable {
     struct Request: Sendable {
-        /// The head's lines, without their ends.
+        /// The lines of the head, without line breaks.
         var head: [String]
         var body: Data
 
-        /// The path with its query, as it was sent.
+        /// The path with its query, unchanged.
         var target: String { String(head.first?.split(separator: " ").dropFirst().first ?? "") }
         var path: String { String(target.prefix { $0 != "?" }) }
 
@@ -28,14 +27,14 @@ final class LyingServer: Sendable {
         }
     }
 
-    /// What a connection does, one after the other. At the end it is closed.
+    /// A step of an answer. After the last one, the connection is closed.
     enum Step: Sendable {
         case bytes(Data)
-        /// The bytes again and again, with a pause before each, until the client has gone.
+        /// Sends the bytes repeatedly, with a pause before each, until the client disconnects.
         case drip(Data, milliseconds: Int32)
-        /// Nothing, until the client has gone.
+        /// Sends nothing until the client disconnects.
         case silence
-        /// The connection is reset in place of being closed.
+        /// Resets the connection instead of closing it.
         case reset
 
         static func text(_ text: String) -> Step { .bytes(Data(text.utf8)) }
@@ -56,10 +55,10 @@ final class LyingServer: Sendable {
 
     var url: URL { URL(string: "http://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/") }
 
-    /// What came, oldest first.
+    /// The requests, oldest first.
     var requests: [Request] { core.state.withLock { $0.requests } }
 
-    /// Returns when so many requests have come.
+    /// Waits until this number of requests has arrived.
     func requests(count: Int) async -> [Request] {
         await withCheckedContinuation { continuation in
             let isThere = core.state.withLock { state in
@@ -72,7 +71,7 @@ final class LyingServer: Sendable {
         return requests
     }
 
-    /// Returns when no connection is open.
+    /// Waits until no connection is open.
     func allClosed() async {
         await withCheckedContinuation { continuation in
             let isThere = core.state.withLock { state in
@@ -85,14 +84,14 @@ final class LyingServer: Sendable {
     }
 }
 
-extension LyingServer.Step {
-    /// A whole answer.
+extension FaultyServer.Step {
+    /// A complete answer.
     static func answer(
         _ status: Int = 200,
         _ body: some StringProtocol,
         type: String = "application/json",
         headers: [String] = []
-    ) -> LyingServer.Step {
+    ) -> FaultyServer.Step {
         answer(status, Data(body.utf8), type: type, headers: headers)
     }
 
@@ -101,15 +100,15 @@ extension LyingServer.Step {
         _ body: Data,
         type: String = "application/json",
         headers: [String] = []
-    ) -> LyingServer.Step {
+    ) -> FaultyServer.Step {
         let lines =
             ["HTTP/1.1 \(status) Words", "Content-Type: \(type)", "Content-Length: \(body.count)"]
             + headers + ["Connection: close", "", ""]
         return .bytes(Data(lines.joined(separator: "\r\n").utf8) + body)
     }
 
-    /// The head of an answer whose body has this length.
-    static func head(length: Int) -> LyingServer.Step {
+    /// The head of an answer with a body of this length.
+    static func head(length: Int) -> FaultyServer.Step {
         .text("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(length)\r\n\r\n")
     }
 }
@@ -117,7 +116,7 @@ extension LyingServer.Step {
 /// The sockets and threads, which do not retain the server.
 private final class Core: Sendable {
     struct State: Sendable {
-        var requests: [LyingServer.Request] = []
+        var requests: [FaultyServer.Request] = []
         var waiting: [(count: Int, CheckedContinuation<Void, Never>)] = []
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
         var open: Set<Int32> = []
@@ -129,10 +128,10 @@ private final class Core: Sendable {
     let port: UInt16
     let state = Locked(State())
     private let listener: Int32
-    private let script: LyingServer.Script
+    private let script: FaultyServer.Script
     private let threads = DispatchGroup()
 
-    init(_ script: @escaping LyingServer.Script) throws {
+    init(_ script: @escaping FaultyServer.Script) throws {
         self.script = script
         let socket = Self.newSocket()
         listener = socket
@@ -177,7 +176,7 @@ private final class Core: Sendable {
             state.isStopped = true
             for client in state.open { shutdown(client, Int32(SHUT_RDWR)) }
         }
-        // Wakes whoever accepts.
+        // Wakes the accepting thread.
         let wake = Self.newSocket()
         var address = Self.loopback(port: port)
         withUnsafePointer(to: &address) { pointer in
@@ -235,12 +234,12 @@ private final class Core: Sendable {
         }
         for continuation in ready { continuation.resume() }
         for step in steps where !perform(step, client) { return }
-        // What the client still sends is read, or the close would be a reset.
+        // Reads the rest of the client's data, as closing would otherwise be a reset.
         shutdown(client, Int32(SHUT_WR))
         waitForEnd(client, milliseconds: 2_000)
     }
 
-    private func readRequest(_ client: Int32) -> LyingServer.Request? {
+    private func readRequest(_ client: Int32) -> FaultyServer.Request? {
         var received = Data()
         let end = Data("\r\n\r\n".utf8)
         var headEnd: Data.Index?
@@ -251,7 +250,7 @@ private final class Core: Sendable {
         }
         guard let headEnd else { return nil }
         let head = String(decoding: received[..<headEnd], as: UTF8.self).components(separatedBy: "\r\n")
-        var request = LyingServer.Request(head: head.filter { !$0.isEmpty }, body: received[headEnd...])
+        var request = FaultyServer.Request(head: head.filter { !$0.isEmpty }, body: received[headEnd...])
         let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
         while request.body.count < length {
             guard let bytes = read(client) else { return nil }
@@ -266,8 +265,8 @@ private final class Core: Sendable {
         return count > 0 ? Data(buffer[..<count]) : nil
     }
 
-    /// - Returns: Whether the connection is still there.
-    private func perform(_ step: LyingServer.Step, _ client: Int32) -> Bool {
+    /// - Returns: Whether the connection is still open.
+    private func perform(_ step: FaultyServer.Step, _ client: Int32) -> Bool {
         switch step {
         case .bytes(let data): return send(data, client)
         case .drip(let data, let milliseconds):
@@ -309,7 +308,7 @@ private final class Core: Sendable {
         #endif
     }
 
-    /// - Returns: Whether the client has gone within the time.
+    /// - Returns: Whether the client has disconnected within the time.
     @discardableResult
     private func waitForEnd(_ client: Int32, milliseconds: Int32) -> Bool {
         var waiting = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
