@@ -8,7 +8,7 @@ import Testing
 
 /// A provider on a faulty loopback server, with everything that it publishes.
 @MainActor
-private final class FaultyScene {
+private final class FaultScene {
     nonisolated static let token = "syt_dmlzaXRvcg_SecretSecret_1aBcD"
 
     let server: FaultyServer
@@ -81,7 +81,7 @@ struct FaultyServerProviderTests {
         Fault("500", .answer(500, "<html>Internal</html>")),
         Fault("502", .answer(502, "<html>Bad gateway</html>")),
         Fault("404", .answer(404, "Not here")),
-        Fault("400", .answer(400, #"{"errcode": "\#(FaultyScene.token)", "error": "\#(FaultyScene.token)"}"#)),
+        Fault("400", .answer(400, #"{"errcode": "\#(FaultScene.token)", "error": "\#(FaultScene.token)"}"#)),
         Fault("a truncated answer", .head(length: 100), .text("{")),
         Fault("a reset connection", .reset),
         Fault("a redirection", .answer(302, "", headers: ["Location: http://127.0.0.1:1/"])),
@@ -91,7 +91,7 @@ struct FaultyServerProviderTests {
 
     @Test("the provider reports the reason once, and retries once after each pause", arguments: faults)
     func reconnecting(_ fault: Fault) async throws {
-        let scene = try FaultyScene { _ in fault.steps }
+        let scene = try FaultScene { _ in fault.steps }
         try await scene.connect()
         for count in 1...4 {
             let pause = await scene.clock.pause(count)
@@ -104,14 +104,14 @@ struct FaultyServerProviderTests {
         #expect(scene.calls.count == 5)
         #expect(scene.diagnostics.count == 1)
         #expect(scene.provider.chatState.value.loading == .notLoaded)
-        #expect(!scene.published.contains(FaultyScene.token))
+        #expect(!scene.published.contains(FaultScene.token))
         scene.provider.shutDown()
     }
 
     @Test("a redirection doesn't send the token to another host")
     func otherHost() async throws {
         let other = try FaultyServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
-        let scene = try FaultyScene { _ in
+        let scene = try FaultScene { _ in
             [.answer(308, "", headers: ["Location: http://127.0.0.1:\(other.port)/_matrix/client/v3/sync"])]
         }
         try await scene.connect()
@@ -124,7 +124,7 @@ struct FaultyServerProviderTests {
 
     @Test("immediate empty answers to polls lead to a pause")
     func impatientServer() async throws {
-        let scene = try FaultyScene { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        let scene = try FaultScene { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
         try await scene.connect()
         _ = await scene.clock.pause(1)
         // On a busy machine some answers take a second, and those don't count as immediate.
@@ -139,7 +139,7 @@ struct FaultyServerProviderTests {
     @Test("sync tokens that keep going back lead to a pause")
     func backwards() async throws {
         let count = Locked(1_000_000)
-        let scene = try FaultyScene { _ in
+        let scene = try FaultScene { _ in
             let number = count.withLock { number in
                 number -= 1
                 return number
@@ -154,11 +154,11 @@ struct FaultyServerProviderTests {
 
     @Test("an unknown token fails the connection and ends the requests", arguments: [401, 403])
     func unknownToken(_ status: Int) async throws {
-        let scene = try FaultyScene { _ in
+        let scene = try FaultScene { _ in
             [
                 .answer(
                     status,
-                    #"{"errcode": "M_UNKNOWN_TOKEN", "error": "\#(FaultyScene.token)", "soft_logout": true}"#
+                    #"{"errcode": "M_UNKNOWN_TOKEN", "error": "\#(FaultScene.token)", "soft_logout": true}"#
                 )
             ]
         }
@@ -168,13 +168,13 @@ struct FaultyServerProviderTests {
         // An expired token is renewed a few times, as a new one may expire before it is used.
         #expect(scene.calls.count == (status == 401 ? 4 : 1))
         #expect(scene.clock.pendingCount == 0)
-        #expect(!scene.published.contains(FaultyScene.token))
+        #expect(!scene.published.contains(FaultScene.token))
         scene.provider.shutDown()
     }
 
     @Test("disconnecting ends a poll immediately")
     func disconnected() async throws {
-        let scene = try FaultyScene { request in
+        let scene = try FaultScene { request in
             request.target.contains("since=")
                 ? [.silence] : [.answer(200, #"{"next_batch": "s1", "rooms": {"join": {"!room:s": {}}}}"#)]
         }
@@ -196,13 +196,13 @@ struct FaultyServerProviderTests {
             lifecycle: ManualAppLifecycle()
         )
         for user in [
-            ChatUser.known(KnownUser(id: "@visitor:s", authToken: Secret(FaultyScene.token))),
-            .token(SignedIdentity(userID: "v") { FaultyScene.token }),
+            ChatUser.known(KnownUser(id: "@visitor:s", authToken: Secret(FaultScene.token))),
+            .token(SignedIdentity(userID: "v") { FaultScene.token }),
         ] {
             let error = await #expect(throws: ChatError.self) { try await provider.login(user) }
             var text = String(describing: error)
             dump(error, to: &text)
-            #expect(!text.contains(FaultyScene.token))
+            #expect(!text.contains(FaultScene.token))
         }
         #expect(provider.currentUser.value == .anonymous)
         #expect(server.requests.count == 2)
@@ -215,7 +215,7 @@ struct FaultyServerProviderTests {
         "a shutdown during a poll publishes nothing and leaves no connection, task or timer"
     )
     func shutDownInPoll() async throws {
-        var scene: FaultyScene? = try FaultyScene { request in
+        var scene: FaultScene? = try FaultScene { request in
             request.target.contains("since=")
                 ? [.silence] : [.answer(200, #"{"next_batch": "s1", "rooms": {"join": {"!room:s": {}}}}"#)]
         }
@@ -238,7 +238,7 @@ struct FaultyServerProviderTests {
 
     @Test("a provider that is shut down during a pause is deallocated")
     func shutDownInPause() async throws {
-        var scene: FaultyScene? = try FaultyScene { _ in [.answer(500, "")] }
+        var scene: FaultScene? = try FaultScene { _ in [.answer(500, "")] }
         let clock = try #require(scene?.clock)
         try await scene?.connect()
         await clock.pause(1)
@@ -251,7 +251,7 @@ struct FaultyServerProviderTests {
 
     @Test("a provider that is shut down before it connects is deallocated")
     func shutDownBefore() async throws {
-        var scene: FaultyScene? = try FaultyScene { _ in [.answer(500, "")] }
+        var scene: FaultScene? = try FaultScene { _ in [.answer(500, "")] }
         weak let provider = scene?.provider
         scene?.provider.shutDown()
         #expect(scene?.calls.count == 0)

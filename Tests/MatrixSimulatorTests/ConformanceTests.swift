@@ -8,17 +8,17 @@ import Testing
 @MainActor
 @Suite("Matrix: conformance")
 struct ConformanceTests {
-    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    @Test("on the simulator, the provider satisfies every invariant that applies to it")
     func conforms() async {
         let report = await ChatProviderConformance.check { try await MatrixHarness() }
         #expect(report.failures.isEmpty)
-        // A server drops nothing of its log, and a guest is not in the room.
+        // The server never truncates its log, and a guest isn't in the room.
         let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
         #expect(leftOut == ["C7", "U9"])
     }
 }
 
-/// A server with a room that Ada has made for Grace, who is logged in.
+/// A server with a room that Ada created for Grace, who is logged in.
 @MainActor
 private final class MatrixHarness: ConformanceHarness {
     private let manualClock: ManualChatClock
@@ -30,7 +30,7 @@ private final class MatrixHarness: ConformanceHarness {
     private var user = "grace"
     private var lastDate: Date
 
-    /// More entries than are loaded back.
+    /// More entries than the provider loads from the history.
     private static let tooMany = 300
 
     init() async throws {
@@ -44,7 +44,7 @@ private final class MatrixHarness: ConformanceHarness {
         try await matrix.login(server.user(user))
     }
 
-    /// The same after a launch of the app.
+    /// The harness after a relaunch of the app.
     private init(after earlier: MatrixHarness) {
         manualClock = earlier.manualClock
         server = earlier.server
@@ -68,15 +68,15 @@ private final class MatrixHarness: ConformanceHarness {
     }
 
     func settle() async {
-        // A guest has another id, and nothing is said to one.
+        // A guest has another id, and receives no messages.
         guard matrix.connectionStatus.value.isConnectedOrConnecting, matrix.chatState.value.userID != nil
         else { return }
         await server.untilPolled(by: user)
     }
 
-    // MARK: What is said
+    // MARK: Messages
 
-    /// Grace is in the room; after a kick she is invited anew.
+    /// Invites Grace again if she was kicked from the room.
     private func letIn() async throws {
         guard server.membership(of: user, in: room) == "leave" else { return }
         try agent.invite(user, to: room)
@@ -126,7 +126,7 @@ private final class MatrixHarness: ConformanceHarness {
         await settle()
     }
 
-    // MARK: Lines, users and launches
+    // MARK: Connections, users and launches
 
     func dropConnection() async throws {
         server.isReachable = false
@@ -135,7 +135,7 @@ private final class MatrixHarness: ConformanceHarness {
 
     func restoreConnection() async throws {
         server.isReachable = true
-        // The next attempt is due some time.
+        // Advances until the next attempt is due.
         while !matrix.connectionStatus.value.isConnected {
             manualClock.advance(by: 1)
             await Task.yield()

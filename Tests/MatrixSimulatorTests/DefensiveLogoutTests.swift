@@ -6,7 +6,7 @@ import Testing
 
 /// Names such as U2 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Matrix: a logout with nobody logged in")
+@Suite("Matrix: logouts without a user")
 struct DefensiveLogoutTests {
     private let server: SimulatedMatrix
     private let support: SupportChat
@@ -31,13 +31,13 @@ struct DefensiveLogoutTests {
         get throws { try #require(support.channel(for: "matrix")?.provider as? MatrixChatProvider) }
     }
 
-    /// Starts, as a guest.
+    /// Starts the chat as a guest.
     private func start() async throws {
         try support.start()
         for await status in try provider.connectionStatus.values where status.isConnected { break }
     }
 
-    @Test("U2 a defensive logout at the app's start keeps the guest, on the line that stands")
+    @Test("U2 a defensive logout at the app's start keeps the guest and the connection")
     func logout() async throws {
         try await start()
         let statuses = ObservationRecorder(try provider.connectionStatus)
@@ -47,7 +47,7 @@ struct DefensiveLogoutTests {
         #expect(try provider.chatState.value.userChangeCount == changes)
     }
 
-    @Test("forgetting the anonymous visitor makes another guest")
+    @Test("forgetting the anonymous visitor creates another guest")
     func forget() async throws {
         try await start()
         let changes = try provider.chatState.value.userChangeCount

@@ -5,9 +5,9 @@ import MatrixAdapter
 import MatrixSimulator
 import Testing
 
-/// The line to the simulated server, in requests.
+/// The simulated server's answers to requests.
 @MainActor
-@Suite("The simulated Matrix server: its line and its clock")
+@Suite("Matrix simulator: requests and clock")
 struct LineTests {
     private let clock = ManualChatClock()
     private let server: SimulatedMatrix
@@ -45,7 +45,7 @@ struct LineTests {
         return value
     }
 
-    /// Logs Grace in, has her join, and returns her token and the place of her first sync.
+    /// Logs in Grace, joins the room, and returns her access token and the sync token of her first sync.
     private func enter(refreshes: Bool = false) async throws -> (token: String, since: String) {
         let signed = try server.token(for: "grace")
         let login = try await answer(
@@ -59,7 +59,7 @@ struct LineTests {
         return (token, try field("next_batch", of: sync.text))
     }
 
-    @Test("a poll waits for news, and is answered at once when there is some")
+    @Test("a poll waits for events, and is answered immediately when there are some")
     func poll() async throws {
         let (token, since) = try await enter()
         async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
@@ -68,7 +68,7 @@ struct LineTests {
         #expect(try await poll.text.contains("hello"))
     }
 
-    @Test("sync.1 a poll without news ends by the clock, at the place where it began")
+    @Test("sync.1 a poll without events times out by the clock with an unchanged sync token")
     func silence() async throws {
         let (token, since) = try await enter()
         async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
@@ -79,7 +79,7 @@ struct LineTests {
         #expect(try await poll.text == #"{"next_batch":"\#(since)"}"#)
     }
 
-    @Test("sync.3 a place ahead of the server's goes back, without events")
+    @Test("sync.3 a sync token ahead of the server's is reset, without events")
     func placeAhead() async throws {
         let (token, since) = try await enter()
         try ada.send("lost", to: room)
@@ -88,7 +88,7 @@ struct LineTests {
         #expect(try field("next_batch", of: sync.text) > since)
     }
 
-    @Test("a poll that is cancelled ends")
+    @Test("a cancelled poll ends")
     func cancelled() async throws {
         let (token, since) = try await enter()
         let poll = Task { try await answer("GET", "sync?since=\(since)&timeout=30000", token: token).text }
@@ -98,7 +98,7 @@ struct LineTests {
         #expect(server.pollCount(of: "grace") == 0)
     }
 
-    @Test("what waits fails when the server is gone, and so does what comes then")
+    @Test("waiting and new requests fail when the server is unreachable")
     func unreachable() async throws {
         let (token, since) = try await enter()
         let poll = Task { try await answer("GET", "sync?since=\(since)&timeout=30000", token: token).text }
@@ -109,7 +109,7 @@ struct LineTests {
         await #expect(throws: gone) { try await answer("GET", "login") }
     }
 
-    @Test("fail.2 after a restart all is there but who types")
+    @Test("fail.2 a restart keeps everything except typing")
     func restart() async throws {
         let (token, since) = try await enter()
         let sent = try ada.send("hello", to: room)
@@ -120,7 +120,7 @@ struct LineTests {
         #expect(!(try await answer("GET", "sync", token: token)).text.contains("m.typing"))
     }
 
-    @Test("send.1 a message whose answer was lost is one message when it is sent again")
+    @Test("send.1 resending a message whose answer was lost adds no second message")
     func lostAnswer() async throws {
         let (token, _) = try await enter()
         let target = "rooms/\(room)/send/m.room.message/one"
@@ -135,7 +135,7 @@ struct LineTests {
         #expect(sync.text.components(separatedBy: "only once").count == 2)
     }
 
-    @Test("a gateway's failure is the answer to everything")
+    @Test("a failing gateway answers every request")
     func gateway() async throws {
         server.failingStatus = 503
         #expect(try await answer("GET", "login").status == 503)
@@ -143,7 +143,7 @@ struct LineTests {
         #expect(try await answer("GET", "login").status == 200)
     }
 
-    @Test("an answer takes as long as it is said to")
+    @Test("answers are delayed by the latency")
     func latency() async throws {
         server.latency = 2
         let login = Task { try await answer("GET", "login").status }
@@ -152,7 +152,7 @@ struct LineTests {
         #expect(try await login.value == 200)
     }
 
-    @Test("login.9, login.10 a token ends by the clock, after the poll that it runs in, and softly")
+    @Test("login.9, login.10 a token expires by the clock, after a running poll, with a soft logout")
     func expiry() async throws {
         let (token, since) = try await enter(refreshes: true)
         async let poll = answer("GET", "sync?since=\(since)&timeout=400000", token: token)
@@ -163,7 +163,7 @@ struct LineTests {
         #expect(next.status == 401 && next.text.contains(#""soft_logout":true"#))
     }
 
-    @Test("login.10 a logout answers the poll that runs at once")
+    @Test("login.10 a logout answers a running poll immediately")
     func logout() async throws {
         let (token, since) = try await enter()
         async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
@@ -174,7 +174,7 @@ struct LineTests {
         #expect(next.status == 401 && next.text.contains(#""soft_logout":false"#))
     }
 
-    @Test("limit.1, limit.2 who sends too much is told how long to wait, and then one call goes through")
+    @Test("limit.1, limit.2 a sender over the limit gets a pause, after which one call succeeds")
     func limits() async throws {
         let (token, _) = try await enter()
         server.limitsMessages = true
@@ -197,7 +197,7 @@ struct LineTests {
         #expect(try await send().status == 429)
     }
 
-    @Test("typing.1 typing ends by itself, at steps of five seconds")
+    @Test("typing.1 typing ends automatically, in steps of five seconds")
     func typing() async throws {
         let (token, since) = try await enter()
         _ = try await answer(
@@ -215,7 +215,7 @@ struct LineTests {
     }
 
     @Test(
-        "media.1 a file above the limit is refused, and bytes come late for an address that was given before them"
+        "media.1 a file over the limit is refused, and a file within it is accepted"
     )
     func files() async throws {
         let (token, _) = try await enter()

@@ -34,7 +34,7 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
     }
 
-    @Test("an agent's message reaches the app and counts, there and at the server")
+    @Test("an agent's message arrives and counts in the app and on the server")
     func message() async throws {
         try await start()
         try ada.send("How can I help?", to: room)
@@ -44,7 +44,7 @@ struct ProviderOnSimulatorTests {
         #expect(server.unreadCount(of: "grace", in: room) == 1)
     }
 
-    @Test("what the visitor sends reaches the server")
+    @Test("the visitor's message reaches the server")
     func sending() async throws {
         try await start()
         let id = try await provider.send("Where is my order?")
@@ -52,7 +52,7 @@ struct ProviderOnSimulatorTests {
         #expect(provider.chatState.value.transcript.map(\.id).contains(id))
     }
 
-    @Test("opening the conversation tells the server that all is read")
+    @Test("opening the conversation marks its messages as read")
     func reading() async throws {
         try await start()
         try ada.send("Hello", to: room)
@@ -62,7 +62,7 @@ struct ProviderOnSimulatorTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
-    @Test("C6 C7 a visitor who was sent away and let in again is told all that came meanwhile, page by page")
+    @Test("C6 C7 after a kick and a new invitation, all missed messages are loaded page by page")
     func missedWhileAway() async throws {
         try await start()
         let mistaken = try ada.send("This was for someone else.", to: room)
@@ -73,7 +73,7 @@ struct ProviderOnSimulatorTests {
         try ada.kick("grace", from: room)
         await server.untilPolled(by: "grace")
         try ada.redact(mistaken, in: room)
-        // More than one sync brings, and fewer than a log is loaded back.
+        // More than one sync contains, but fewer than the history limit.
         for number in 1...80 { try ada.send("\(number)", to: room) }
         try ada.invite("grace", to: room)
         await server.untilPolled(by: "grace")
@@ -83,7 +83,7 @@ struct ProviderOnSimulatorTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
-    @Test("C16 a device that logs in while the visitor is away hears at the return what was read before")
+    @Test("C16 a device that logs in between a kick and an invitation receives the earlier read position")
     func loginWhileAway() async throws {
         try await start()
         for number in 1...3 { try ada.send("\(number)", to: room) }
@@ -111,7 +111,7 @@ struct ProviderOnSimulatorTests {
         other.shutDown()
     }
 
-    @Test("C10 an app that starts while the visitor is invited again shows the number that it knew")
+    @Test("C10 an app that starts during a new invitation shows the stored count")
     func startWhileInvited() async throws {
         let (sessions, store) = (InMemoryMatrixSessionStore(), InMemoryReadMarkerStore())
         func launch() -> (MatrixChatProvider, MessageCounter) {
@@ -139,7 +139,7 @@ struct ProviderOnSimulatorTests {
         second.shutDown()
     }
 
-    /// Lets time pass until the provider is connected.
+    /// Advances the clock until the provider is connected.
     private func reconnect() async {
         server.isReachable = true
         while !provider.connectionStatus.value.isConnected {
@@ -149,7 +149,7 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
     }
 
-    @Test("a notification of the room is shown in front, without the server's number of all rooms")
+    @Test("a notification of the room is presented in the foreground without the server's badge")
     func notification() async throws {
         try await start()
         let options = provider.notificationDidArriveInForeground(["room_id": room])
@@ -158,7 +158,7 @@ struct ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
-    @Test("a line that is cut again and again is taken up at once each time")
+    @Test("a connection that is repeatedly lost isn't treated as one that answers too fast")
     func flakyLine() async throws {
         let events = ObservationRecorder(provider.events)
         try await start()
@@ -171,7 +171,7 @@ struct ProviderOnSimulatorTests {
         #expect(hasty.isEmpty)
     }
 
-    @Test("a renewed token that is too old again before it is used is renewed once more")
+    @Test("a renewed token that expires before it is used is renewed again")
     func slowRenewal() async throws {
         let sessions = SlowSessionStore()
         let provider = server.makeProvider(room: room, sessions: sessions)
@@ -179,9 +179,9 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         await server.untilPolled(by: "grace")
         server.expireTokens(of: "grace")
-        // The system suspends the app while it stores the new token, for longer than the token lives.
+        // While the app stores the new token, the system suspends it for longer than the token's lifetime.
         sessions.onNextSave = { [server] in server.expireTokens(of: "grace") }
-        // The poll that is open ends without news.
+        // The open poll ends without events.
         clock.advance(by: 30)
         while server.pollCount(of: "grace") == 0, provider.connectionStatus.value.isConnected {
             await Task.yield()
@@ -194,7 +194,7 @@ struct ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
-    @Test("a server that waits as long as it was asked to is not taken for a hasty one")
+    @Test("a server that answers polls after the full wait isn't treated as one that answers too fast")
     func quietHours() async throws {
         let events = ObservationRecorder(provider.events)
         try await start()
@@ -207,11 +207,11 @@ struct ProviderOnSimulatorTests {
     }
 }
 
-/// The simulator through a configuration.
+/// The simulator in a configuration.
 @MainActor
 @Suite("Matrix: the simulator in a configuration")
 struct ConfiguredSimulatorTests {
-    @Test("\"client\": \"simulator\" is a server in memory, whose agents the test has")
+    @Test("\"client\": \"simulator\" selects an in-memory server with the test's agents")
     func configured() async throws {
         let server = SimulatedMatrix(clock: ManualChatClock())
         let ada = server.agent("ada")
@@ -238,7 +238,7 @@ struct ConfiguredSimulatorTests {
         chat.shutDown()
     }
 
-    @Test("without the simulator, the configuration's error says how to link it")
+    @Test("without the simulator, the configuration's error explains how to link it")
     func missing() throws {
         let configuration = """
             {"provider": "matrix", "providers": {"matrix": {
@@ -258,7 +258,7 @@ struct ConfiguredSimulatorTests {
     }
 }
 
-/// Something happens while it stores the next session.
+/// A store that runs an action while it saves the next session.
 @MainActor
 private final class SlowSessionStore: MatrixSessionStore {
     var onNextSave: (@MainActor () -> Void)?

@@ -51,7 +51,7 @@ struct PushTokenTests {
     }
 
     @Test(
-        "L7 swapping: the server is told to forget the token, although the provider is shut down at once",
+        "L7 swapping: the token is removed from the server although the provider is shut down immediately",
         arguments: [false, true]
     )
     func swap(isInBackground: Bool) async throws {
@@ -69,8 +69,8 @@ struct PushTokenTests {
         support.shutDown()
     }
 
-    @Test("a token that is taken back at once is not the server's afterwards")
-    func takenBackAtOnce() async throws {
+    @Test("a token that is unregistered immediately doesn't stay on the server")
+    func unregisteredImmediately() async throws {
         try await logIn()
         support.registerPushToken(Data([9]))
         support.unregisterPushToken()

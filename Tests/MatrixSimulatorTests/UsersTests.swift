@@ -6,7 +6,7 @@ import MatrixSimulator
 import TestSupport
 import Testing
 
-/// An app with a chat on the simulated server, in which support has a room for each of two users.
+/// An app with a chat on the simulated server, with a room for each of two users.
 @MainActor
 private final class UsersScene {
     let clock = ManualChatClock()
@@ -53,7 +53,7 @@ private final class UsersScene {
         return chat
     }
 
-    /// The app is killed, and starts again.
+    /// Kills the app and launches it again.
     func relaunch() throws {
         chat.shutDown()
         chat = try Self.launch(server, sessions, store, lifecycle)
@@ -64,7 +64,7 @@ private final class UsersScene {
     var count: UnreadCount { chat.totalUnreadCount.value }
     var texts: [String] { get throws { try provider.chatState.value.transcript.compactMap(\.text) } }
 
-    /// Logs a user in, and waits until the server has told everything.
+    /// Logs a user in, and waits until the first poll.
     func logIn(_ name: String) async throws {
         try await provider.login(server.user(name))
         await server.untilPolled(by: name)
@@ -79,10 +79,10 @@ private final class UsersScene {
 
 /// Names such as U1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Matrix: who the user is", .timeLimit(.minutes(10)))
+@Suite("Matrix: users", .timeLimit(.minutes(10)))
 struct UsersTests {
-    @Test("U1 from the call of a logout on, nothing of the user is shown, also of one whose chat is open")
-    func logoutAtOnce() async throws {
+    @Test("U1 from the call of a logout on, nothing of the user is shown, even in an open conversation")
+    func logoutInOpenConversation() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
         try await scene.write("hello", to: "grace")
@@ -96,7 +96,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U1 a login as another user ends the former session first, and shows the other's own messages")
+    @Test("U1 a login as another user ends the former session first and shows the new user's messages")
     func loginAsAnother() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -109,7 +109,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U2 a logout without a network is done at once, and the session ends at the server later")
+    @Test("U2 a logout without a network applies immediately, and the server's session ends later")
     func logoutOffline() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -127,7 +127,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U2 a logout with nobody logged in keeps the guest; another call makes a new one")
+    @Test("U2 a logout without a user keeps the guest, and forgetting the visitor creates a new one")
     func guests() async throws {
         let scene = try UsersScene()
         let guests = { scene.server.guestCount }
@@ -139,7 +139,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U4 the same user logs in without a request, also after a launch, in whatever letters")
+    @Test("U4 a login as the same user sends no request, even after a relaunch and in another case")
     func sameUser() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -155,7 +155,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U5 of two logins at once the second replaces the first, whose caller is told")
+    @Test("U5 a second login replaces a running one, which throws")
     func twoLogins() async throws {
         let scene = try UsersScene()
         let provider = try scene.provider
@@ -168,7 +168,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U6 after a login that the server refuses nobody is logged in")
+    @Test("U6 after a login that the server refuses, no user is logged in")
     func refusedLogin() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -180,7 +180,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U6 a refused login throws, also of the user of a launch whose session was not kept")
+    @Test("U6 a refused login throws, even for a stored user without a stored session")
     func refusedAfterLaunch() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -194,7 +194,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U8 a session that the server has ended is renewed by another token; the count stays")
+    @Test("U8 a session that the server ended is renewed with a new token, and the count stays")
     func renewal() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
@@ -210,7 +210,7 @@ struct UsersTests {
     }
 
     @Test(
-        "U8 without anybody who can sign, a session that has ended is an event, and the count stays, cached"
+        "U8 without a source of tokens, an ended session is reported, and the count is cached"
     )
     func expiredSession() async throws {
         let scene = try UsersScene()
@@ -228,7 +228,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("U10 on a locked device a login waits for the store, and nothing connects before")
+    @Test("U10 on a locked device, a login waits for the store and nothing connects before")
     func lockedDevice() async throws {
         let scene = try UsersScene(isLocked: true)
         let provider = try scene.provider
@@ -243,7 +243,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("L7 of a provider that was swapped out and returns, nobody is logged in after a logout meanwhile")
+    @Test("L7 after a logout while it was swapped out, a provider returns without a user")
     func logoutWhileSwappedOut() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")

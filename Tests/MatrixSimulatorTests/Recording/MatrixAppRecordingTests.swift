@@ -6,7 +6,7 @@ import MatrixAdapter
 import MatrixSimulator
 import Testing
 
-/// An app with a chat on the simulated server, recorded from its start.
+/// An app with a chat on the simulated server, recorded from the start.
 @MainActor
 private final class MatrixApp {
     let clock = ManualChatClock()
@@ -65,7 +65,7 @@ private final class MatrixApp {
     var channel: SupportChannel { get throws { try #require(support.channel(for: "matrix")) } }
     var provider: MatrixChatProvider { get throws { try #require(channel.provider as? MatrixChatProvider) } }
 
-    /// The app is killed, and starts again.
+    /// Kills the app and launches it again.
     func relaunch() throws {
         recording.stop()
         try provider.shutDown()
@@ -83,12 +83,12 @@ private final class MatrixApp {
         try channel.conversationDidClose()
     }
 
-    /// Waits for what the provider shows.
+    /// Waits until the provider's status meets a condition.
     func until(_ condition: (ConnectionStatus) -> Bool) async throws {
         for await status in try provider.connectionStatus.values where condition(status) { return }
     }
 
-    /// Tries again until there is a connection.
+    /// Advances the clock until there is a connection.
     func reconnect() async throws {
         for await status in try provider.connectionStatus.values {
             if status.isConnected { return }
@@ -96,7 +96,7 @@ private final class MatrixApp {
         }
     }
 
-    /// Compares the badge with that of the recording's replay.
+    /// Compares the app's badge with the replay's.
     func check(_ badge: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await recording.flush()
         let snapshot = try channel.snapshot.value
@@ -121,7 +121,7 @@ private final class MatrixApp {
     }
 }
 
-/// A disk in memory.
+/// An in-memory disk.
 private actor MemoryDisk: RecordingDisk {
     private(set) var content = Data()
 
@@ -130,10 +130,10 @@ private actor MemoryDisk: RecordingDisk {
     func close() {}
 }
 
-@Suite("Recordings of an app with Matrix", .timeLimit(.minutes(10)))
+@Suite("Matrix: recordings of an app", .timeLimit(.minutes(10)))
 @MainActor
 struct MatrixAppRecordingTests {
-    @Test("messages, visits, edits, redactions and what is read elsewhere")
+    @Test("messages, visits, edits, redactions and reads on another device")
     func conversation() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -164,7 +164,7 @@ struct MatrixAppRecordingTests {
         tablet.shutDown()
     }
 
-    @Test("a message that comes when a poll has just ended without news")
+    @Test("a message right after a poll that ended without events")
     func endOfPoll() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -173,7 +173,7 @@ struct MatrixAppRecordingTests {
         try await app.check("1 live connected chatting")
     }
 
-    @Test("outages, a gateway's 503, a gap that is filled and one that is not, and the background")
+    @Test("outages, a gateway's 503, a gap that is filled, a gap that isn't, and the background")
     func outages() async throws {
         let app = try MatrixApp(history: 5)
         try await app.logIn()
@@ -204,7 +204,7 @@ struct MatrixAppRecordingTests {
         try await app.check("1 live connected chatting")
     }
 
-    @Test("a kick, a new invitation and the visitor's own leave")
+    @Test("a kick, a new invitation and the visitor leaving")
     func membership() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -220,7 +220,7 @@ struct MatrixAppRecordingTests {
         try await app.check("2 live connected")
     }
 
-    @Test("a kick after which nobody was online: what was said before it is loaded")
+    @Test("a kick during an outage, after which the messages before it are loaded")
     func kickAfterGap() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -233,7 +233,7 @@ struct MatrixAppRecordingTests {
         try await app.check("70 live connected")
     }
 
-    @Test("a relaunch, after which the recording begins anew")
+    @Test("a relaunch, after which a new recording begins")
     func relaunch() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -265,7 +265,7 @@ struct MatrixAppRecordingTests {
         try await app.check("? unknown connected")
     }
 
-    @Test("a session that is over for good")
+    @Test("a session that ends permanently")
     func refused() async throws {
         let app = try MatrixApp()
         try await app.logIn()
@@ -278,7 +278,7 @@ struct MatrixAppRecordingTests {
 }
 
 extension MatrixApp {
-    /// The agent writes while there is no connection, which comes back.
+    /// Sends messages without a connection, reconnects, and sends more.
     fileprivate func send(_ count: Int, afterReconnecting messages: Int) async throws {
         for number in 0..<messages { _ = try ada.send("offline \(number)", to: room) }
         try await reconnect()

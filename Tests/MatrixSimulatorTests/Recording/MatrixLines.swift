@@ -4,17 +4,17 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// A recording of one Matrix provider, line by line.
+/// The lines of a Matrix provider's recording.
 @MainActor
 struct MatrixLines {
     static let room = "!room:s"
     static let visitor = "@visitor:s"
     private(set) var lines: [String] = []
 
-    /// - Parameter user: Who logs in first; `nil` for the anonymous user.
+    /// - Parameter user: The first user to log in, or `nil` for the anonymous user.
     init(user: String? = MatrixLines.visitor) { if let user { logIn(user) } }
 
-    // MARK: What happens
+    // MARK: Lines
 
     mutating func add(_ line: String) {
         lines.append(#"{"at": \#(1_790_000_000_000 + lines.count * 1000), \#(line)}"#)
@@ -26,13 +26,13 @@ struct MatrixLines {
     mutating func open() { add(#""conversation": "willAppear""#) }
     mutating func close() { add(#""conversation": "didClose""#) }
 
-    /// The visitor sees what is there.
+    /// The visitor opens and closes the conversation.
     mutating func see() {
         open()
         close()
     }
 
-    /// A sync of a room that the visitor is in.
+    /// A sync with a joined room.
     mutating func sync(
         _ timeline: [String] = [],
         room: String = MatrixLines.room,
@@ -53,12 +53,12 @@ struct MatrixLines {
         )
     }
 
-    /// A sync that brings nothing.
+    /// An empty sync.
     mutating func quietSync(beside: String = "") {
         add(#""matrix": {"sync": {"next_batch": "s"}\#(beside)}"#)
     }
 
-    /// A sync of a room that the visitor is not in any more.
+    /// A sync with a room that the visitor has left.
     mutating func left(_ timeline: [String] = [], room: String = MatrixLines.room, limited: Bool = false) {
         let timeline =
             #"{"timeline": {"events": [\#(timeline.joined(separator: ","))], "limited": \#(limited)}}"#
@@ -67,7 +67,7 @@ struct MatrixLines {
 
     mutating func fail(_ failure: String) { add(#""matrix": {"failure": {\#(failure)}}"#) }
 
-    // MARK: Events as the server writes them
+    // MARK: Events in the server's format
 
     static func message(
         _ id: String,
@@ -142,7 +142,7 @@ struct MatrixLines {
         return #"{"type": "m.receipt", "content": {"\#(event)": {"\#(kind)": {"\#(user)": \#(time)}}}}"#
     }
 
-    // MARK: Its replay
+    // MARK: Replay
 
     /// The provider after each line, as `3 live connected chatting`.
     func replayed(policy: UnreadPolicy = UnreadPolicy()) throws -> [String] {

@@ -7,15 +7,15 @@ import Testing
 
 private typealias Line = MatrixLines
 
-@Suite("The replay of Matrix lines")
+@Suite("Matrix: replay of recordings")
 @MainActor
 struct MatrixReplayTests {
-    @Test("before the first sync the number is unknown, and there is no connection")
+    @Test("before the first sync, the count is unknown and the provider is disconnected")
     func beginning() throws {
         #expect(try Line().replayed() == ["? unknown disconnected"])
     }
 
-    @Test("a sync connects and loads, also one that brings nothing")
+    @Test("a sync connects and loads, even an empty one")
     func quiet() throws {
         var lines = Line()
         lines.quietSync()
@@ -24,7 +24,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("what the agents write counts; what the visitor, a bot or a member's coming says does not")
+    @Test("agents' messages count, but not the visitor's, bots' or joins")
     func participants() throws {
         var lines = Line()
         lines.sync([
@@ -36,7 +36,7 @@ struct MatrixReplayTests {
         #expect(try lines.last(policy: UnreadPolicy(countsBots: true)) == "3 live connected chatting")
     }
 
-    @Test("a guest's own messages are known by the user beside the sync")
+    @Test("a guest's own messages are recognized by the user id in the line")
     func guest() throws {
         var lines = Line(user: nil)
         lines.sync([Line.message("$1"), Line.message("$2", by: "@1:s")], beside: #", "user": "@1:s""#)
@@ -46,7 +46,7 @@ struct MatrixReplayTests {
         #expect(try others.last() == "2 live connected chatting")
     }
 
-    @Test("what came in the visitor's absence does not count")
+    @Test("messages that were sent in the visitor's absence don't count")
     func absence() throws {
         var lines = Line()
         lines.sync([
@@ -57,7 +57,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("a read on another device moves the marker; a receipt of somebody else's does not")
+    @Test("a read on another device moves the marker, and another user's receipt doesn't")
     func receipts() throws {
         var lines = Line()
         lines.sync([Line.message("$1"), Line.message("$2"), Line.message("$3")])
@@ -71,7 +71,7 @@ struct MatrixReplayTests {
     }
 
     @Test(
-        "a receipt of the main thread reads all where there are no threads, as clients send it that know them"
+        "a receipt for the main thread applies to everything if there are no threads"
     )
     func mainReceipt() throws {
         var lines = Line()
@@ -82,7 +82,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("a reply in a thread stays unread until the receipts of both have passed it")
+    @Test("a reply in a thread stays unread until both threads' receipts have passed it")
     func threads() throws {
         var lines = Line()
         lines.sync([
@@ -94,7 +94,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "0 live connected chatting")
     }
 
-    @Test("a receipt that waits for its entry is not lost to one for the main thread")
+    @Test("a receipt that waits for its entry isn't replaced by one for the main thread")
     func waitingBesideThreads() throws {
         var lines = Line()
         lines.sync([Line.message("$1"), Line.message("$2")])
@@ -105,7 +105,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("a receipt of a thread alone reads nothing before what is unread")
+    @Test("a receipt for a thread doesn't mark earlier unread messages as read")
     func threadAlone() throws {
         var lines = Line()
         lines.sync([Line.message("$1"), Line.reply("$2", inThread: "$1")])
@@ -115,7 +115,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "0 live connected chatting")
     }
 
-    @Test("a receipt for what is not in the log waits for it")
+    @Test("a receipt for an unknown entry waits for it")
     func waitingReceipt() throws {
         var lines = Line()
         lines.sync([Line.message("$1")], receipts: [Line.receipt(on: "$2")])
@@ -124,7 +124,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("edits change no count, whoever makes them, and a redacted message counts no more")
+    @Test("edits don't change the count, and a redacted message no longer counts")
     func editsAndRedactions() throws {
         var lines = Line()
         lines.sync([Line.message("$1"), Line.message("$2")])
@@ -136,7 +136,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("the server's count is used where events are missing after the marker, and only there")
+    @Test("the server's count is used only if events are missing after the marker")
     func limited() throws {
         var lines = Line()
         lines.sync([Line.message("$1")], count: 7)
@@ -151,7 +151,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("the server's count is used where what came behind a gap is no entry")
+    @Test("the server's count is used if there are no entries after a gap")
     func limitedWithoutEntries() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -161,7 +161,7 @@ struct MatrixReplayTests {
     }
 
     @Test(
-        "a refused user fails the connection, any other failure is an outage",
+        "a refused user fails the connection, and any other failure is an outage",
         arguments: [
             (#""status": 401, "errcode": "M_UNKNOWN_TOKEN""#, "failed"), (#""status": 401"#, "failed"),
             (#""status": 503"#, "reconnecting"),
@@ -178,7 +178,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("a kick ends the chat and keeps the count, and a new invitation goes on in the same log")
+    @Test("a kick ends the chat and keeps the count, and a new invitation continues the same log")
     func kick() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -188,7 +188,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "2 live connected chatting")
     }
 
-    @Test("what is missing before a kick is still missing after a new invitation")
+    @Test("events that are missing before a kick are still missing after a new invitation")
     func kickBehindGap() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -199,7 +199,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "5 live connected chatting")
     }
 
-    @Test("after a relaunch the count is the stored one, until the log is there again")
+    @Test("after a relaunch, the stored count is shown until the log is loaded")
     func relaunch() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -211,7 +211,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "2 live connected chatting")
     }
 
-    @Test("another user sees nothing of the one before, and the former finds her count again")
+    @Test("another user has a separate count, and the former user gets hers back")
     func users() throws {
         var lines = Line()
         lines.sync([Line.message("$1"), Line.message("$2")])
@@ -227,7 +227,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "? unknown connected")
     }
 
-    @Test("the room is the first that a sync names, until the next launch")
+    @Test("until the next launch, only the first room of a sync is used")
     func otherRooms() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -238,14 +238,14 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "2 live connected chatting")
     }
 
-    @Test("a visitor without a room is connected and has nothing loaded")
+    @Test("without a room, the provider is connected with nothing loaded")
     func withoutRoom() throws {
         var lines = Line()
         lines.quietSync(beside: #", "loaded": false"#)
         #expect(try lines.last() == "? unknown connected")
     }
 
-    @Test("the background changes nothing that is replayed")
+    @Test("the background doesn't affect a replay")
     func background() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -254,7 +254,7 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "1 live connected chatting")
     }
 
-    @Test("a line says in a few words what it was")
+    @Test("each line has a short summary")
     func summaries() throws {
         var lines = Line()
         lines.sync([Line.message("$1")])
@@ -272,7 +272,7 @@ struct MatrixReplayTests {
     }
 
     @Test(
-        "a mistake names its place",
+        "an error names its place",
         arguments: [
             ("{}", "matrix: expected one of sync, failure; found none"),
             (
@@ -298,7 +298,7 @@ struct MatrixReplayTests {
     }
 
     @Test(
-        "inside a sync nothing is a mistake, and unknown keys are ignored",
+        "any content of a sync is valid, and unknown keys are ignored",
         arguments: [
             "{}", #"{"rooms": 1}"#, #"{"next_batch": 7, "rooms": {"join": {"!r:s": 5}}}"#,
             #"{"rooms": {"join": {"!r:s": {"timeline": {"events": [1, {"event_id": 2}], "limited": "yes"}}}}}"#,

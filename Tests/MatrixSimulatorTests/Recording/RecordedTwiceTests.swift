@@ -7,12 +7,12 @@ import MatrixSimulator
 import TestSupport
 import Testing
 
-/// A provider that hears lines, counted and recorded.
+/// A replayed provider with a counter, which is recorded again.
 @MainActor
-private final class HeardLines {
+private final class RecordedProvider {
     private static let vendor = MatrixRecordingVendor()
     private let clock = ManualChatClock()
-    private let parser = RecordingParser(vendors: [HeardLines.vendor])
+    private let parser = RecordingParser(vendors: [RecordedProvider.vendor])
     private let lifecycle = ManualAppLifecycle()
     private let store = InMemoryReadMarkerStore()
     private var users: Set<String?> = [nil]
@@ -40,7 +40,7 @@ private final class HeardLines {
         )
     }
 
-    /// Begins to record, or states anew the present state.
+    /// Begins to record, or records the current state again.
     func record() {
         var values: [StoredValue.Key: StoredValue] = [:]
         for user in users {
@@ -57,14 +57,14 @@ private final class HeardLines {
         )
     }
 
-    func hear(_ line: String) throws {
+    func deliver(_ line: String) throws {
         guard let line = try parser.line(Data(line.utf8), number: 1) else { return }
         switch line.content {
         case .conversation(let isVisible, _):
             if recorder != nil { writer.recordConversation(visible: isVisible) }
             isVisible ? counter.conversationWillAppear() : counter.conversationDidClose()
         case .user(let change):
-            // The recorder of a provider in a replay writes it, as in an app.
+            // As in an app, the provider's recorder writes this line.
             switch change.change {
             case .login(let id): user = id
             case .logout: user = nil
@@ -86,11 +86,11 @@ private final class HeardLines {
 
 private typealias Line = MatrixLines
 
-@Suite("Recordings of a Matrix provider")
+@Suite("Matrix: recordings of replays")
 @MainActor
 struct RecordedTwiceTests {
     @Test(
-        "a recording shows the badges of what it has heard, wherever it began",
+        "a recording of a replay has the same badges, whenever it began",
         arguments: 1...60 as ClosedRange<UInt64>
     )
     func badges(seed: UInt64) throws {
@@ -98,17 +98,17 @@ struct RecordedTwiceTests {
         var lines = Line(user: random.chance(80) ? Line.visitor : nil)
         var script = RandomLines(namesGuests: random.chance(50))
         for _ in 0..<60 { script.add(to: &lines, &random) }
-        let heard = HeardLines()
+        let provider = RecordedProvider()
         let first = random.integer(0...40)
         var moments: [(lines: Int, badge: String, line: String)] = []
         for (number, line) in lines.lines.enumerated() {
-            if number == first || number > first && random.chance(3) { heard.record() }
-            try heard.hear(line)
+            if number == first || number > first && random.chance(3) { provider.record() }
+            try provider.deliver(line)
             if number >= first {
-                moments.append((heard.recording.split(separator: 0x0A).count, heard.badge, line))
+                moments.append((provider.recording.split(separator: 0x0A).count, provider.badge, line))
             }
         }
-        let replayed = try Line.replay(heard.recording)
+        let replayed = try Line.replay(provider.recording)
         for moment in moments {
             try #require(
                 replayed[moment.lines - 1] == moment.badge,
@@ -118,17 +118,17 @@ struct RecordedTwiceTests {
     }
 }
 
-/// Whatever can be said of a room.
+/// Random lines about a room.
 @MainActor
 private struct RandomLines {
     private let namesGuests: Bool
     private var count = 0
-    /// What comes before the last gap does not come again before the next launch.
+    /// Events before the last gap aren't repeated before the next launch.
     private var gap = 0
 
     init(namesGuests: Bool) { self.namesGuests = namesGuests }
 
-    /// What is beside a sync.
+    /// The members next to a sync.
     private var guest: String { namesGuests ? #", "user": "@1:s""# : "" }
 
     mutating func add(to lines: inout MatrixLines, _ random: inout SeededGenerator) {

@@ -8,10 +8,10 @@ import Testing
 
 private typealias Line = MatrixLines
 
-@Suite("What a Matrix recording holds")
+@Suite("Matrix: redaction of recordings")
 @MainActor
 struct RedactionTests {
-    /// What is written of the lines that a provider hears.
+    /// The recording of a provider that receives these lines.
     private func recording(
         of lines: [String],
         includesBodies: Bool = false,
@@ -88,7 +88,7 @@ struct RedactionTests {
         return lines.lines
     }
 
-    @Test("words, names, file names, addresses, other members and tokens are not in it")
+    @Test("texts, names, file names, addresses, unknown keys and tokens are redacted")
     func redacted() throws {
         let text = try recording(of: wordy)
         for secret in [
@@ -100,7 +100,7 @@ struct RedactionTests {
         }
     }
 
-    @Test("ids, times, types and counts are in it")
+    @Test("ids, times, types and counts are kept")
     func kept() throws {
         let text = try recording(of: wordy)
         for word in [
@@ -111,14 +111,14 @@ struct RedactionTests {
         }
     }
 
-    @Test("each member has one name throughout")
+    @Test("each member has the same name throughout")
     func members() throws {
         let text = try recording(of: wordy)
         let names = text.components(separatedBy: #""sender":""#).dropFirst().map { $0.prefix { $0 != "\"" } }
         #expect(names == ["user-1", "user-2", "user-1", "user-1", "user-3", "user-4"])
     }
 
-    @Test("with bodies, texts are in it, and nothing else that is private")
+    @Test("with bodies, texts are kept and other private data is redacted")
     func bodies() throws {
         let text = try recording(of: wordy, includesBodies: true)
         for word in ["My PIN is 4711", "Lovely day"] { #expect(text.contains(word), "\(word)") }
@@ -130,7 +130,7 @@ struct RedactionTests {
         }
     }
 
-    @Test("the server's id stands beside the syncs where it is not the app's")
+    @Test("the server's user id is recorded if it differs from the app's")
     func serversID() throws {
         var lines = Line(user: nil)
         lines.sync([Line.message("$1", by: "@1:s")], beside: #", "user": "@1:s""#)
@@ -138,7 +138,7 @@ struct RedactionTests {
         #expect(try !recording(of: lines.lines, user: "@1:s").contains(#""user":"#))
     }
 
-    @Test("a provider of another name stands in its lines")
+    @Test("a provider's id is recorded if it isn't the default")
     func named() throws {
         var lines = Line(user: nil)
         lines.quietSync()
@@ -146,7 +146,7 @@ struct RedactionTests {
         #expect(try !recording(of: lines.lines).contains("provider"))
     }
 
-    @Test("what says nothing new is not written: a day of polls is a line")
+    @Test("repeated lines without news aren't recorded")
     func repeats() throws {
         var lines = Line(user: nil)
         for _ in 0..<100 { lines.quietSync() }
