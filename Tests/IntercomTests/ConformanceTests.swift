@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Intercom: conformance")
 struct ConformanceTests {
-    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    @Test("on the simulator, the provider satisfies every invariant that applies to it")
     func conforms() async {
         let report = await ChatProviderConformance.check { IntercomHarness(IntercomWorld()) }
         #expect(report.failures.isEmpty)
@@ -21,7 +21,7 @@ struct ConformanceTests {
     }
 
     @Test(
-        "and with each other way to do what the vendor does not document",
+        "each variant of undocumented behavior satisfies the invariants",
         arguments: IntercomVariant.allCases
     )
     func conforms(variant: IntercomVariant) async {
@@ -29,7 +29,7 @@ struct ConformanceTests {
         #expect(report.failures.isEmpty, "\(variant)")
     }
 
-    @Test("and with all of them at once")
+    @Test("all variants together satisfy the invariants")
     func conformsWithAll() async {
         let all = Set(IntercomVariant.allCases)
         let report = await ChatProviderConformance.check { IntercomHarness(IntercomWorld(all)) }
@@ -37,7 +37,7 @@ struct ConformanceTests {
     }
 }
 
-/// A server, and a device of its user: what outlives the app.
+/// A server and a user's device, which persist across launches.
 @MainActor
 final class IntercomWorld {
     let server: SimulatedIntercomServer
@@ -46,7 +46,7 @@ final class IntercomWorld {
 
     init(_ variants: Set<IntercomVariant> = []) { server = SimulatedIntercomServer(variants: variants) }
 
-    /// The user of the device, at the server.
+    /// The device's user on the server.
     var user: String { device.user?.key ?? "" }
 }
 
@@ -69,7 +69,7 @@ final class IntercomLaunch {
         )
     }
 
-    /// Lets everything happen that has begun, and the pauses pass between two questions.
+    /// Runs everything that has begun, and advances past the pauses between requests.
     func settle() async {
         await sdk.settle()
         for _ in 0..<3 {

@@ -9,9 +9,9 @@ import IntercomSimulator
 import Testing
 
 @MainActor
-@Suite("Intercom: the number")
+@Suite("Intercom: the count")
 struct CountTests {
-    @Test("a number right after the launch is not the 0 that the SDK has not heard yet")
+    @Test("the SDK's initial 0 after a launch isn't reported")
     func launch() async throws {
         let world = IntercomWorld()
         let first = IntercomLaunch(world)
@@ -31,7 +31,7 @@ struct CountTests {
         #expect(second.provider.chatState.value.reportedUnread?.count == 2)
     }
 
-    @Test("it counts conversations: a second message in one changes nothing")
+    @Test("the count is one of conversations, so a second message doesn't change it")
     func conversations() async {
         let launch = IntercomLaunch(IntercomWorld())
         launch.provider.connect()
@@ -41,7 +41,7 @@ struct CountTests {
         #expect(launch.provider.chatState.value.reportedUnread?.count == 1)
     }
 
-    @Test("a survey that the app did not open is not the conversation, nor is it in a recording")
+    @Test("a survey that the SDK opens isn't the conversation and isn't recorded")
     func survey() async {
         let launch = IntercomLaunch(IntercomWorld())
         launch.provider.connect()
@@ -53,7 +53,7 @@ struct CountTests {
     }
 
     @Test(
-        "a tap while the unidentified user is logged in for the first time opens the messenger when that is done"
+        "a tap during the unidentified user's first login opens the messenger afterwards"
     )
     func tapDuringFirstLogin() async throws {
         let launch = IntercomLaunch(IntercomWorld())
@@ -64,7 +64,7 @@ struct CountTests {
         #expect(launch.sdk.isShown && launch.provider.isConversationVisible)
     }
 
-    @Test("a token of the workspace's secret logs its user in, and another one does not")
+    @Test("only a token signed with the workspace's secret logs its user in")
     func tokens() async throws {
         let world = IntercomWorld()
         let secret = try SecretKey(text: Array("the workspace's secret".utf8))
@@ -89,14 +89,14 @@ struct CountTests {
         }
     }
 
-    @Test("a push names its provider, and no message: a later one of the same conversation counts again")
+    @Test("a push has a provider but no message id, so a later push of the conversation also counts")
     func push() {
         let push = VendorPush.intercom(["intercom_push_type": "notification", "conversation_id": "7"])
         #expect(push == VendorPush(provider: "intercom", messageID: nil))
         #expect(VendorPush.intercom(["origin": "helpshift"]) == nil)
     }
 
-    @Test("an address that the SDK returns in lower case is the app's user, also after a relaunch")
+    @Test("an e-mail address that the SDK returns in lower case is the app's user")
     func lowercasedAddress() async throws {
         let world = IntercomWorld([.lowercasesAddresses, .answersAtOnce])
         let launch = IntercomLaunch(world)
@@ -114,7 +114,7 @@ struct CountTests {
         #expect(launch.sdk.userID == "bob@example.com")
     }
 
-    @Test("U3 a conversation whose visitor's login comes too late is not shown")
+    @Test("U3 a conversation isn't shown if the visitor's login is too late")
     func lateVisitor() async throws {
         let world = IntercomWorld([.loginWaitsForNetwork])
         world.device.isOnline = false
@@ -128,7 +128,7 @@ struct CountTests {
         #expect(!launch.sdk.isShown)
     }
 
-    @Test("U6 a visitor's login without an answer does not keep a user from logging in")
+    @Test("U6 an unanswered login of the visitor doesn't prevent a user's login")
     func silentVisitor() async throws {
         let launch = IntercomLaunch(IntercomWorld())
         launch.provider.connect()

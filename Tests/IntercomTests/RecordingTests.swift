@@ -15,7 +15,7 @@ struct RecordingTests {
 
     private func summary(_ line: String) throws -> String? { vendor.summary(of: try decode(line)) }
 
-    @Test("a number, a window and an event are read")
+    @Test("counts, windows and events are decoded")
     func lines() throws {
         #expect(try summary(#"{"unreadConversationCount": 3}"#) == "SDK says 3 unread")
         #expect(
@@ -26,7 +26,7 @@ struct RecordingTests {
         #expect(try summary(#"{"event": "didStartNewConversation"}"#) == "new conversation")
     }
 
-    @Test("two keys, no key, a fraction and an unknown window are mistakes")
+    @Test("two keys, no key, a fraction and an unknown window are errors")
     func mistakes() {
         let lines = [
             #"{"unreadConversationCount": 3, "window": "didShow"}"#, "{}",

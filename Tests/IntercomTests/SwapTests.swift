@@ -9,7 +9,7 @@ import IntercomSimulator
 import Testing
 
 @MainActor
-@Suite("Intercom in the place of Helpshift")
+@Suite("Intercom: swapping")
 final class SwapTests {
     private let clock = ManualChatClock()
     private let lifecycle = ManualAppLifecycle()
@@ -54,7 +54,7 @@ final class SwapTests {
     }
 
     @Test(
-        "the one word provider in the configuration puts Intercom in Helpshift's place",
+        "changing only the configuration's provider replaces Helpshift with Intercom",
         arguments: [true, false]
     )
     func swap(_ isWhileRunning: Bool) async throws {

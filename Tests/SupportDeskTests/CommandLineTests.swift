@@ -8,7 +8,7 @@ import TestSupport
 @Suite("Command line")
 struct CommandLineTests {
     @Test(
-        "what is not known is told with what may have been meant, status 64",
+        "an unknown word exits with 64 and a suggestion",
         arguments: [
             (["rplay"], "did you mean replay?"),
             (["--providr", "helpshift"], "did you mean --provider?"),
@@ -59,7 +59,7 @@ struct CommandLineTests {
         #expect(run.output.contains("USAGE"))
     }
 
-    @Test("each help fits a screen of 24 lines and 100 columns", arguments: Help.commands + [""])
+    @Test("each help text fits a screen of 24 lines and 100 columns", arguments: Help.commands + [""])
     func helpFits(command: String) throws {
         let lines = Help.text(for: command.isEmpty ? nil : command).split(
             separator: "\n",
@@ -69,7 +69,7 @@ struct CommandLineTests {
         for line in lines { #expect(line.count <= 100, "\(line)") }
     }
 
-    @Test("a story that is told at another speed is the same story")
+    @Test("a story has the same output at another speed")
     func speed() throws {
         let fast = try Program.run(["story", "--speed", "1000"])
         #expect(fast.status == 0)
@@ -83,7 +83,7 @@ struct CommandLineTests {
         #expect(run.output == "SupportDesk \(Version.current)\n")
     }
 
-    @Test("the exit statuses stand in one table, in the help and in the documentation")
+    @Test("the help and the documentation list the same exit statuses")
     func exitStatuses() throws {
         let help = try Program.run(["--help"]).output
         let file = Fixtures.package.appendingPathComponent(
@@ -96,7 +96,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("--provider plays that provider alone; one that the recording does not speak of is a mistake")
+    @Test("--provider replays only that provider, and one that isn't in the recording is an error")
     func providers() throws {
         let fixture = Fixtures.path("zendesk-tutorial.jsonl")
         let known = try Program.run(["replay", fixture, "--json", "--provider", "helpshift"])
@@ -107,7 +107,7 @@ struct CommandLineTests {
         #expect(unknown.errors.contains("did you mean zendesk-chat?"))
     }
 
-    @Test("a configuration with mistakes: all of them at once, status 65; one that is not there: 66")
+    @Test("an invalid configuration exits with 65, and a missing one with 66")
     func check() throws {
         #expect(try Program.run(["check", "/no/such.json"]).status == 66)
         let run = try Program.run(["check", Fixtures.path("zendesk-tutorial.jsonl")])

@@ -9,7 +9,7 @@ import ZendeskMessagingAdapter
 
 @testable import SupportDesk
 
-@Suite("The sample's configurations")
+@Suite("SupportDesk: sample configurations")
 struct ConfigurationSchemaTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -22,16 +22,16 @@ struct ConfigurationSchemaTests {
         ])
     }
 
-    @Test("the schema that lies beside them is the one that the registered adapters make")
+    @Test("the stored schema is the registry's schema")
     func schema() throws {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent("chat-configuration.schema.json"))
         let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: data)
         let isTheSame = schema == Self.registry.jsonSchema
-        #expect(isTheSame, "write it anew: it is the registry's jsonSchemaText")
+        #expect(isTheSame, "replace the file's contents with the registry's jsonSchemaText")
     }
 
     @Test(
-        "each can be read, on simulated vendors, and names the schema",
+        "each configuration is valid, uses simulated vendors and names the schema",
         arguments: [
             "both-vendors.json": ["shop", "games"], "zendesk.json": ["zendesk-chat"],
             "helpshift.json": ["helpshift"], "zendesk-messaging.json": ["zendesk-messaging"],
@@ -47,7 +47,7 @@ struct ConfigurationSchemaTests {
         #expect(text.contains(#""$schema": "chat-configuration.schema.json""#))
     }
 
-    @Test("that of a server of your own fits the server that .ci/synapse starts")
+    @Test("the configuration for your own server matches the server that .ci/synapse starts")
     func matrix() throws {
         let url = Self.folder.appendingPathComponent("matrix.json")
         let configuration = try ChatConfiguration(contentsOf: url, registry: Self.registry)

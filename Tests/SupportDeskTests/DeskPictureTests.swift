@@ -26,7 +26,7 @@ struct DeskPictureTests {
         DeskPicture(state, FullScreen.Size(columns: columns, lines: lines)).frame.lines.map(\.text)
     }
 
-    @Test("there are as many lines as the window has, each as wide as the window", arguments: sizes)
+    @Test("the picture fills the window's lines and columns exactly", arguments: sizes)
     func size(columns: Int, count: Int) {
         let modes: [DeskState.Mode] = [
             .commands, .help, .log(hidden: 0), .log(hidden: 49),
@@ -42,7 +42,7 @@ struct DeskPictureTests {
         }
     }
 
-    @Test("the newest messages and events are shown, and the badge in words", arguments: sizes.prefix(2))
+    @Test("the newest messages and events and the badge's freshness are shown", arguments: sizes.prefix(2))
     func content(columns: Int, count: Int) {
         let text = lines(state(), columns, count).joined(separator: "\n")
         for words in ["Message 50", "Event 50", "badge 3 LIVE", "the agent: Ada", "q quit"] {
@@ -50,8 +50,8 @@ struct DeskPictureTests {
         }
     }
 
-    @Test("keys and help have room in the smallest window")
-    func room() {
+    @Test("the keys and the help fit the smallest window")
+    func smallestWindow() {
         for mode in [DeskState.Mode.commands, .help, .log(hidden: 0), .writing(.bot, text: "")] {
             var state = state()
             state.mode = mode
@@ -62,7 +62,7 @@ struct DeskPictureTests {
     }
 
     @Test(
-        "the log has what a large window has left, and all of it where it is read",
+        "the log gets the remaining lines, and the whole window in log mode",
         arguments: [24, 40, 60]
     )
     func logHeight(count: Int) {
@@ -80,11 +80,11 @@ struct DeskPictureTests {
         let room = min(50, count - 4)
         #expect(shown(.log(hidden: 0)) == Array((51 - room)...50))
         #expect(shown(.log(hidden: 3)).last == max(47, room))
-        // Behind the oldest line there is nothing to scroll to.
+        // Scrolling stops at the oldest line.
         #expect(shown(.log(hidden: 1_000)) == Array(1...room))
     }
 
-    @Test("a reason that is long takes two lines, and a longer one is cut")
+    @Test("a long reason takes two lines, and a longer one is truncated")
     func reason() {
         var state = state()
         state.reason = String(repeating: "word ", count: 25)
@@ -95,14 +95,14 @@ struct DeskPictureTests {
         #expect(lines(state, 80, 24)[21].trimmingCharacters(in: .whitespaces).hasSuffix("…"))
     }
 
-    @Test("a window that is too small says how large it is and has to be")
+    @Test("a window that is too small shows its size and the required size")
     func tooSmall() {
         let text = lines(state(), 60, 20).joined(separator: "\n")
         #expect(text.contains("80x24") && text.contains("60x20"))
         #expect(!text.contains("Message"))
     }
 
-    @Test("unknown, cached and live differ in words and in what is around the number, without colors")
+    @Test("unknown, cached and live badges differ even without colors")
     func freshness() {
         func badge(_ count: UnreadCount) -> [String] {
             var state = state()
@@ -116,7 +116,7 @@ struct DeskPictureTests {
         #expect(looks[2].contains { $0.contains("[") && $0.contains("badge 0 LIVE") })
     }
 
-    @Test("control characters of messages, names and ids reach no terminal")
+    @Test("control characters in messages, names and ids don't reach the terminal")
     func injection() {
         let evil = "a\u{1B}[2Jb\u{9B}31mc\u{7}\r\nd\u{202E}e\u{0}\u{2028}"
         var state = state()
@@ -136,7 +136,7 @@ struct DeskPictureTests {
         }
     }
 
-    @Test("the cursor stands behind what is written, also where not all of it has room")
+    @Test("the cursor follows the text, even if the text is too long for the line")
     func cursor() throws {
         var state = state()
         #expect(DeskPicture(state, DeskPicture.smallest).frame.cursor == nil)
@@ -150,7 +150,7 @@ struct DeskPictureTests {
 
 @Suite("Keys and columns")
 struct KeysAndColumnsTests {
-    @Test("text, control characters and sequences are told apart")
+    @Test("text, control characters and escape sequences are distinguished")
     func keys() {
         var reader = KeyReader()
         #expect(
@@ -170,7 +170,7 @@ struct KeysAndColumnsTests {
         #expect(reader.keys(in: Data("\u{1B}q".utf8)) == [.escape, .text("q")])
     }
 
-    @Test("a character that comes in parts is one; bytes that are no UTF-8 are none")
+    @Test("a character that arrives in parts is one character, and invalid UTF-8 is ignored")
     func parts() {
         var reader = KeyReader()
         let bytes = Array("é日😀".utf8)
@@ -180,7 +180,7 @@ struct KeysAndColumnsTests {
     }
 
     @Test(
-        "the columns of texts",
+        "the number of columns of a text",
         arguments: [
             ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2), ("ｆ", 2), ("😀", 2), ("👩‍👩‍👧", 2),
             ("🇫🇷", 2),
@@ -189,7 +189,7 @@ struct KeysAndColumnsTests {
     )
     func columns(text: String, count: Int) { #expect(text.columnCount == count) }
 
-    @Test("a text is cut between characters, never in the middle of a wide one")
+    @Test("a text is truncated between characters, never within a wide one")
     func cut() {
         #expect("日本語".prefix(columns: 6) == "日本語")
         #expect("日本語".prefix(columns: 5) == "日本…")

@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// A window of the desk as SVG: monospaced text, on a dark ground.
+/// The desk's window as SVG, with monospaced text on a dark background.
 struct DeskSVG {
     private let frame: FullScreen.Frame
     private static let column = 8.4
@@ -50,7 +50,7 @@ struct DeskSVG {
         parts += blocks(span, x, top)
         let text = String(span.text.map { Self.blocks[$0] == nil ? $0 : " " })
         guard text.contains(where: { $0 != " " }) else { return parts }
-        // Whatever the font, the columns stay where they are.
+        // Keeps the columns in place with any font.
         parts.append(
             """
             <text x="\(Self.number(x))" y="\(Self.number(top + 13.5))" textLength="\(Self.number(width))" \
@@ -60,7 +60,7 @@ struct DeskSVG {
         return parts
     }
 
-    /// Blocks fill their places whatever the font, so that large figures have no gaps.
+    /// Draws blocks as rectangles, so that large digits have no gaps with any font.
     private func blocks(_ span: TerminalLine.Span, _ x: Double, _ top: Double) -> [String] {
         span.text.enumerated().compactMap { place, character in
             guard let part = Self.blocks[character] else { return nil }
@@ -72,7 +72,7 @@ struct DeskSVG {
         }
     }
 
-    /// The part of a line's height that a block fills, from above.
+    /// The part of a line's height that a block fills, from the top.
     private static let blocks: [Character: Double] = ["█": 1, "▀": 0.5]
 
     private static func ground(_ color: Terminal.Color?) -> String? {

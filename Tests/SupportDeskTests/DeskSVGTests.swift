@@ -4,9 +4,9 @@ import Testing
 
 @testable import SupportDesk
 
-/// The README's picture of the desk: a session on a clock that the test moves, drawn by the desk's own code.
+/// The README's picture of the desk, which the desk's code draws from a session on a manual clock.
 @MainActor
-@Suite("Desk in the README")
+@Suite("Desk: the README's picture")
 struct DeskSVGTests {
     private func picture() async throws -> String {
         let desk = try await PlayedDesk()
@@ -26,7 +26,7 @@ struct DeskSVGTests {
         return DeskSVG(frame).text
     }
 
-    @Test("the picture in the repository is what the desk draws now: else run .ci/pictures --draw")
+    @Test("the picture in the repository is up to date, or else run .ci/pictures --draw")
     func isUpToDate() async throws {
         let file = Fixtures.package
             .appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/desk.svg")

@@ -5,7 +5,7 @@ import TestSupport
 @testable import SupportDesk
 
 #if os(Linux)
-    /// The desk as a person plays it, in a terminal of the test's own.
+    /// The desk as a user operates it, in the test's terminal.
     @Suite("Desk in a terminal", .timeLimit(.minutes(10)))
     struct DeskTerminalTests {
         private func desk(
@@ -23,7 +23,7 @@ import TestSupport
             )
         }
 
-        /// The user opens the conversation, writes and leaves; the agent answers.
+        /// Opens the conversation, writes and leaves as the user, and answers as the agent.
         private func beginChat(_ desk: TerminalProgram) async throws {
             try await desk.screen(showing: "line connected")
             try desk.type("o")
@@ -36,7 +36,7 @@ import TestSupport
             try await desk.screen(showing: "badge 1 LIVE")
         }
 
-        /// Quits, and looks at what is left.
+        /// Quits, and checks that the terminal is restored.
         private func quit(_ desk: TerminalProgram) async throws {
             try desk.type("q")
             #expect(await desk.end() == 0)
@@ -50,7 +50,7 @@ import TestSupport
             #expect(try desk.modes == desk.formerModes)
         }
 
-        @Test("an agent's message counts, opening the conversation reads it, and q puts the terminal back")
+        @Test("an agent's message counts, opening the conversation reads it, and q restores the terminal")
         func session() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -61,7 +61,7 @@ import TestSupport
             #expect(desk.screen.contains("0 unread (live)"))
         }
 
-        @Test("after the first drawing only lines that differ are drawn: nothing is erased")
+        @Test("after the first drawing, only changed lines are drawn and nothing is erased")
         func flicker() async throws {
             let desk = try desk()
             try await desk.screen(showing: "line connected")
@@ -75,14 +75,14 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("without a network the badge stays and is cached; restored, what was missed counts")
+        @Test("without a network the badge is cached, and with the network missed messages count")
         func network() async throws {
             let desk = try desk()
             try await beginChat(desk)
             try desk.type("n")
             try await desk.screen { $0.contains("badge 1 CACHED") && $0.contains("network CUT") }
             try desk.type("aTwo\r")
-            // The server has it, and the user does not see it.
+            // The server has the message, and the user doesn't see it.
             let cut = try await desk.screen(showing: "Ada: Two")
             #expect(cut.contains("badge 1 CACHED"))
             #expect(cut.text.components(separatedBy: "Ada: Two").count == 2)
@@ -91,7 +91,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("a killed app comes back with its number as cached, which is live again after loading")
+        @Test("a killed app shows its cached count again, which is live after loading")
         func kill() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -101,7 +101,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("without a network a killed app shows the stored number until the network is back")
+        @Test("without a network, a killed app shows the stored count until the network returns")
         func killOffline() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -114,18 +114,18 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("another user's badge is unknown, then 0, and not the number of the one before")
+        @Test("another user's badge is unknown and then 0, not the former user's count")
         func anotherUser() async throws {
             let desk = try desk()
             try await beginChat(desk)
             try desk.type("l")
-            // The log holds the last lines alone: what the badge was before the new user's is in the newest.
+            // The log shows only the last lines, and the newest one has the badge's previous value.
             try await desk.screen { $0.contains("phone: bea") && $0.contains("badge ? unknown -> 0 live") }
             try await desk.screen(showing: "badge 0 LIVE")
             try await quit(desk)
         }
 
-        @Test("in the background the badge stays as cached, and in the foreground it counts on")
+        @Test("the badge is cached in the background and continues to count in the foreground")
         func background() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -138,7 +138,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("what does not count is in the log with its reason")
+        @Test("a message that doesn't count is in the log with the reason")
         func skipped() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -148,7 +148,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("p takes the next vendor; what it cannot do is said")
+        @Test("p switches to the next vendor, and an unsupported key shows a remark")
         func vendors() async throws {
             let desk = try desk(["--provider", "helpshift"])
             try await desk.screen(showing: "Helpshift, simulated (2 of 4)")
@@ -164,7 +164,7 @@ import TestSupport
         }
 
         @Test(
-            "an agent's message counts with each vendor, and in the replay of the session",
+            "an agent's message counts with each vendor and in the session's replay",
             arguments: ["zendesk-chat", "helpshift", "zendesk-messaging", "matrix"]
         )
         func each(provider: String) async throws {
@@ -173,7 +173,7 @@ import TestSupport
             let desk = try desk(["--provider", provider, "--record", file])
             try await beginChat(desk)
             try await quit(desk)
-            // The last lines of the desk are those of the replay.
+            // The desk's last lines are the replay's.
             #expect(desk.screen.contains("\(provider): 1 unread (live)"))
             let replay = try Program.run(["replay", file])
             #expect(
@@ -182,7 +182,7 @@ import TestSupport
             )
         }
 
-        @Test("wide characters, emoji and combining marks keep the columns; the line editor takes them back")
+        @Test("wide characters, emoji and combining marks keep the columns and can be deleted")
         func wideText() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -214,7 +214,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("the log is read in the whole window: arrows and page keys scroll, another key returns")
+        @Test("the log fills the window, arrow and page keys scroll it, and another key closes it")
         func scroll() async throws {
             let desk = try desk()
             try await beginChat(desk)
@@ -234,7 +234,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("what is refused asks for no text, and what was typed ahead does nothing")
+        @Test("a refused action doesn't open the editor, and text that was typed ahead is ignored")
         func refused() async throws {
             let desk = try desk(["--provider", "helpshift"])
             try await desk.screen(showing: "line connected")
@@ -245,7 +245,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("another size of the window draws the desk anew; one that is too small says so and waits")
+        @Test("resizing the window redraws the desk, and a small window shows a notice")
         func resize() async throws {
             let desk = try desk(columns: 79)
             try await desk.screen(showing: "This one is 79x24")
@@ -260,7 +260,7 @@ import TestSupport
         }
 
         @Test(
-            "a signal that ends the desk puts the terminal back first",
+            "a signal that ends the desk restores the terminal first",
             arguments: [SIGTERM, SIGHUP, SIGINT]
         )
         func signals(number: Int32) async throws {
@@ -280,7 +280,7 @@ import TestSupport
             try expectRestored(desk)
         }
 
-        @Test("Ctrl-Z stops the desk with the terminal as it was; fg brings it back into the foreground")
+        @Test("Ctrl-Z suspends the desk and restores the terminal, and fg resumes the desk")
         func stop() async throws {
             let shell = try TerminalProgram(
                 URL(fileURLWithPath: "/bin/bash"),
@@ -305,7 +305,7 @@ import TestSupport
             #expect(await shell.end() == 0)
         }
 
-        @Test("without colors nothing is told by color, and what stands out is bold or inverse")
+        @Test("without colors, emphasis is bold or inverse")
         func noColor() async throws {
             let desk = try desk(variables: ["NO_COLOR": "1"])
             try await beginChat(desk)
@@ -313,7 +313,7 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("a terminal that cannot place a cursor is refused with status 64, untouched")
+        @Test("a terminal that can't position the cursor is refused with status 64")
         func dumb() async throws {
             let desk = try desk(variables: ["TERM": "dumb"])
             #expect(await desk.end() == 64)
@@ -321,7 +321,7 @@ import TestSupport
             try expectRestored(desk)
         }
 
-        @Test("a recording of a session has the badges of the session, across a kill and a change of vendor")
+        @Test("a session's recording has its badges, across a kill and a change of vendor")
         func recording() async throws {
             let folder = try ScratchFolder()
             let file = folder["session.jsonl"]
@@ -341,16 +341,16 @@ import TestSupport
             #expect(await desk.end() == 0)
             let replay = try Program.run(["replay", file.path, "--json"])
             #expect(replay.status == 0, "\(replay.errors)")
-            // A launch is recorded from what is stored, which is cached.
+            // A launch is recorded with the stored count, which is cached.
             let badges = try Self.badges(replay.output).drop { $0 != "0 live" }
             let seen = ["0 live", "0 cached", "0 live", "1 live", "1 cached", "2 live", "2 cached", "2 live"]
             #expect(Array(badges.prefix(seen.count)) == seen, "\(badges)")
             #expect(badges.last == "0 live")
-            // What was written is nobody else's.
+            // The recording contains no texts.
             #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("Hello"))
         }
 
-        /// The badges of a replay that are known, one after the other.
+        /// The known badges of a replay, without repetitions.
         private static func badges(_ output: String) throws -> [String] {
             struct Line: Decodable {
                 struct Status: Decodable {
@@ -370,7 +370,7 @@ import TestSupport
         }
 
         @Test(
-            "a file that is needed and is not there: status 66, and the screen is not taken",
+            "a missing file exits with 66 and leaves the screen alone",
             arguments: [
                 ["--config", "/no/such.json"], ["--agent-token-file", "/no/such"],
                 ["--user", "bea", "--jwt-key-file", "/no/such"],
@@ -382,7 +382,7 @@ import TestSupport
             #expect(desk.screen.contains("/no/such") && !desk.screen.styles.contains("1"))
         }
 
-        @Test("a recording that cannot be written is told of before the screen is taken, status 66")
+        @Test("an unwritable recording exits with 66 before the screen changes")
         func unwritable() async throws {
             let desk = try desk(["--record", "/no/such/folder/file"])
             #expect(await desk.end() == 66)
@@ -394,7 +394,7 @@ import TestSupport
 
 @Suite("Desk without a terminal")
 struct DeskWithoutTerminalTests {
-    @Test("in a pipe the desk says what to do, with status 64")
+    @Test("in a pipe, the desk exits with 64 and an explanation")
     func pipe() throws {
         let run = try Program.run(["desk"])
         #expect(run.status == 64)

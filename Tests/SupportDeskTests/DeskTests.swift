@@ -5,15 +5,15 @@ import Testing
 
 @testable import SupportDesk
 
-/// What the desk refuses, before anything is typed.
+/// Actions that the desk refuses before anything is typed.
 @MainActor
-@Suite("Desk: what is refused")
+@Suite("Desk: refused actions")
 struct DeskRefusalTests {
     private nonisolated static let vendors: [ChatProviderID] = [
         "zendesk-chat", "helpshift", "zendesk-messaging", "matrix",
     ]
 
-    /// A desk whose user has written and left.
+    /// A desk whose user has written a message and left.
     private func chatting(_ provider: ChatProviderID) async throws -> PlayedDesk {
         let desk = try await PlayedDesk(provider)
         await desk.settle()
@@ -21,27 +21,27 @@ struct DeskRefusalTests {
         return desk
     }
 
-    @Test("an agent cannot write before there is a chat, and reads so at once", arguments: vendors.dropLast())
+    @Test("an agent can't write before there is a chat", arguments: vendors.dropLast())
     func noChat(provider: ChatProviderID) async throws {
         let desk = try await PlayedDesk(provider)
         await desk.settle()
         #expect(!desk.begin(.agent) && !desk.begin(.bot))
         #expect(desk.remark?.contains("The user has no") == true)
-        // The same is said of what needs no text, and nothing is said to have been done.
+        // The remark is the same for an action without text, and the log doesn't report the action as done.
         await desk.play(.agent(.sendFile))
         #expect(desk.remark?.contains("The user has no") == true)
         #expect(!desk.state.log.contains { $0.text.contains("sends a file") })
         try await desk.end()
     }
 
-    @Test("an agent and a bot can write where there is a chat", arguments: vendors)
+    @Test("an agent and a bot can write in a chat", arguments: vendors)
     func chat(provider: ChatProviderID) async throws {
         let desk = try await chatting(provider)
         #expect(desk.begin(.agent) && desk.begin(.bot))
         try await desk.end()
     }
 
-    @Test("the user writes on a vendor's own screen only while it is open", arguments: vendors[1...2])
+    @Test("on a vendor's own screen, the user can write only while it is open", arguments: vendors[1...2])
     func ownScreen(provider: ChatProviderID) async throws {
         let desk = try await chatting(provider)
         #expect(!desk.begin(.user))
@@ -54,7 +54,7 @@ struct DeskRefusalTests {
         try await desk.end()
     }
 
-    @Test("without a connection a message to Zendesk Chat is refused before it is typed")
+    @Test("without a connection, a message to Zendesk Chat is refused before it is typed")
     func offline() async throws {
         let desk = try await chatting("zendesk-chat")
         #expect(desk.begin(.user))
@@ -64,7 +64,7 @@ struct DeskRefusalTests {
         try await desk.end()
     }
 
-    @Test("in the background the user neither opens a chat, nor closes one, nor writes", arguments: vendors)
+    @Test("in the background, the user can't open or close a chat or write", arguments: vendors)
     func background(provider: ChatProviderID) async throws {
         let desk = try await chatting(provider)
         await desk.play(.backgroundOrForeground, .openOrClose)
@@ -78,7 +78,7 @@ struct DeskRefusalTests {
         try await desk.end()
     }
 
-    @Test("after the end of a Zendesk chat the agents are told that it has ended")
+    @Test("after the end of a Zendesk chat, an agent's message is refused with a remark")
     func ended() async throws {
         let desk = try await chatting("zendesk-chat")
         await desk.play(.agent(.end))
@@ -100,11 +100,11 @@ struct DeskRefusalTests {
     }
 }
 
-/// Why the badge is what it is, as the desk says it.
+/// The desk's explanation of the badge.
 @MainActor
-@Suite("Desk: why")
+@Suite("Desk: reasons")
 struct DeskReasonTests {
-    @Test("why names the message that the marker is at, and the rule that has moved it there")
+    @Test("the reason names the marker's message and the rule that moved the marker")
     func marker() async throws {
         let desk = try await PlayedDesk()
         await desk.settle()
@@ -125,7 +125,7 @@ struct DeskReasonTests {
         try await desk.end()
     }
 
-    @Test("C12 ended: why says that the chat has ended, and the next visit shows an empty screen")
+    @Test("C12 ended: the reason is the chat's end, and the next visit shows an empty screen")
     func ended() async throws {
         let desk = try await PlayedDesk()
         await desk.settle()
@@ -143,11 +143,11 @@ struct DeskReasonTests {
     }
 }
 
-/// What the phone has, as the desk lists it.
+/// The desk's list of the phone's state.
 @MainActor
-@Suite("Desk: what the phone has")
+@Suite("Desk: the phone")
 struct DeskPhoneTests {
-    /// What the phone's panel says of messages, marker, badge and icon.
+    /// The lines of the phone's panel for the badge, the icon, the messages and the marker.
     private func listed(_ desk: PlayedDesk) -> [String] {
         let frame = DeskPicture(desk.state, DeskPicture.smallest).frame
         return frame.lines[5..<9].map {
@@ -155,7 +155,7 @@ struct DeskPhoneTests {
         }
     }
 
-    @Test("messages, marker, badge and icon are listed in plain words, with right plurals")
+    @Test("messages, marker, badge and icon are listed in plain words with correct plurals")
     func list() async throws {
         let desk = try await PlayedDesk()
         await desk.settle()
@@ -172,7 +172,7 @@ struct DeskPhoneTests {
         try await desk.end()
     }
 
-    @Test("a push in the background changes the icon alone; in the foreground both say the same")
+    @Test("a push in the background changes only the icon, and in the foreground the badge is the same")
     func push() async throws {
         let desk = try await PlayedDesk()
         await desk.settle()
@@ -188,7 +188,7 @@ struct DeskPhoneTests {
         try await desk.end()
     }
 
-    @Test("a marker whose message the phone no longer has, and a vendor without messages, are told apart")
+    @Test("a marker without its message, and a vendor without messages, are described differently")
     func withoutLog() async throws {
         let zendesk = try await PlayedDesk()
         await zendesk.settle()
@@ -212,7 +212,7 @@ struct DeskPhoneTests {
     }
 
     @Test(
-        "no line of a session speaks of 0 entries, of 1 entries or of skipping",
+        "no line of a session mentions 0 entries, 1 entries or skipping",
         arguments: [
             "zendesk-chat", "helpshift", "zendesk-messaging", "matrix",
         ] as [ChatProviderID]

@@ -8,7 +8,7 @@ import Testing
 @testable import SupportDesk
 
 @MainActor
-@Suite("The story of a migration")
+@Suite("SupportDesk: the migration story")
 struct MigrationStoryTests {
     private func lines() async throws -> [MigrationStory.Line] {
         var lines: [MigrationStory.Line] = []
@@ -16,7 +16,7 @@ struct MigrationStoryTests {
         return lines
     }
 
-    @Test("the badge is one total throughout: nothing is lost or counted twice, also across the kills")
+    @Test("the badge is the total throughout, and nothing is lost or counted twice, even across kills")
     func total() async throws {
         let lines = try await lines()
         #expect(
@@ -30,7 +30,7 @@ struct MigrationStoryTests {
         #expect(lines.flatMap(\.problems).isEmpty)
     }
 
-    @Test("who has an open chat stays until it ends; then the former provider is let go of, for good")
+    @Test("a user with an open chat stays until it ends, and then the former provider is released")
     func routes() async throws {
         let lines = try await lines()
         let move = try #require(lines.firstIndex { $0.text.contains("Bea moves") })
@@ -38,7 +38,7 @@ struct MigrationStoryTests {
         #expect(lines[move...].allSatisfy { $0.current == "zendesk-messaging" && $0.badges[0] == nil })
     }
 
-    @Test("a user who moves sees nothing of another's badge")
+    @Test("a user who moves doesn't see another user's badge")
     func users() async throws {
         let lines = try await lines()
         let carl = try #require(lines.first { $0.text.contains("Carl's badge") })
@@ -46,7 +46,7 @@ struct MigrationStoryTests {
     }
 
     @Test(
-        "a kill after any step loses and doubles nothing, and changes nobody's way",
+        "a kill after any step changes neither the counts nor the providers",
         arguments: steps.indices
     )
     func kill(after killed: Int) async throws {
@@ -58,14 +58,14 @@ struct MigrationStoryTests {
         }
     }
 
-    /// What the user has after a step.
+    /// The user's badge and provider after a step.
     private struct Outcome: Equatable {
         var total: Int?
         var current: ChatProviderID?
     }
 
     private struct Step: Sendable {
-        /// Who is logged in after it.
+        /// The user after the step.
         var user: Person? = .bea
         var play: @MainActor @Sendable (MigratingApp) async throws -> Void
     }
@@ -101,7 +101,7 @@ struct MigrationStoryTests {
         },
     ]
 
-    /// An open chat with Zendesk Chat and one unread message, then ``steps``.
+    /// Plays ``steps`` after an open chat with Zendesk Chat and one unread message.
     private func play(killedAfter killed: Int?) async throws -> [Outcome] {
         let app = MigratingApp()
         try await app.start(migrates: false)
@@ -124,7 +124,7 @@ struct MigrationStoryTests {
         return outcomes
     }
 
-    @Test("the program tells it")
+    @Test("the program prints the story")
     func program() throws {
         let run = try Program.run(["--story", "migration"])
         #expect(run.status == 0 && run.errors.isEmpty)

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import SupportDesk
 
-/// A desk without a terminal, on a clock that the test moves.
+/// A desk without a terminal, on a manual clock.
 @MainActor
 final class PlayedDesk {
     private let clock = ManualChatClock(now: Date(timeIntervalSince1970: 1_767_261_600))
@@ -24,10 +24,10 @@ final class PlayedDesk {
     }
 
     var state: DeskState { desk.state }
-    /// What was refused or remarked last; `nil` if something else has happened since.
+    /// The last line of the log if it is a remark.
     var remark: String? { state.log.last.flatMap { $0.kind == .remark ? $0.text : nil } }
 
-    /// Does something, and waits until it has had its effects.
+    /// Performs actions, and waits for the effects of each.
     func play(_ actions: DeskAction...) async {
         for action in actions {
             switch action {
@@ -40,7 +40,7 @@ final class PlayedDesk {
         }
     }
 
-    /// A vendor may take some seconds for what it does with a user.
+    /// Performs an action that may take the vendor some seconds.
     private func playInTime(_ action: DeskAction) async {
         var isDone = false
         Task {
@@ -50,16 +50,16 @@ final class PlayedDesk {
         while !isDone { await settle(isDone ? 0 : 1) }
     }
 
-    /// Presses the key that asks for a text.
+    /// Presses the key that opens the editor.
     ///
-    /// - Returns: Whether the desk takes one.
+    /// - Returns: Whether the editor opens.
     func begin(_ writer: DeskState.Writer) -> Bool {
         desk.beginWriting(writer)
         defer { desk.setMode(.commands) }
         return desk.state.mode == .writing(writer, text: "")
     }
 
-    /// What happens comes with turns of the main actor and of the clock.
+    /// Runs pending tasks and the clock's pending actions, and advances the clock.
     func settle(_ seconds: TimeInterval = 0) async {
         for _ in 0..<50 {
             await Task.yield()

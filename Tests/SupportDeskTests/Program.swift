@@ -1,8 +1,8 @@
 import TestSupport
 
-/// The program as a user starts it.
+/// The built program.
 enum Program {
-    /// Runs it to its end.
+    /// Runs the program until it exits.
     static func run(_ arguments: [String], input: String = "") throws -> BuiltProgram.Run {
         try BuiltProgram("SupportDesk").run(arguments, input: input)
     }

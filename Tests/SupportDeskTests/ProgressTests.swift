@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Progress", .timeLimit(.minutes(10)))
 struct ProgressTests {
-    @Test("what takes long is told in one line, which is erased at the end; nothing follows")
+    @Test("progress is shown in one line, which is erased at the end")
     func shown() async {
         let (texts, source) = AsyncStream.makeStream(of: String.self)
         let progress = Progress("reading a\u{1B}b", isShown: true, interval: .milliseconds(1)) {
@@ -18,7 +18,7 @@ struct ProgressTests {
         #expect(last == "\r\u{1B}[K")
     }
 
-    @Test("where nobody watches nothing is written")
+    @Test("hidden progress writes nothing")
     func hidden() async {
         let (texts, source) = AsyncStream.makeStream(of: String.self)
         Progress("reading", isShown: false, interval: .zero) { source.yield($0) }.end()

@@ -8,9 +8,9 @@ import Testing
 @testable import ChatProviderRecording
 @testable import SupportDesk
 
-/// Why the read marker is where it is: the rule that has moved it is named.
+/// The explanation of the read marker's position, which names the rule that moved it.
 @MainActor
-@Suite("What has moved the read marker")
+@Suite("Reading history")
 final class ReadingHistoryTests {
     private let provider = ScriptedChatProvider()
     private let store = InMemoryReadMarkerStore()
@@ -51,19 +51,19 @@ final class ReadingHistoryTests {
         counter.conversationDidClose()
     }
 
-    @Test("C4: never opened, every message counts")
+    @Test("C4: in a conversation that was never opened, every message counts")
     func neverOpened() {
         load(2)
         #expect(reason.contains("(C4)") && reason.contains("every agent's message counts"))
     }
 
-    @Test("C4: on a new phone, what the user has answered counts as read")
+    @Test("C4: on a new phone, messages before the user's own count as read")
     func answered() {
         load(2, own: true)
         #expect(reason.contains("(C4)") && reason.contains("what the user has answered"))
     }
 
-    @Test("C11: the conversation was opened")
+    @Test("C11: opening the conversation moves the marker")
     func opened() {
         load(2)
         counter.conversationWillAppear()
@@ -73,7 +73,7 @@ final class ReadingHistoryTests {
         #expect(reason.contains("Seen up to id 1 of") && reason.hasSuffix("the conversation was open (C11)."))
     }
 
-    @Test("C9: the user wrote, where the policy takes that for reading")
+    @Test("C9: the user's own message moves the marker if the policy says so")
     func wrote() {
         counter.policy.ownMessagesMarkSeen = true
         load(2)
@@ -81,7 +81,7 @@ final class ReadingHistoryTests {
         #expect(reason.hasSuffix("the user wrote (C9)."))
     }
 
-    @Test("C12: the chat ended, by a state or by an event, until something is seen in the next one")
+    @Test("C12: the chat's end, by a state or an event, is the reason until the next chat is seen")
     func ended() {
         load(2)
         load(2, .ended)
@@ -98,7 +98,7 @@ final class ReadingHistoryTests {
         #expect(reason.contains("nothing is left to read (C12)"))
     }
 
-    @Test("C13: an earlier launch has stored it, and what moved it then is still known")
+    @Test("C13: a marker from an earlier launch was stored")
     func stored() {
         load(2)
         look()
@@ -110,14 +110,14 @@ final class ReadingHistoryTests {
         #expect(reason.hasSuffix("as it was stored (C13)."))
     }
 
-    @Test("C16: the user has read on another device")
+    @Test("C16: reading on another device moves the marker")
     func readElsewhere() {
         load(2)
         provider.change { $0.lastReadID = "0" }
         #expect(reason.contains("id 0 of") && reason.hasSuffix("read on another device (C16)."))
     }
 
-    @Test("a replay names the rule in its last lines")
+    @Test("a replay's last lines name the rule")
     func replay() throws {
         let output = try Program.run(["replay", Fixtures.path("defect-06-ended-twice.jsonl")]).output
         #expect(output.contains("gone with a chat that has ended (C12)"), "\(output)")

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-@Suite("Recordings that cannot be replayed")
+@Suite("Replay: invalid recordings")
 struct ReplayErrorTests {
     private static let good = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
 
@@ -14,7 +14,7 @@ struct ReplayErrorTests {
     }
 
     @Test(
-        "a line that cannot be understood: file, line and what is wrong, status 65, what came before printed",
+        "an invalid line exits with 65, names file, line and error, and prints the lines before it",
         arguments: [
             ("nonsense", "not JSON"),
             ("[]", "not a JSON object"),
@@ -89,7 +89,7 @@ struct ReplayErrorTests {
     }
 
     @Test(
-        "text that is not UTF-8, also as UTF-16",
+        "invalid UTF-8 and UTF-16 are errors",
         arguments: [
             Data([0x7B, 0xFF, 0x7D]), Data([0xFF, 0xFE, 0x7B, 0x00]), Data([0x7B, 0x00, 0x7D, 0x00]),
         ]
@@ -100,7 +100,7 @@ struct ReplayErrorTests {
         #expect(run.errors.contains(":1: not UTF-8 text"))
     }
 
-    @Test("an empty recording, and one of blank lines", arguments: ["", "\n", "  \n\r\n\n"])
+    @Test("an empty recording and one of blank lines are errors", arguments: ["", "\n", "  \n\r\n\n"])
     func empty(content: String) throws {
         let run = try replay(Data(content.utf8))
         #expect(run.status == 65)
@@ -108,7 +108,7 @@ struct ReplayErrorTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("a line of 10 MB")
+    @Test("a line of 10 MB is an error")
     func longLine() throws {
         let long = #"{"at":1,"app":"relaunch","note":""# + String(repeating: "x", count: 10_000_000) + "\"}"
         let run = try replay(Data("\(Self.good)\n\(long)\n".utf8))
@@ -117,13 +117,13 @@ struct ReplayErrorTests {
         #expect(run.output.split(separator: "\n").count == 1)
     }
 
-    @Test("JSON that is nested too deeply")
+    @Test("JSON that is nested too deeply is an error")
     func deepLine() throws {
         let deep = #"{"at":1,"x":"# + String(repeating: "[", count: 200_000)
         #expect(try replay(Data(deep.utf8)).status == 65)
     }
 
-    @Test("a file that is not there, and a folder")
+    @Test("a missing file and a folder are errors")
     func noFile() throws {
         let missing = try Program.run(["replay", "/no/such/recording.jsonl"])
         #expect(missing.status == 66)
@@ -133,7 +133,7 @@ struct ReplayErrorTests {
         #expect(folder.errors.contains("is a folder"))
     }
 
-    @Test("an unknown event or notification is printed, the counts unchanged")
+    @Test("unknown events and notifications are printed without changing the counts")
     func unknownEvents() throws {
         let run = try replay(
             Data(

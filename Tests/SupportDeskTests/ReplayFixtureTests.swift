@@ -5,19 +5,19 @@ import TestSupport
 
 @testable import SupportDesk
 
-/// Each line of a fixture carries what must be printed after it, under a key that replays ignore.
+/// Each line of a fixture has the expected output after it, under a key that replays ignore.
 ///
 /// `zendesk-tutorial` plays the chat of Zendesk's public tutorial for a message counter. Each `defect` fixture plays a
-/// case in which that tutorial's counter is wrong. `mid-run` was recorded in an app that ran already, and `former-format` in
-/// the same one when recordings began with what is stored; what is expected is what the app has shown.
-@Suite("Replay of the fixtures")
+/// case in which that tutorial's counter is wrong. `mid-run` was recorded in an app that was already running, and
+/// `former-format` in the same app when recordings began with the stored state. The app's badges are expected.
+@Suite("Replay: fixtures")
 struct ReplayFixtureTests {
     static let fixtures: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.folder.path)) ?? []
         return names.filter { $0.hasSuffix(".jsonl") }.sorted()
     }()
 
-    @Test("there is a recording of the tutorial and of each of its counter's fourteen defects")
+    @Test("there is a fixture for the tutorial and for each of its counter's fourteen defects")
     func fixturesAreThere() {
         #expect(Self.fixtures.contains("zendesk-tutorial.jsonl"))
         for number in 1...14 {
@@ -26,7 +26,7 @@ struct ReplayFixtureTests {
         }
     }
 
-    @Test("each line gives the count that the design demands", arguments: fixtures)
+    @Test("each line has the expected counts", arguments: fixtures)
     func givesExpectedCounts(fixture: String) throws {
         let run = try Program.run(["replay", Fixtures.path(fixture), "--json"])
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -45,7 +45,7 @@ struct ReplayFixtureTests {
     }
 }
 
-/// The recordings beside the tests.
+/// The tests' recordings.
 enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Support/Fixtures")

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("Pictures of a replay")
+@Suite("Replay pictures: files")
 struct ReplayPictureTests {
     private let fixture = Fixtures.path("both-vendors.jsonl")
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("--html and --svg write a page and a figure, and say so with their size, in place of the table")
+    @Test("--html and --svg write a page and a figure and print their sizes instead of the table")
     func written() throws {
         let folder = try ScratchFolder()
         let (page, figure) = (folder["out.html"], folder["out.svg"])
@@ -32,14 +32,14 @@ struct ReplayPictureTests {
         #expect(run.errors.contains("page written"))
     }
 
-    @Test("with --changes, the table is printed too")
+    @Test("with --changes, the table is also printed")
     func changes() throws {
         let folder = try ScratchFolder()
         let run = try Program.run(["replay", fixture, "--changes", "--svg", folder["out.svg"].path])
         #expect(run.output.contains("screen opened"))
     }
 
-    @Test("a picture that cannot be written: status 73; the other one is written")
+    @Test("an unwritable picture exits with 73, and the other picture is written")
     func unwritable() throws {
         let folder = try ScratchFolder()
         let run = try Program.run([
@@ -50,7 +50,7 @@ struct ReplayPictureTests {
         #expect(run.output.contains("figure written"))
     }
 
-    @Test("a broken recording: status 65, and a picture of what came before that says what is wrong")
+    @Test("an invalid recording exits with 65, and the picture has the lines before the error")
     func broken() throws {
         let folder = try ScratchFolder()
         let good = #"{"at":1790000000000,"zendesk":{"connectionStatus":"connected"}}"#
@@ -64,7 +64,7 @@ struct ReplayPictureTests {
     }
 
     @Test(
-        "a picture over the recording, or both pictures in one file, is a mistake of the command line",
+        "overwriting the recording, or both pictures in one file, is a usage error",
         arguments: [["--html", "IN/in.jsonl"], ["--svg", "IN/./in.jsonl"], ["--html", "a", "--svg", "a"]]
     )
     func sameFile(options: [String]) throws {

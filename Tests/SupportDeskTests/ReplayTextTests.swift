@@ -6,9 +6,9 @@ import Testing
 
 @testable import SupportDesk
 
-@Suite("A replay for people")
+@Suite("Replay: text")
 struct ReplayTextTests {
-    /// Two of a trigger's and two agents' messages on a connection, a look at them, one more, and a connection that is told twice.
+    /// A repeated connection, two triggers' and one agent's message, a visit, and another agent's message.
     private static let recording = """
         {"at":1790000000000,"zendesk":{"connectionStatus":"connected"}}
         {"at":1790000001000,"zendesk":{"connectionStatus":"connected"}}
@@ -31,13 +31,13 @@ struct ReplayTextTests {
         )
     }
 
-    /// The lines of the table: those before the rule that begin with a number.
+    /// The table's lines, which begin with a number and precede the rule.
     private func lines(_ run: BuiltProgram.Run) -> [String] {
         let table = run.output.components(separatedBy: "----")[0]
         return table.split(separator: "\n").map(String.init).filter { $0.prefix(6).contains { $0.isNumber } }
     }
 
-    @Test("a line says what it was, and why a message does not count")
+    @Test("a line has a description, and the reason if a message doesn't count")
     func words() throws {
         let run = try replay()
         let words = lines(run).map { $0.dropFirst(33).prefix(36).trimmingCharacters(in: .whitespaces) }
@@ -51,20 +51,20 @@ struct ReplayTextTests {
         #expect(!run.output.contains("secret"))
     }
 
-    @Test("the JSON objects keep their words: they are for programs")
+    @Test("the JSON objects keep their terms for programs")
     func jsonWords() throws {
         let output = try replay(Self.recording, "--json").output
         #expect(output.contains(#""what":"Ada: message (skip: trigger)""#))
         #expect(output.contains(#""what":"3 entries, 2 new (1 of 2 count)""#))
     }
 
-    @Test("a badge that has changed stands out without colors, and others do not")
+    @Test("only changed badges are marked, even without colors")
     func changedBadge() throws {
         let lines = lines(try replay())
         #expect(lines.map { $0.contains(">") } == [false, false, true, true, true, false, true])
     }
 
-    @Test("--changes prints the lines that changed something, and the same end")
+    @Test("--changes prints only the lines that changed something, and the same end")
     func changesOnly() throws {
         let (all, changes) = (try replay(), try replay(Self.recording, "--changes"))
         #expect(
@@ -73,12 +73,12 @@ struct ReplayTextTests {
         #expect(all.output.hasSuffix(changes.output.components(separatedBy: "----").last ?? "?"))
     }
 
-    @Test("--changes and --json together are a mistake of the command line")
+    @Test("--changes and --json together are a usage error")
     func contradiction() throws {
         #expect(try replay(Self.recording, "--changes", "--json").status == 64)
     }
 
-    @Test("the last lines say which messages are unread, and since which one")
+    @Test("the last lines name the unread messages and the last seen one")
     func explanation() throws {
         let output = try replay().output
         #expect(output.contains("7 lines; at the end 1 unread."))
@@ -103,7 +103,7 @@ struct ReplayTextTests {
         #expect(try replay(recording).output.contains(reason))
     }
 
-    @Test("in colors, a line that changed nothing is dim, and a new badge is inverse")
+    @Test("with colors, an unchanged line is dim and a new badge is inverse")
     @MainActor
     func colors() async throws {
         let folder = try ScratchFolder()

@@ -6,12 +6,12 @@ import TestSupport
 @testable import SupportDesk
 
 @MainActor
-@Suite("Several providers of a configuration")
+@Suite("SupportDesk: several providers")
 struct SeveralProvidersTests {
     private let sample = Fixtures.package
         .appendingPathComponent("Samples/SupportDesk")
 
-    @Test("no message is lost or counted twice, side by side and across a swap")
+    @Test("no message is lost or counted twice with two providers and across a swap")
     func bothVendors() async throws {
         var lines: [SeveralProviders.Line] = []
         let desk = try SeveralProviders(configuration: sample.appendingPathComponent("both-vendors.json")) {
@@ -27,7 +27,7 @@ struct SeveralProvidersTests {
         #expect(lines.contains { $0.badges.contains(nil) }, "one provider was swapped for the other")
     }
 
-    @Test("a Matrix server runs beside a vendor, on the simulator")
+    @Test("a simulated Matrix server runs together with another vendor")
     func matrix() async throws {
         let folder = try ScratchFolder()
         let file = try folder.write(
@@ -53,7 +53,7 @@ struct SeveralProvidersTests {
         #expect(desk.mistakes().isEmpty, "\(lines)")
     }
 
-    @Test("a simulated Matrix server has no room that a configuration could name")
+    @Test("a configuration can't name a room on a simulated Matrix server")
     func roomOnSimulator() throws {
         let folder = try ScratchFolder()
         let file = try folder.write(
@@ -76,7 +76,7 @@ struct SeveralProvidersTests {
     }
 
     @Test(
-        "a configuration of one provider runs too",
+        "a configuration with one provider runs",
         arguments: ["zendesk.json", "helpshift.json", "zendesk-messaging.json"]
     )
     func oneProvider(file: String) async throws {
@@ -86,7 +86,7 @@ struct SeveralProvidersTests {
         #expect(desk.mistakes().isEmpty)
     }
 
-    @Test("the program runs a configuration, and refuses one that is wrong")
+    @Test("the program runs a configuration and refuses an invalid one")
     func program() throws {
         let run = try Program.run(["--config", sample.appendingPathComponent("both-vendors.json").path])
         #expect(run.status == 0, "\(run.errors)")

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-@Suite("Recordings that say what is stored")
+@Suite("Replay: stored state")
 struct StoredLineTests {
     private struct Line: Decodable {
         struct Provider: Decodable, Equatable {
@@ -32,7 +32,7 @@ struct StoredLineTests {
         "users":[{"provider":"zendesk-chat","id":"ada"}]
         """.replacingOccurrences(of: "\n", with: "")
 
-    @Test("a relaunch finds the records and the users, and only the active providers are summed up")
+    @Test("a relaunch restores records and users, and only active providers are in the total")
     func storedRecords() throws {
         let lines = try replay(
             """
@@ -47,7 +47,7 @@ struct StoredLineTests {
         #expect(Array(lines[2].providers.keys) == ["helpshift"])
     }
 
-    @Test("what a line does not name is not stored any more")
+    @Test("a record that a line doesn't contain is no longer stored")
     func removedRecord() throws {
         let lines = try replay(
             """
@@ -60,7 +60,7 @@ struct StoredLineTests {
         #expect(lines.map(\.total) == [nil, 3, 3, nil])
     }
 
-    @Test("what counts is what the line says, from the next relaunch on")
+    @Test("a line's policy applies from the next relaunch on")
     func policy() throws {
         let trigger = """
             {"at":9,"zendesk":{"chatState":{"chatSessionStatus":"started","logs":[{"id":"1","type":"message",\

@@ -8,7 +8,7 @@ import TestSupport
 @MainActor
 @Suite("Stories")
 struct StoryTests {
-    /// Tells a story and gives the badge after each moment.
+    /// The badges after each moment of a story.
     private func badges(_ moments: [Story.Moment], on provider: String) async throws -> [UnreadCount] {
         try await tell(moments, on: provider).map(\.badge)
     }
@@ -47,7 +47,7 @@ struct StoryTests {
         #expect(seen.suffix(3) == [.live(1), .live(0), .live(0)])
     }
 
-    @Test("one story on Zendesk Chat, Helpshift and Matrix: the badge is the same, line by line")
+    @Test("one story has the same badges on Zendesk Chat, Helpshift and Matrix")
     func oneStoryOnMatrix() async throws {
         let story: [Story.Moment] =
             begin + [
@@ -59,23 +59,23 @@ struct StoryTests {
         let zendesk = try await badges(story, on: "zendesk-chat").map(\.number)
         let helpshift = try await badges(story, on: "helpshift").map(\.number)
         #expect(zendesk == helpshift)
-        // A Matrix user is known from the start, and so is the number.
+        // A Matrix user is known from the start, and so is the count.
         let matrix = try await badges(story, on: "matrix").map { $0.number ?? 0 }
         #expect(zendesk.map { $0 ?? 0 } == matrix)
     }
 
-    /// The moments that not every vendor can play as the others do.
+    /// The moments that not every vendor supports in the same way.
     private nonisolated static let special: [Story.Moment] = [
         .agentJoins, .agentTypes, .botWrites("While you wait"), .endChat,
     ]
 
-    /// A step after which the badges differ, in the order of ``providers``.
+    /// A step after which the badges differ, with the counts in the order of ``providers``.
     private struct Difference: Equatable {
         var moment: Story.Moment
         var numbers: [Int?]
     }
 
-    @Test("one story, three vendors: the badge is the same after each step, but for those that are listed")
+    @Test("one story has the same badges on three vendors except for the listed steps")
     func oneStoryThreeVendors() async throws {
         let withoutBots = Story.supportChat.steps.map(\.moment).filter {
             if case .botWrites = $0 { return false }
@@ -94,30 +94,30 @@ struct StoryTests {
         }
         #expect(
             differences == [
-                // In the background only Messaging has a line.
+                // Only Messaging stays connected in the background.
                 Difference(moment: .agentWrites("Are you still there?"), numbers: [2, 2, 3]),
-                // Helpshift says nothing of what came meanwhile: it is asked, within its limits.
+                // Helpshift doesn't report missed messages. The count is requested within its limits.
                 Difference(moment: .returnToForeground, numbers: [3, 2, 3]),
                 Difference(moment: .regainNetwork, numbers: [4, 3, 4]),
             ]
         )
     }
 
-    @Test("the steps that a vendor lacks, or takes otherwise, are said by its stage, and these are all")
+    @Test("exactly the steps that a vendor lacks or handles differently have a remark")
     func lackedSteps() async throws {
         let situation = begin + [.agentWrites("One")]
-        var said: [String: [Story.Moment]] = [:]
+        var remarks: [String: [Story.Moment]] = [:]
         var badges: [String: [Int?]] = [:]
         for provider in Self.providers {
             for moment in Self.special {
                 let line = try #require(try await tell(situation + [moment], on: provider).last)
-                if line.remark != nil { said[provider, default: []].append(moment) }
+                if line.remark != nil { remarks[provider, default: []].append(moment) }
                 badges[provider, default: []].append(line.badge.number)
             }
         }
         let bot = Self.special[2]
         #expect(
-            said == [
+            remarks == [
                 "zendesk-chat": [bot, .endChat], "helpshift": [.agentJoins, .agentTypes, bot],
                 "zendesk-messaging": [.agentJoins, .agentTypes, bot, .endChat],
             ]
@@ -130,7 +130,7 @@ struct StoryTests {
     }
 
     @Test(
-        "what differs between the vendors: an ended Zendesk chat leaves 0, a resolved Helpshift conversation its count"
+        "an ended Zendesk chat leaves 0, and a resolved Helpshift conversation keeps its count"
     )
     func ended() async throws {
         let story = begin + [.agentWrites("One"), .endChat]
@@ -139,7 +139,7 @@ struct StoryTests {
         #expect(try await badges(story, on: "matrix").last?.number == 1)
     }
 
-    @Test("C12 ended: the story says why an ended Zendesk chat leaves 0, and what the next visit shows")
+    @Test("C12 ended: the story explains the 0 of an ended Zendesk chat and the next visit's empty screen")
     func endedIsExplained() async throws {
         let story = begin + [.agentWrites("One"), .endChat, .openConversation, .visitorWrites("Again")]
         let lines = try await tell(story + [.leaveConversation, .openConversation], on: "zendesk-chat")
@@ -150,7 +150,7 @@ struct StoryTests {
         #expect(visits.map { $0?.contains("the screen is empty") } == [nil, true, nil])
     }
 
-    @Test("the network: Zendesk's count is cached without it, and live again with what came meanwhile")
+    @Test("without a network Zendesk's count is cached, and with it the missed messages count")
     func network() async throws {
         let story = begin + [.agentWrites("One"), .loseNetwork, .agentWrites("Two"), .regainNetwork]
         #expect(
@@ -166,7 +166,7 @@ struct StoryTests {
         #expect(lines.last?.badge.number == 1)
     }
 
-    @Test("the program tells the story on each vendor", arguments: allProviders)
+    @Test("the program prints the story on each vendor", arguments: allProviders)
     func program(provider: String) throws {
         let run = try Program.run(["--provider", provider])
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -174,7 +174,7 @@ struct StoryTests {
         #expect(!run.output.contains("\u{1B}["), "no colors in a pipe")
     }
 
-    @Test("two users on one device: each line shows the badge of its own user, on both vendors")
+    @Test("with two users on one device, each line shows its user's badge")
     func identity() async throws {
         let lines = try await tell(
             begin + [
@@ -188,7 +188,7 @@ struct StoryTests {
         #expect(lines.map(\.badge.number).suffix(3) == [2, 0, 0])
     }
 
-    @Test("a wrong token says what is wrong with it, and shows nobody's badge")
+    @Test("an invalid token is explained, and no user's badge is shown")
     func wrongToken() async throws {
         let lines = try await tell(
             begin + [.agentWrites("One"), .identity(.logInWithForgedToken(.carl))],
@@ -198,7 +198,7 @@ struct StoryTests {
         #expect(lines.last?.notes.last?.contains("a different secret than the account's") == true)
     }
 
-    @Test("the program tells the identity story on both vendors")
+    @Test("the program prints the identity story on both vendors")
     func identityProgram() throws {
         let run = try Program.run(["--story", "identity"])
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -210,7 +210,7 @@ struct StoryTests {
         #expect(!run.output.contains("eyJ"), "no token is printed")
     }
 
-    @Test("two users of one Matrix server: each line shows the badge of its own user")
+    @Test("with two users of one Matrix server, each line shows its user's badge")
     func matrixIdentity() async throws {
         let lines = try await tell(
             [
@@ -224,7 +224,7 @@ struct StoryTests {
         #expect(lines.map(\.badge.number).suffix(4) == [2, nil, 0, 1])
     }
 
-    @Test("the program tells the identity story on Matrix")
+    @Test("the program prints the identity story on Matrix")
     func matrixIdentityProgram() throws {
         let run = try Program.run(["--story", "identity", "--provider", "matrix"])
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -232,7 +232,7 @@ struct StoryTests {
         #expect(!run.output.contains("eyJ"), "no token is printed")
     }
 
-    @Test("who the user is, on Zendesk Messaging: a merged visitor, fresh tokens, a wrong one, two users")
+    @Test("the identity story on Zendesk Messaging: a merged visitor, fresh and invalid tokens, two users")
     func messagingIdentity() async throws {
         let teller = StoryTeller(stage: try StoryCommand.stage(for: "zendesk-messaging"))
         var lines: [StoryTeller.Line] = []
@@ -240,7 +240,7 @@ struct StoryTests {
         func after(_ moment: Story.IdentityMoment) -> [StoryTeller.Line] {
             lines.filter { $0.moment == .identity(moment) }
         }
-        // The visitor's unread message, then nothing new, then what came while she was away.
+        // The visitor's unread message, then none, then the messages while she was away.
         #expect(after(.logIn(.bea)).map(\.badge) == [.cached(1), .live(2), .cached(4), .live(0)])
         #expect(after(.sessionExpires(.bea)).map(\.badge) == [.live(2), .cached(2)])
         #expect(after(.logInWithForgedToken(.carl)).map(\.userID) == [nil])
@@ -249,7 +249,7 @@ struct StoryTests {
         #expect(after(.logOut).map(\.badge) == [.cached(0), .cached(0)])
     }
 
-    @Test("an unknown story is named, with the nearest that there is")
+    @Test("an unknown story is an error with a suggestion")
     func unknownStory() throws {
         let run = try Program.run(["--story", "identiy"])
         #expect(run.status == 64)

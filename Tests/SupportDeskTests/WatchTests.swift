@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-/// A watch inside the test, on simulators whose time the test moves.
+/// A watch within the test, on simulators with a manual clock.
 @MainActor
 private final class Desk {
     private let clock = ManualChatClock()
@@ -37,7 +37,7 @@ private final class Desk {
         await vendors.settle()
     }
 
-    /// The user writes to each provider, and leaves.
+    /// Sends a message to each provider as the user, and leaves.
     func beginChats() async throws {
         for id in chat.support.configuration.activeProviderIDs {
             guard let channel = chat.support.channel(for: id) else { continue }
@@ -47,7 +47,7 @@ private final class Desk {
         }
     }
 
-    /// What was told since the last call.
+    /// The reports since the last call.
     func takeReports() async -> [WatchedChat.Report] {
         await vendors.settle()
         chat.tellPending()
@@ -63,7 +63,7 @@ private final class Desk {
 @MainActor
 @Suite("Watch")
 struct WatchTests {
-    @Test("the first line says how the providers start", arguments: ["zendesk.json", "helpshift.json"])
+    @Test("the first line has the providers' initial state", arguments: ["zendesk.json", "helpshift.json"])
     func start(file: String) async throws {
         let first = try #require(try await Desk(file).takeLines().first)
         #expect(first.what == "start")
@@ -71,7 +71,7 @@ struct WatchTests {
     }
 
     @Test(
-        "an agent's message is a line with the badge after it",
+        "an agent's message is a line with the new badge",
         arguments: [
             "zendesk.json": "zendesk-chat", "helpshift.json": "helpshift",
             "zendesk-messaging.json": "zendesk-messaging",
@@ -87,7 +87,7 @@ struct WatchTests {
         #expect(line.statuses.map(\.unread) == [.live(1)])
     }
 
-    @Test("every line has the total of its own moment, with several providers at once")
+    @Test("with several providers, every line has the total of its moment")
     func total() async throws {
         let desk = try await Desk("both-vendors.json")
         try await desk.beginChats()
@@ -102,7 +102,7 @@ struct WatchTests {
         #expect(lines.last?.total.number == 3)
     }
 
-    @Test("open, close, background and foreground are a line each, also where nothing changes")
+    @Test("open, close, background and foreground each print a line, even if nothing changes")
     func instructions() async throws {
         let desk = try await Desk("zendesk.json")
         _ = await desk.takeLines()
@@ -117,7 +117,7 @@ struct WatchTests {
         #expect(await desk.takeLines().first?.what == "app in the foreground")
     }
 
-    @Test("open is seeing, and close ends it", arguments: ["zendesk.json", "helpshift.json"])
+    @Test("messages are seen from open until close", arguments: ["zendesk.json", "helpshift.json"])
     func seen(file: String) async throws {
         let desk = try await Desk(file)
         try await desk.beginChats()
@@ -132,7 +132,7 @@ struct WatchTests {
         #expect(await desk.takeLines().last?.total == .live(1))
     }
 
-    @Test("the background ends the connection and keeps the number; the foreground connects again")
+    @Test("the background ends the connection and keeps the count, and the foreground reconnects")
     func background() async throws {
         let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
@@ -145,7 +145,7 @@ struct WatchTests {
         #expect(back.connection.name == "connected" && back.unread == .live(1))
     }
 
-    @Test("send sends: the line says whose message it is, and nothing of what was written")
+    @Test("send prints a line with the sender, but without the text")
     func send() async throws {
         let desk = try await Desk("zendesk.json")
         _ = await desk.takeLines()
@@ -155,7 +155,7 @@ struct WatchTests {
         #expect(!whats.joined().contains("secret"))
     }
 
-    @Test("send to a vendor that takes messages on its own screen alone is one clear line")
+    @Test("send to a vendor that accepts messages only on its own screen is an error")
     func cannotSend() async throws {
         let desk = try await Desk("helpshift.json")
         _ = await desk.takeReports()
@@ -166,7 +166,7 @@ struct WatchTests {
         )
     }
 
-    @Test("after the end nothing is told any more")
+    @Test("nothing is reported after the end")
     func end() async throws {
         let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
@@ -177,10 +177,10 @@ struct WatchTests {
     }
 }
 
-@Suite("A line of a watch's input")
+@Suite("Watch: input")
 struct WatchInstructionTests {
     @Test(
-        "says what to do",
+        "a known line is an instruction",
         arguments: [
             ("open", WatchInstruction.open), ("close", .close), (" background ", .background),
             ("foreground", .foreground), ("send Hello, Ada", .send("Hello, Ada")),
@@ -190,13 +190,13 @@ struct WatchInstructionTests {
         #expect(try WatchInstruction(line) == instruction)
     }
 
-    @Test("that is blank asks for nothing", arguments: ["", "  "])
+    @Test("a blank line is ignored", arguments: ["", "  "])
     func blank(line: String) throws {
         #expect(try WatchInstruction(line) == nil)
     }
 
     @Test(
-        "that is not known is told with what may have been meant, without what comes behind it",
+        "an unknown line is an error with a suggestion, without the rest of the line",
         arguments: [
             ("opne", "unknown line \"opne\"; did you mean open?"),
             ("sned my secret", "unknown line \"sned\"; did you mean send?"),
@@ -209,8 +209,8 @@ struct WatchInstructionTests {
     }
 }
 
-/// The program as a user starts it, on simulators.
-@Suite("The command watch", .timeLimit(.minutes(10)))
+/// The built program, on simulators.
+@Suite("Watch: the command", .timeLimit(.minutes(10)))
 struct WatchProgramTests {
     private let folder: ScratchFolder
     private let configuration: String
@@ -228,7 +228,7 @@ struct WatchProgramTests {
         configuration = try folder.write(text, to: "both.json").path
     }
 
-    @Test("--json prints the objects of a replay, without their line, at the present time")
+    @Test("--json prints a replay's objects with the current time and without line numbers")
     func json() throws {
         let before = Date().timeIntervalSince1970 * 1000
         let run = try Program.run(["watch", "--config", configuration, "--json", "--for", "0"])
@@ -243,7 +243,7 @@ struct WatchProgramTests {
         #expect(keys == ["connection", "freshness", "isChatting", "unread"])
     }
 
-    @Test("the end of the input is not the end; the interrupt is, with status 0")
+    @Test("the end of the input doesn't end the watch, and an interrupt does with status 0")
     func interrupt() async throws {
         let watch = try RunningProgram(
             BuiltProgram("SupportDesk"),
@@ -258,19 +258,19 @@ struct WatchProgramTests {
         #expect(end.status == 0 && end.errors.isEmpty)
     }
 
-    @Test("--open: the conversation is on the screen from the start")
+    @Test("--open opens the conversation at the start")
     func open() throws {
         let run = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
         #expect(run.output.contains("screen opened"))
     }
 
-    @Test("what was seen is stored where the configuration says")
+    @Test("read markers are stored in the configured file")
     func markers() throws {
         _ = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
         #expect(FileManager.default.fileExists(atPath: folder["markers.json"].path))
     }
 
-    @Test("a configuration that is not there: status 66; one with mistakes: all of them, status 65")
+    @Test("a missing configuration exits with 66, and an invalid one with 65 and all its errors")
     func configurations() throws {
         #expect(try Program.run(["watch", "--config", "/no/such.json"]).status == 66)
         let text = #"{"provider": "matrix", "providers": {"matrix": {"homeserver": "x", "romId": "!a"}}}"#
@@ -281,7 +281,7 @@ struct WatchProgramTests {
         #expect(run.errors.contains("Did you mean \"roomId\"?"))
     }
 
-    @Test("a key file that cannot be read: status 66, in one line")
+    @Test("an unreadable key file exits with 66 and one line")
     func keyFile() throws {
         let arguments = ["--user", "customer42", "--jwt-key-file", "/no/such/key"]
         let run = try Program.run(["watch", "--config", configuration] + arguments)
@@ -289,7 +289,7 @@ struct WatchProgramTests {
         #expect(run.errors == "/no/such/key: the file cannot be read\n")
     }
 
-    @Test("--user without a Matrix server to log in at is a mistake")
+    @Test("--user without a Matrix server is a usage error")
     func noServer() throws {
         let key = try folder.write("key", to: "key").path
         let run = try Program.run(
@@ -299,7 +299,7 @@ struct WatchProgramTests {
         #expect(run.errors.contains("--user logs in at a Matrix server"))
     }
 
-    @Test("the story of several providers refers a configuration with a real server to watch")
+    @Test("a configuration with a real server is referred to watch")
     func story() throws {
         let file = Fixtures.package
             .appendingPathComponent("Samples/SupportDesk/matrix.json").path

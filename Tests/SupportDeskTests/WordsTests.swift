@@ -7,11 +7,11 @@ import Testing
 @testable import ChatProviderRecording
 @testable import SupportDesk
 
-/// What people read, in the desk, the story, a watch and a replay.
-@Suite("Values as people read them")
+/// The texts for users in the desk, a story, a watch and a replay.
+@Suite("Descriptions of values")
 struct ValueWordsTests {
     @Test(
-        "a message that was not sent says why, and no id",
+        "a message that was not sent has a reason without an id",
         arguments: [
             ChatEntry.DeliveryFailure(.fileSendingIsDisabled, messageID: "m1"),
             .init(.fileSizeTooLarge, messageID: "m1"),
@@ -24,14 +24,14 @@ struct ValueWordsTests {
         #expect(failure.words.contains(" "))
     }
 
-    @Test("the story says why there is no connection")
+    @Test("a story has the reason of a missing connection")
     func story() throws {
         let run = try Program.run([])
         #expect(run.output.contains("cached   disconnected (requested)"))
         #expect(!run.output.contains("Optional"))
     }
 
-    @Test("a replay says why there is no connection; its JSON objects name the case alone")
+    @Test("a replay has the reason of a missing connection, and its JSON objects only the status")
     func replay() throws {
         let file = Fixtures.path("zendesk-messaging.jsonl")
         #expect(try Program.run(["replay", file]).output.contains(", disconnected (network)"))
@@ -41,7 +41,7 @@ struct ValueWordsTests {
 }
 
 @MainActor
-@Suite("A chat's changes as people read them")
+@Suite("Descriptions of a chat's changes")
 struct ChatWordsTests {
     private let provider = ScriptedChatProvider()
     private let counter: MessageCounter
@@ -56,7 +56,7 @@ struct ChatWordsTests {
         provider.goOnline()
     }
 
-    /// What a person reads after each log that is loaded.
+    /// The description of the change after each loaded log.
     private func words(_ logs: [[ChatEntry]]) -> [String?] {
         logs.map { log in
             let old = provider.chatState.value
@@ -74,7 +74,7 @@ struct ChatWordsTests {
     )
     private let own = ChatEntry(id: "u", participant: .visitor, createdAt: .distantPast, kind: .message("Hi"))
 
-    @Test("one message says whose it is, and only what is not obvious says that it does not count")
+    @Test("one message has its sender, and a note if it doesn't count for a reason that isn't obvious")
     func one() {
         #expect(words([[own]]) == ["the user: message"])
         #expect(words([[own, trigger]]) == ["Trigger: message (not counted: trigger)"])
@@ -82,7 +82,7 @@ struct ChatWordsTests {
         #expect(words([[own, trigger, .agentMessage("1")]]).last??.hasSuffix(": message (seen)") == true)
     }
 
-    @Test("several messages are counted in words, with what is unread if that is not all of them")
+    @Test("several messages have their number, and the number of unread ones if not all are unread")
     func several() {
         let agents: [ChatEntry] = [.agentMessage("1"), .agentMessage("2")]
         let more = agents + [own, trigger, .agentMessage("3")]
@@ -93,14 +93,14 @@ struct ChatWordsTests {
         )
     }
 
-    @Test("nothing is said where nothing has changed: no 0 entries, and nothing of a delivery")
+    @Test("a change without new entries, such as a delivery, has no description")
     func nothing() {
         var pending = own
         pending.deliveryStatus = .pending
         #expect(words([[], [pending], [own], [own]]) == [nil, "the user: message", nil, nil])
     }
 
-    @Test("plurals are right, and an emptied log is said")
+    @Test("plurals are correct, and an emptied log is described")
     func plurals() {
         let all: [ChatEntry] = [.agentMessage("1"), .agentMessage("2"), .agentMessage("3")]
         #expect(

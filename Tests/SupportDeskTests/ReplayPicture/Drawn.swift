@@ -7,12 +7,12 @@ import ReplayPicture
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Recordings that are replayed and drawn.
+/// Draws replayed recordings.
 @MainActor
 enum Drawn {
     private static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
 
-    /// A timeline of the lines, played by both vendors' providers.
+    /// The timeline of a recording that both vendors' providers replay.
     static func timeline(
         _ recording: String,
         name: String = "recording.jsonl",
@@ -33,7 +33,7 @@ enum Drawn {
         return timeline
     }
 
-    /// A line with the state of a chat that has one more message, of an agent's unless another is named.
+    /// A line that adds a message, by an agent unless another participant is given.
     static func message(
         _ number: Int,
         at seconds: Int,
@@ -55,7 +55,7 @@ enum Drawn {
     static let connected = #""zendesk":{"connectionStatus":"connected"}"#
     static let disconnected = #""zendesk":{"connectionStatus":"disconnected"}"#
 
-    /// A timeline of so many lines a second, whose badge is what `badge` says.
+    /// A timeline with one line per second and the badges of `badge`.
     static func timeline(
         of count: Int,
         id: ChatProviderID = "zendesk-chat",
@@ -86,7 +86,7 @@ enum Drawn {
         return timeline
     }
 
-    /// What each point says, in order.
+    /// The accessibility labels of the points, in order.
     static func spoken(_ page: String) -> [String] {
         page.matches(of: /<button [^>]*aria-label="([^"]*)"/).map { String($0.1) }
     }

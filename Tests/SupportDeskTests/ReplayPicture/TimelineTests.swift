@@ -9,10 +9,10 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite("A picture of a recording")
+@Suite("Replay pictures: the timeline")
 @MainActor
 struct TimelineTests {
-    /// A connection, two messages, a look at them, a cut, and one more from a bot.
+    /// A connection, two messages, a visit, another message, an outage and the background.
     private static let day = [
         Drawn.line(0, Drawn.connected),
         Drawn.message(1, at: 1),
@@ -24,7 +24,7 @@ struct TimelineTests {
         Drawn.line(7, #""app":"didEnterBackground""#),
     ].joined(separator: "\n")
 
-    @Test("each line is a point that says what it was, and the badge that the observers received")
+    @Test("each line is a point with a description and the badge that the observers received")
     func points() throws {
         let spoken = Drawn.spoken(try Drawn.timeline(Self.day).html())
         let words = spoken.map {
@@ -40,21 +40,21 @@ struct TimelineTests {
         )
     }
 
-    @Test("a message that does not count says why")
+    @Test("a message that doesn't count has a reason")
     func skipped() throws {
         let bot = Drawn.message(1, at: 1, participant: "trigger")
         let page = try Drawn.timeline("\(Drawn.line(0, Drawn.connected))\n\(bot)").html()
         #expect(Drawn.spoken(page).last?.contains("Ada: message (not counted: trigger)") == true)
     }
 
-    @Test("what was written is in neither picture")
+    @Test("neither picture contains the messages' texts")
     func redaction() throws {
         let timeline = try Drawn.timeline(Self.day)
         #expect(!timeline.html().contains("secret"))
         #expect(!timeline.svg().contains("secret"))
     }
 
-    @Test("names, ids and mistakes of the file are text, never markup")
+    @Test("the file's names, ids and errors are escaped")
     func escaping() throws {
         let hostile = #"<script>alert(1)</script>'&\" onload=x"#
         let timeline = try Drawn.timeline(
@@ -72,14 +72,14 @@ struct TimelineTests {
         }
     }
 
-    @Test("what XML does not know and what turns the direction of writing is replaced")
+    @Test("characters that are invalid in XML or change the writing direction are replaced")
     func controlCharacters() throws {
         let message = Drawn.message(1, at: 1, name: "a\\u0007b\\u202Ec")
         let picture = try Drawn.timeline("\(Drawn.line(0, Drawn.connected))\n\(message)").svg()
         #expect(picture.contains("a\u{FFFD}b\u{FFFD}c: message"))
     }
 
-    @Test("a name of a million letters is cut short")
+    @Test("a name of a million letters is truncated")
     func longNames() throws {
         let name = String(repeating: "x", count: 1_000_000)
         #expect(
@@ -106,7 +106,7 @@ struct TimelineTests {
         #expect(figure.contains("<title id=\"title\">Timeline of recording.jsonl</title>"))
     }
 
-    @Test("unknown, cached and live have each a pattern, a word in the lane, and their place in the legend")
+    @Test("unknown, cached and live each have a pattern, a label and a legend")
     func freshness() throws {
         let recording = [
             Drawn.line(0, Drawn.connected), Drawn.line(40, #""conversation":"willAppear""#),
@@ -125,7 +125,7 @@ struct TimelineTests {
         #expect(figure.contains(".line.unknown{stroke:var(--unknown);stroke-dasharray:1.5 4"))
     }
 
-    @Test("the lanes show the background, the open screen and each connection in words")
+    @Test("the lanes label the background, the open screen and each connection")
     func lanes() throws {
         let figure = try Drawn.timeline(
             [
@@ -144,7 +144,7 @@ struct TimelineTests {
         #expect(figure.contains(">zendesk-chat</text>"))
     }
 
-    @Test("a badge of 0 is not red, on the page and in the figure")
+    @Test("a badge of 0 isn't red, on the page and in the figure")
     func zero() throws {
         let timeline = Drawn.timeline(of: 2) { .live($0 == 1 ? 1 : 0) }
         for picture in [timeline.html(), timeline.svg()] {
@@ -153,7 +153,7 @@ struct TimelineTests {
         #expect(timeline.html().contains(#"<span class="badge zero">0</span>"#))
     }
 
-    @Test("a lane in which nothing happens is not drawn")
+    @Test("an empty lane isn't drawn")
     func idleLanes() throws {
         let message = "\(Drawn.line(0, Drawn.connected))\n\(Drawn.message(1, at: 1))"
         let names = { (figure: String) in
@@ -187,7 +187,7 @@ struct TimelineTests {
         #expect(try Drawn.timeline(Self.day).svg().contains(#"width="720""#))
     }
 
-    @Test("a pause of hours is a break that says how long it was, and a clock that went back says so")
+    @Test("a pause of hours is a labeled break, and setting the clock back is labeled")
     func pauses() throws {
         let figure = try Drawn.timeline(
             (0..<8).map { Drawn.line($0, Drawn.connected) }.joined(separator: "\n") + "\n"
@@ -198,7 +198,7 @@ struct TimelineTests {
         #expect(figure.contains(">clock back 1 min</text>"))
     }
 
-    @Test("at the end stands the explanation of the text replay")
+    @Test("the pictures end with the text replay's explanation")
     func explanation() throws {
         let timeline = try Drawn.timeline(Self.day)
         for picture in [timeline.html(), timeline.svg()] {
@@ -209,7 +209,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("a mistake of the recording is said, with what came before; also where nothing did")
+    @Test("an error in the recording is shown after the lines before it, even if there are none")
     func mistake() throws {
         let broken = try Drawn.timeline(Self.day, mistake: "recording.jsonl:9: not JSON")
         #expect(broken.html().contains("recording.jsonl:9: not JSON"))
@@ -220,7 +220,7 @@ struct TimelineTests {
         #expect(empty.svg().contains("recording.jsonl:1: not JSON"))
     }
 
-    @Test("the table has the lines that changed something")
+    @Test("the table has only the lines that changed something")
     func table() throws {
         let again = Self.day + "\n" + Drawn.line(9, Drawn.disconnected)
         let page = try Drawn.timeline(again).html()
@@ -229,7 +229,7 @@ struct TimelineTests {
         #expect(page.contains("<td>1 → 2 cached</td>"))
     }
 
-    @Test("before a provider is shown there is no badge, and its first number is no change from 0")
+    @Test("before the first provider there is no badge")
     func noProvider() throws {
         var timeline = Timeline(name: "x")
         let first = Replay.Result(
@@ -248,7 +248,7 @@ struct TimelineTests {
 
     // MARK: Long recordings
 
-    @Test("100,000 lines make a page under 5 MB, and a peak of one line is drawn with its number")
+    @Test("a page of 100,000 lines is under 5 MB, and a peak of one line is drawn with its count")
     func long() {
         let page = Drawn.timeline(of: 100_000) { $0 == 54_321 ? .live(777) : .live($0 % 7) }.html()
         #expect(page.utf8.count < 5_000_000)
@@ -259,7 +259,7 @@ struct TimelineTests {
         #expect(page.contains("100,000 lines"))
     }
 
-    @Test("a point of several lines says of how many, and how far the badge could be trusted at the worst")
+    @Test("a point for several lines has their number and the worst freshness of the badge")
     func columns() throws {
         let timeline = Drawn.timeline(of: 2_000) {
             $0 == 1_000 ? .unknown : $0 == 500 ? .cached(1) : .live(1)
@@ -274,13 +274,13 @@ struct TimelineTests {
         }
     }
 
-    @Test("the lines of a long recording are shared out over all of it")
+    @Test("the points of a long recording are distributed evenly")
     func balance() {
         let timeline = Drawn.timeline(of: 20_000) { _ in .live(1) }
         #expect(timeline.points.map(\.lineCount).max() ?? 0 <= 4 * 20_000 / Timeline.maximumPoints)
     }
 
-    @Test("a single changed badge among lines that change nothing stays a point of few lines")
+    @Test("a single change of the badge among unchanged lines stays a point of few lines")
     func change() throws {
         let timeline = Drawn.timeline(of: 20_000) { $0 < 9_000 ? .live(1) : .live(2) }
         let change = try #require(timeline.points.first { $0.badgeChanges > 0 && $0.firstLine > 1 })

@@ -4,8 +4,8 @@
     import Testing
     import TestSupport
 
-    /// The command as people run it: the built program, its streams and its exit status.
-    @Suite("The command as a process")
+    /// The built program with its streams and exit status.
+    @Suite("Token command, Helpshift: process")
     struct CommandProcessTests {
         private static func run(_ arguments: String..., key: String? = nil, input: String = "") throws
             -> BuiltProgram.Run
@@ -17,7 +17,7 @@
             )
         }
 
-        @Test("what mint prints, inspect accepts, also from standard input")
+        @Test("inspect accepts a token from mint, even on standard input")
         func mintAndInspect() throws {
             let minted = try Self.run("mint", "--identity", "uid=42", key: "key")
             #expect(minted.status == 0 && minted.errors.isEmpty)
@@ -36,7 +36,7 @@
             #expect(ending.output == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843\n")
         }
 
-        @Test("refusals end with 1, wrong usage with 64, missing key files with 66, help with 0")
+        @Test("refusals exit with 1, usage errors with 64, missing key files with 66 and help with 0")
         func statuses() throws {
             let refused = try Self.run("mint", "--identity", "steam_id=1", key: "key")
             #expect(refused.status == 1 && refused.output.isEmpty)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SupportDesk
 
-@Suite("The command's mint and inspect")
+@Suite("Token command, Helpshift: mint and inspect")
 struct CommandTests {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-    /// A run with the key `SECRET` in the environment.
+    /// Runs the command with the key `SECRET` in the environment.
     static func run(
         _ arguments: String...,
         key: String? = "SECRET",
@@ -52,7 +52,7 @@ struct CommandTests {
         #expect(try token == IdentityTokenSigner(key: key).token(for: identities, issuedAt: issuedAt))
     }
 
-    @Test("mint dates a token by the clock where no time is given")
+    @Test("mint uses the current time if none is given")
     func mintNow() throws {
         let token = try Self.minted("uid=42")
         #expect(Self.run("inspect", token, "--now", "1790000000").status == .success)
@@ -66,21 +66,21 @@ struct CommandTests {
         ("uid=" + String(repeating: "x", count: 751), "identitiesDataInvalid"),
     ]
 
-    @Test("mint prints no token that a login would refuse", arguments: refusedIdentities)
+    @Test("mint doesn't print a token that a login would refuse", arguments: refusedIdentities)
     func mintRefused(identity: String, reason: String) {
         let outcome = Self.run("mint", "--identity", identity)
         #expect(outcome.status == .failure && outcome.output.isEmpty)
         #expect(outcome.errorOutput.contains(reason))
     }
 
-    @Test("mint suggests the kind that was meant")
+    @Test("mint suggests the intended kind")
     func mintSuggestion() {
         #expect(Self.run("mint", "--identity", "phone=7").errorOutput.contains("phone_number"))
         #expect(Self.run("mint", "--identity", "emial=a@b.de").errorOutput.contains("did you mean email?"))
     }
 
     @Test(
-        "mint makes tokens without uid and e-mail address where nothing else was asked for",
+        "with these options, mint creates a token without a uid or an e-mail address",
         arguments: [
             "--full-privacy", "--add-identities",
         ]
@@ -133,7 +133,7 @@ struct CommandTests {
         #expect(outcome.errorOutput.isEmpty)
     }
 
-    @Test("inspect refuses an age by the time that it is given, as it runs where the time is right")
+    @Test("inspect checks a token's age against the given time")
     func age() throws {
         let token = try Self.minted("uid=42")
         let old = Self.run("inspect", token, "--now", "1790086401")
@@ -162,7 +162,7 @@ struct CommandTests {
         #expect(huge.status == .failure && huge.output.contains("longer than"))
     }
 
-    @Test("standard input that cannot be read is told apart")
+    @Test("unreadable standard input has its own status")
     func brokenInput() {
         struct Broken: Error {}
         let outcome = HelpshiftTokenCommand(environment: [:]) { _ in throw Broken() }.run(
@@ -172,7 +172,7 @@ struct CommandTests {
         #expect(outcome.status == .inputOutput)
     }
 
-    @Test("inspect explains, with every key at fault and what to do")
+    @Test("inspect explains every error with a recovery suggestion")
     func explanation() throws {
         let key = try SecretKey(text: "SECRET".utf8)
         let payload = #"{"identities":[{"identifier":"a\u001b[31m","value":"PRIVATE"}],"iat":1790000000}"#
@@ -185,7 +185,7 @@ struct CommandTests {
         #expect(!outcome.output.contains("PRIVATE"))
     }
 
-    @Test("inspect names a foreign signature, and warns where no key was given")
+    @Test("inspect reports another key's signature, and warns without a key")
     func signature() throws {
         let token = try Self.minted("uid=42")
         #expect(Self.run("inspect", token, key: "other").output.contains("another key"))
@@ -195,7 +195,7 @@ struct CommandTests {
         #expect(!Self.run("inspect", token).output.contains("warning"))
     }
 
-    @Test("no run repeats the key, a token or an identity's value")
+    @Test("no output contains the key, a token or an identity's value")
     func secrets() throws {
         let token = try Self.minted("uid=PRIVATE")
         let part = String(token.split(separator: ".")[1])

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-@Suite("The command's arguments and keys")
+@Suite("Token command, Helpshift: arguments and keys")
 struct CommandUsageTests {
     private static func run(_ arguments: [String], key: String? = nil) -> CommandOutcome {
         HelpshiftTokenCommand(environment: key.map { ["HELPSHIFT_SECRET_KEY": $0] } ?? [:]) { _ in Data() }
@@ -42,7 +42,7 @@ struct CommandUsageTests {
         (["digest", "--id", "1", "--id", "2"], "once is enough"),
     ]
 
-    @Test("a mistake ends with status 64, a hint, and nothing on standard output", arguments: mistakes)
+    @Test("a usage error exits with 64 and prints only a hint", arguments: mistakes)
     func usage(arguments: [String], hint: String) {
         let outcome = Self.run(arguments, key: "key")
         #expect(outcome.status == .usage)
@@ -85,7 +85,7 @@ struct CommandUsageTests {
     }
 
     @Test(
-        "without a key mint and digest end with status 64 and say where one comes from",
+        "without a key, mint and digest exit with 64 and explain how to provide one",
         arguments: [nil, ""]
     )
     func noKey(key: String?) {
@@ -97,7 +97,7 @@ struct CommandUsageTests {
         }
     }
 
-    @Test("a key file that is missing, empty or a folder ends with status 66")
+    @Test("a key file that is missing, empty or a folder exits with 66")
     func badKeyFile() throws {
         let keys = try ScratchFolder()
         for path in [
@@ -114,7 +114,7 @@ struct CommandUsageTests {
         }
     }
 
-    @Test("a file goes before the environment, and one newline at the end is not part of either key")
+    @Test("a key file takes precedence over the environment, and a final newline isn't part of a key")
     func keySources() throws {
         let keys = try ScratchFolder()
         func digest(_ options: [String], key: String?) -> String {
@@ -129,7 +129,7 @@ struct CommandUsageTests {
         #expect(digest(["--key-file", try keys.write("key\n\n", to: "key").path], key: nil) != expected)
     }
 
-    @Test("inspect takes several key files, one of which must match")
+    @Test("inspect accepts several key files, one of which must match")
     func severalKeys() throws {
         let keys = try ScratchFolder()
         let (old, new) = (try keys.write("old", to: "old").path, try keys.write("new", to: "new").path)
@@ -141,7 +141,7 @@ struct CommandUsageTests {
         #expect(minted.status == .usage)
     }
 
-    @Test("digest is over the id and the address, and only the id with full privacy")
+    @Test("digest signs the id and the address, and with full privacy only the id")
     func digest() throws {
         let key = try SecretKey(bytes: "key".utf8)
         func digest(_ options: String...) -> String { Self.run(["digest"] + options, key: "key").output }
@@ -155,14 +155,14 @@ struct CommandUsageTests {
         )
     }
 
-    @Test("digest warns of a user whom the SDK would not log in as meant, and prints the token")
+    @Test("digest prints a token with a warning if the SDK would not log the user in as intended")
     func digestWarning() {
         let outcome = Self.run(["digest", "--id", " 42"], key: "key")
         #expect(outcome.status == .success && outcome.output.count == 65)
         #expect(outcome.errorOutput.contains("warning: the id has white space around it"))
     }
 
-    @Test("digest warns of an id that is an e-mail address, and prints the token")
+    @Test("digest prints a token with a warning if the id is an e-mail address")
     func digestEmailID() throws {
         let outcome = Self.run(["digest", "--id", "ada@example.com"], key: "key")
         let token = try UserAuthToken().token(id: "ada@example.com", key: SecretKey(bytes: "key".utf8))
@@ -172,7 +172,7 @@ struct CommandUsageTests {
         )
     }
 
-    @Test("after -- nothing is an option")
+    @Test("arguments after -- aren't options")
     func endOfOptions() {
         let outcome = Self.run(["inspect", "--json", "--", "--json"])
         #expect(outcome.status == .failure)

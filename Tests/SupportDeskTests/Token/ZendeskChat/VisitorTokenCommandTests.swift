@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import SupportDesk
 
-@Suite("The command token zendesk-chat")
+@Suite("Token command, Zendesk Chat")
 struct VisitorTokenCommandTests {
     private static let now = Date(timeIntervalSince1970: 1_790_000_000)
     private static let ada = ["--name", "Ada", "--email=ada@example.com", "--external-id", "PRIVATE"]
@@ -42,14 +42,14 @@ struct VisitorTokenCommandTests {
         (["--name", "A", "--email", "a@b.de", "--external-id", "1", "--lifetime", "421"], "seven minutes"),
     ]
 
-    @Test("mint prints no token that Zendesk would refuse", arguments: refused)
+    @Test("mint doesn't print a token that Zendesk would refuse", arguments: refused)
     func mintRefused(options: [String], reason: String) {
         let outcome = Self.run(["mint"] + options)
         #expect(outcome.status == .failure && outcome.output.isEmpty)
         #expect(outcome.errorOutput.contains(reason))
     }
 
-    @Test("inspect says what holds, also of a token from standard input")
+    @Test("inspect prints a token's verdict, even from standard input")
     func inspect() {
         let token = Self.minted()
         let valid = "valid\nissued: 2026-09-21T14:13:20Z\nends: 2026-09-21T14:20:20Z\n"
@@ -83,7 +83,7 @@ struct VisitorTokenCommandTests {
         (["inspect", "a", "--now", "later"], "seconds since 1970"),
     ]
 
-    @Test("a mistake ends with status 64, a hint, and nothing on standard output", arguments: mistakes)
+    @Test("a usage error exits with 64 and prints only a hint", arguments: mistakes)
     func usage(arguments: [String], hint: String) {
         let outcome = Self.run(arguments)
         #expect(outcome.status == .usage && outcome.output.isEmpty)
@@ -93,7 +93,7 @@ struct VisitorTokenCommandTests {
         )
     }
 
-    @Test("without a secret mint ends with 64, with a file that cannot be read with 66")
+    @Test("mint exits with 64 without a secret, and with 66 if the secret's file can't be read")
     func keys() throws {
         let noKey = Self.run(["mint"] + Self.ada, key: nil)
         #expect(noKey.status == .usage && noKey.errorOutput.contains("ZENDESK_CHAT_SHARED_SECRET"))
@@ -105,7 +105,7 @@ struct VisitorTokenCommandTests {
         )
     }
 
-    @Test("no run repeats the secret, a token or who the visitor is")
+    @Test("no output contains the secret, a token or the visitor's identity")
     func secrets() {
         let token = Self.minted()
         for outcome in [
@@ -139,7 +139,7 @@ struct VisitorTokenCommandTests {
     }
 
     #if os(macOS) || os(Linux)
-        @Test("the built program prints, and ends with its status")
+        @Test("the built program prints and exits with its status")
         func process() throws {
             let program = try BuiltProgram("SupportDesk")
             let command = ["token", "zendesk-chat"]
