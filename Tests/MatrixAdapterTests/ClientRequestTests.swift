@@ -14,7 +14,7 @@ struct ClientRequestTests {
 
     @Test("an id stays one component of the path, whatever its characters", arguments: strange)
     func onePart(_ id: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, #"{"event_id": "$1"}"#)] }
+        let server = try FaultyServer { _ in [.answer(200, #"{"event_id": "$1"}"#)] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         _ = try await client.send(room: id, transaction: id, content: ["body": id])
         let request = try #require(server.requests.first)
@@ -28,7 +28,7 @@ struct ClientRequestTests {
 
     @Test("an empty id, or one that is a relative path, isn't sent", arguments: ["", ".", ".."])
     func noStep(_ id: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, "{}")] }
+        let server = try FaultyServer { _ in [.answer(200, "{}")] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         await #expect(throws: MatrixError.self) { try await client.leave(room: id) }
         await #expect(throws: MatrixError.self) {
@@ -39,7 +39,7 @@ struct ClientRequestTests {
 
     @Test("a query value stays one value, whatever its characters", arguments: strange)
     func oneValue(_ since: String) async throws {
-        let server = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        let server = try FaultyServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         _ = try await client.sync(since: since, filter: since, waiting: 0)
         let target = try #require(server.requests.first?.target)

@@ -191,7 +191,7 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
-    @Test("C14 after a logout that the app's end has cut short, nothing of the former guest is shown")
+    @Test("C14 after a logout that a kill interrupted, the former guest's count isn't shown")
     func owedLogout() {
         let store = InMemoryReadMarkerStore()
         store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: "matrix"))

@@ -21,9 +21,9 @@ extension MatrixError {
 private let token = Secret("syt_dmlzaXRvcg_SecretSecret_1aBcD")
 
 @Suite("A call to a Matrix server that lies", .timeLimit(.minutes(10)))
-struct LyingServerClientTests {
-    private func sync(_ steps: LyingServer.Step...) async throws -> Result<MatrixSync, MatrixError> {
-        let server = try LyingServer { _ in steps }
+struct FaultyServerClientTests {
+    private func sync(_ steps: FaultyServer.Step...) async throws -> Result<MatrixSync, MatrixError> {
+        let server = try FaultyServer { _ in steps }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let result = await outcome { () throws(MatrixError) in
             try await client.sync(since: nil, filter: "{}", waiting: 0)
@@ -195,7 +195,7 @@ struct LyingServerClientTests {
 
     @Test("a redirection to the same server isn't followed, so an endless one ends immediately")
     func endlessRedirection() async throws {
-        let server = try LyingServer { [.answer(302, "", headers: ["Location: \($0.target)&again"])] }
+        let server = try FaultyServer { [.answer(302, "", headers: ["Location: \($0.target)&again"])] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let result = await outcome { () throws(MatrixError) in
             try await client.sync(since: nil, filter: "{}", waiting: 0)
@@ -279,7 +279,7 @@ struct LyingServerClientTests {
 
     @Test("a cancelled call ends immediately")
     func cancelled() async throws {
-        let server = try LyingServer { _ in [.silence] }
+        let server = try FaultyServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         let call = Task {
             await outcome { () throws(MatrixError) in
@@ -294,7 +294,7 @@ struct LyingServerClientTests {
 
     @Test("a call in a task that is already cancelled ends")
     func cancelledBefore() async throws {
-        let server = try LyingServer { _ in [.silence] }
+        let server = try FaultyServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         for _ in 0..<50 {
             let call = Task {
@@ -309,7 +309,7 @@ struct LyingServerClientTests {
 
     @Test("a call that is cancelled at any point ends")
     func cancelledAtAnyMoment() async throws {
-        let server = try LyingServer { _ in [.silence] }
+        let server = try FaultyServer { _ in [.silence] }
         let client = MatrixClient(homeserver: server.url, access: GivenToken(token))
         for turns in 0..<60 {
             let call = Task {

@@ -273,7 +273,7 @@ struct UsersTests {
         scene.chat.shutDown()
     }
 
-    @Test("after the shutdown a login says so, and a tap and a push are taken by nobody")
+    @Test("after a shutdown, a login fails and notifications aren't handled")
     func afterShutdown() async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
