@@ -68,7 +68,7 @@ struct HelpshiftConnectionTests {
         #expect(fixture.diagnostics.count == 1)
     }
 
-    @Test("disconnecting closes nothing")
+    @Test("disconnecting keeps the SDK's connection")
     func disconnecting() {
         let fixture = HelpshiftFixture()
         fixture.provider.disconnect()

@@ -197,7 +197,7 @@ struct ConversationTests {
     }
 
     @Test("messages in the background or without a network send no event later")
-    func unheard() throws {
+    func missedMessages() throws {
         try fixture.startConversation()
         let events = try fixture.eventNames {
             fixture.lifecycle.send(.didEnterBackground)

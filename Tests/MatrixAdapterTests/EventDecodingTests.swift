@@ -112,11 +112,11 @@ struct EventDecodingTests {
         ] {
             var message = MatrixMessage(body: "x")
             message.thread = thread
-            let said = try await content(
+            let decoded = try await content(
                 "m.room.message",
                 #"{"msgtype": "m.text", "body": "x", "m.relates_to": \#(relation)}"#
             )
-            #expect(said == .message(message))
+            #expect(decoded == .message(message))
         }
     }
 

@@ -14,9 +14,9 @@ private final class Desk {
     private let clock = ManualChatClock()
     let vendors: SimulatedVendors
     let chat: WatchedChat
-    private let told: Told
+    private let log: ReportLog
 
-    private final class Told {
+    private final class ReportLog {
         var reports: [WatchedChat.Report] = []
     }
 
@@ -25,14 +25,14 @@ private final class Desk {
         let registry = ChatProviderRegistry(vendors.adapters)
         let folder = Fixtures.package
         let url = folder.appendingPathComponent("Samples/SupportDesk").appendingPathComponent(file)
-        let told = Told()
+        let log = ReportLog()
         chat = try WatchedChat(
             configuration: ChatConfiguration(contentsOf: url, registry: registry),
             registry: registry,
             clock: clock,
             store: InMemoryReadMarkerStore()
-        ) { told.reports.append($0) }
-        self.told = told
+        ) { log.reports.append($0) }
+        self.log = log
         chat.start()
         await vendors.settle()
     }
@@ -51,8 +51,8 @@ private final class Desk {
     func takeReports() async -> [WatchedChat.Report] {
         await vendors.settle()
         chat.tellPending()
-        defer { told.reports = [] }
-        return told.reports
+        defer { log.reports = [] }
+        return log.reports
     }
 
     func takeLines() async -> [WatchedChat.Line] {

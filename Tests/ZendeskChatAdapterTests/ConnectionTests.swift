@@ -5,7 +5,7 @@ import TestSupport
 import ZendeskChatAdapter
 
 @MainActor
-@Suite("The connection")
+@Suite("Zendesk Chat: connection")
 struct ConnectionTests {
     let client = ScriptedZendeskClient()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ZendeskChatAdapter
 
 /// The transitions of ``ZendeskChatProviderConnection``, as tables.
-@Suite("The connection's transitions")
+@Suite("Zendesk Chat: transitions of the connection")
 struct ProviderConnectionTests {
     typealias Connection = ZendeskChatProviderConnection
 
@@ -77,7 +77,7 @@ struct ProviderConnectionTests {
         #expect(Connection(at: status, isInstalled: isInstalled) == Connection(line))
     }
 
-    static let heardRows: [Row] = [
+    static let reportedRows: [Row] = [
         Row(.disconnected(nil), .heard(.connecting, isInstalled: true), .connecting, changed),
         Row(
             .connecting,
@@ -116,8 +116,8 @@ struct ProviderConnectionTests {
         Row(.unknown(9, nil), .heard(.disconnected, isInstalled: true), .disconnected(nil), changed),
     ]
 
-    @Test("the line follows the SDK's status", arguments: heardRows)
-    func heard(row: Row) { row.check() }
+    @Test("the line follows the SDK's status", arguments: reportedRows)
+    func reported(row: Row) { row.check() }
 
     @Test(
         "a status equal to the current one changes nothing",

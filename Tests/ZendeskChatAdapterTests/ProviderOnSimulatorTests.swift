@@ -8,7 +8,7 @@ import ZendeskChatSimulator
 
 /// The provider on an SDK that behaves as the vendor documents.
 @MainActor
-@Suite("The provider on the simulator")
+@Suite("Zendesk Chat: the provider on the simulator")
 struct ProviderOnSimulatorTests {
     let server = SimulatedZendeskServer(
         clock: ManualChatClock(),

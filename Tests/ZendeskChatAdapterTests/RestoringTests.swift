@@ -276,7 +276,7 @@ struct RestoringTests {
         #expect(stored(in: store) == "ann")
     }
 
-    // MARK: A store that cannot be read yet
+    // MARK: A locked store
 
     @Test("S3 unreadable is not empty: nothing connects, and the user is restored once the store can be read")
     func unreadableStore() async throws {

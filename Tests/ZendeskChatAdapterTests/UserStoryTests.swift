@@ -10,7 +10,7 @@ import ZendeskChatAdapter
 ///
 /// Names such as U2 in the titles are those of the rules in the article *Invariants*.
 @MainActor
-@Suite("Zendesk Chat: stories of users")
+@Suite("Zendesk Chat: user stories")
 struct UserStoryTests {
     let client = ScriptedZendeskClient()
     let clock = ManualChatClock()

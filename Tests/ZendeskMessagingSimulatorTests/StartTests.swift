@@ -70,7 +70,7 @@ struct StartTests {
         #expect(scene.sdk.unreadMessageCount == 1)
     }
 
-    @Test("7 invalidating keeps the storage unless it is to be cleared", arguments: [false, true])
+    @Test("7 invalidating keeps the storage unless clearing is requested", arguments: [false, true])
     func storage(clears: Bool) async throws {
         let scene = try await MessagingScene.started()
         try await scene.logIn("ada")

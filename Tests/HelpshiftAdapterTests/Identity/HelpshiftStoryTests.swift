@@ -8,7 +8,7 @@ import Testing
 
 /// What users do with an app, from the first tap to the badge, on a scripted SDK.
 @MainActor
-@Suite("Helpshift: stories of users")
+@Suite("Helpshift: user stories")
 struct HelpshiftStoryTests {
     private let phone = CountedHelpshift()
     private let backend = ScriptedBackend { _ in TestToken.uid("ada") }

@@ -258,7 +258,7 @@ struct LoginPreflightTests {
         #expect(error?.helpshiftLoginError?.reason == .uidOrEmailIsMandatory)
     }
 
-    // MARK: Whose token it is
+    // MARK: The token's user
 
     @Test(
         "a token that names another user is refused, even if only case or normalization differs",
@@ -271,7 +271,7 @@ struct LoginPreflightTests {
         #expect(fixture.client.identityLogins.isEmpty)
     }
 
-    @Test("a user may be named by the e-mail address of the token")
+    @Test("a token's e-mail address may identify the user")
     func email() async throws {
         let fixture = HelpshiftFixture()
         try await fixture.logIn(.token(TestToken.email("anna@example.com"), of: "anna@example.com"))

@@ -157,7 +157,7 @@ struct StoredUserTests {
         #expect(isStored("ada") && counter.unreadCount.value == .unknown)
     }
 
-    // MARK: A store that cannot be read yet
+    // MARK: A locked store
 
     private func storeOfAda(owesLogout: Bool = false) -> LockedReadMarkerStore {
         let store = LockedReadMarkerStore()

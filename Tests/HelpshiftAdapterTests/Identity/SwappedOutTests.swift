@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The user session belongs to the support chat, so a swap doesn't lose it, even during a call.
-@Suite("Helpshift swapped out and back")
+@Suite("Helpshift provider: swapping")
 @MainActor
 struct SwappedOutTests {
     private let client = ScriptedHelpshiftClient()

@@ -9,7 +9,7 @@ import TestSupport
 
 /// Two users and the anonymous one take turns on one device in random order.
 @MainActor
-@Suite("Helpshift provider: users who take turns")
+@Suite("Helpshift provider: alternating users")
 struct TwoUsersTests {
     /// An app with a provider and a badge, and the account behind it.
     @MainActor

@@ -116,7 +116,7 @@ struct HelpshiftUserTests {
         #expect(fixture.state.userID == "anna")
     }
 
-    @Test("the answer of a login counts once")
+    @Test("only the first answer to a login counts")
     func answeredTwice() async throws {
         let login = await fixture.beginLogin(.test("anna"))
         let answer = try #require(fixture.client.identityLogin)

@@ -21,10 +21,10 @@ extension Verdict: CustomStringConvertible {
     }
 }
 
-/// Why the two sides may differ about an input.
+/// An explanation of a difference between the two sides.
 struct Explanation<Input>: Sendable {
     var name: String
-    /// Why they differ, and who is right.
+    /// The reason for the difference, and which side is right.
     var reason: String
     /// The document, and its section.
     var document: String

@@ -151,7 +151,7 @@ struct CommandTests {
         )
     }
 
-    @Test("- reads the token from standard input, without one newline")
+    @Test("- reads the token from standard input and ignores a final newline")
     func standardInput() throws {
         let token = try Self.minted("uid=42")
         #expect(Self.run("inspect", "-", input: token).status == .success)
