@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 import MatrixAdapter
 import Testing
@@ -47,6 +48,31 @@ struct RemovalTests {
         #expect(scene.entries.map(\.text) == ["one", "two", "three"])
         // What came while the visitor was away is from before the last sync.
         #expect(scene.transport.requests("/messages").last?.url.query?.contains("to=") == false)
+        scene.provider.shutDown()
+    }
+
+    @Test("whose new invitation is withdrawn has left, and keeps the log")
+    func withdrawnInvitation() async throws {
+        let refusal = Locked(false)
+        let scene = MatrixScene { request in
+            request.url.path.contains("/join/") && refusal.withLock { $0 }
+                ? .text(#"{"errcode": "M_FORBIDDEN", "error": "no"}"#, status: 403) : nil
+        }
+        try await scene.open([text("$1", "one")])
+        let events = ObservationRecorder(scene.provider.events)
+        refusal.withLock { $0 = true }
+        await scene.answer(
+            #"{"rooms": {"invite": {"\#(MatrixScene.room)": {"invite_state": {"events": []}}}}}"#
+        )
+        let kick = member("$2", "@visitor:s", "leave", from: "join")
+        await scene.answer(
+            """
+            {"rooms": {"leave": {"\(MatrixScene.room)": {"timeline": {"events": [\(kick)]}}}}}
+            """
+        )
+        #expect(scene.provider.chatState.value.loading == .loaded)
+        #expect(scene.entries.map(\.id).first == "$1")
+        #expect(events.values.contains { if case .chatEnded = $0 { true } else { false } })
         scene.provider.shutDown()
     }
 }

@@ -51,8 +51,9 @@ public final class CredentialSource {
 
     /// Returns a new token for a login by the app.
     ///
-    /// - Throws: `authentication` if there is no source, or if it has thrown: only the type of its error is
-    ///   reported, because its text may contain a secret; `timeout`; `cancelled`; `shutDown`.
+    /// - Throws: `authentication` if there is no source, or if it has thrown; `network` and `timeout` if its
+    ///   error is a `URLError` that says so; `cancelled`; `shutDown`. Only the type of the source's error is
+    ///   reported, because its text may contain a secret.
     public func token() async throws(ChatError) -> Secret {
         guard let source else { throw .noCredentials }
         let current = request ?? start(source)
@@ -103,8 +104,6 @@ public final class CredentialSource {
             return .success(Secret(try await source()))
         } catch is CancellationError {
             return .failure(.callCancelled)
-        } catch let error as URLError where error.code == .cancelled {
-            return .failure(.callCancelled)
         } catch {
             return .failure(.noToken(because: error))
         }
@@ -112,7 +111,8 @@ public final class CredentialSource {
 }
 
 extension ChatError {
-    /// Without a network, the app's backend has refused no one, so the app can try again later.
+    /// A backend that could not be reached has refused no one, so the app can try again later. After any other
+    /// error, it can't be known whether trying again helps.
     fileprivate static func noToken(because error: any Error) -> ChatError {
         let type = String(describing: type(of: error))
         return switch (error as? URLError)?.code {
@@ -122,13 +122,14 @@ extension ChatError {
                 "The app's backend did not answer in time. Log in again later.",
                 vendorCode: type
             )
-        case _?:
+        case .notConnectedToInternet?, .networkConnectionLost?, .cannotFindHost?, .cannotConnectToHost?,
+            .dnsLookupFailed?, .dataNotAllowed?, .internationalRoamingOff?, .callIsActive?:
             ChatError(
                 .network,
                 "The app's backend could not be reached. Log in again later.",
                 vendorCode: type
             )
-        case nil:
+        default:
             ChatError(
                 .authentication,
                 "The app's backend gave no token: the login's token function threw an error.",

@@ -98,13 +98,13 @@ struct CredentialSourceTests {
     }
 
     @Test(
-        "a backend that cannot be reached has refused no one",
+        "an error of the network says whether the backend could be reached",
         arguments: [
             (URLError.notConnectedToInternet, ChatError.Code.network), (.cannotFindHost, .network),
-            (.timedOut, .timeout), (.cancelled, .cancelled),
+            (.timedOut, .timeout), (.badServerResponse, .authentication), (.cancelled, .authentication),
         ]
     )
-    func unreachable(failure: URLError.Code, code: ChatError.Code) async {
+    func urlError(failure: URLError.Code, code: ChatError.Code) async {
         use()
         let token = outcome()
         #expect(await eventually { backend.isAsked })

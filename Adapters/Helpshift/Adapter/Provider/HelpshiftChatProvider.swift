@@ -66,7 +66,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// SDK is already installed, the provider receives its events from now on.
     ///
     /// - Parameters:
-    ///   - session: The session of the provider's users; `nil` for a new one, which ends with the provider.
+    ///   - session: The session of the provider's users, which an adapter of your own creates with
+    ///     `hasAnonymousLogin: true`; `nil` for a new one, which ends with the provider.
     ///   - clock: The clock for messages without a time, and the timer for requests of the unread count.
     ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
     ///     then requests the unread count.
@@ -139,8 +140,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Occurrences at the provider that are not part of its state.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// The SDK's events with all their data. When an observer is called, the chat state already includes the
-    /// event.
+    /// All of the SDK's events with their data. When an observer is called, the chat state already includes
+    /// the event, unless it has arrived late and may belong to the previous user.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
     /// The app's own delegate. It receives the SDK's callbacks unchanged, after the provider. Retained
@@ -262,4 +263,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported
     }
+
+    /// Whether the user's session has expired or is being renewed, so the SDK has no other user.
+    var isSessionRenewed: Bool { core.users?.isExpired == true || core.users?.activity == .renewing }
 }

@@ -71,6 +71,8 @@ extension MatrixChatProvider: ReadReporting {
     }
 
     private func receiptEnded(_ entry: ChatEntry.ID, isDone: Bool) {
+        // The user has changed, and the next user's receipt may be on its way.
+        guard !Task.isCancelled else { return }
         outgoing.receipt = nil
         guard !isShutDown, isDone else { return }
         if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }

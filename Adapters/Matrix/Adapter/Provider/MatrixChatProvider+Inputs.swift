@@ -36,7 +36,7 @@ extension MatrixChatProvider {
         case .joined: takeJoined(room, of: visitor)
         case .left: takeLeft(room, of: visitor)
         }
-        guard let count = room.block.notificationCount, chat.problem == nil,
+        guard room.membership == .joined, let count = room.block.notificationCount, chat.problem == nil,
             chat.conversation?.isComplete(after: marker) == false
         else { return nil }
         return count
@@ -64,7 +64,9 @@ extension MatrixChatProvider {
     }
 
     private func takeLeft(_ room: MatrixNews.Room, of visitor: String) {
-        let wasJoined = chat.conversation?.room.membership == .joined
+        let wasJoined = core.state.sessionStatus == .started
+        // The visitor may have been refused when joining again.
+        chat.problem = nil
         var next = conversation(in: room, of: visitor)
         next.append(room.events)
         next.apply(room.block.receipts)

@@ -25,11 +25,14 @@ extension MatrixChatProvider: PushRegistering {
     /// level as `room_id`.
     ///
     /// A tap can launch the app before the session is read. Until then, the notification of any room may be
-    /// the conversation's, unless the configuration names another room by its id.
+    /// the user's conversation, unless the configuration names another room by its id.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        guard let room = userInfo["room_id"] as? String else { return false }
-        if vendor.cache.isLoaded { return room == vendor.session?.roomID }
-        guard case .room(let configured) = configuration.conversation, configured.hasPrefix("!") else {
+        guard let room = userInfo["room_id"] as? String, MatrixID.isRoom(room) else { return false }
+        let isUserKnown = core.users?.isRead == true
+        if isUserKnown, vendor.cache.isLoaded { return room == vendor.session?.roomID }
+        // The server sends no notifications to guests.
+        if isUserKnown, core.user.id == nil { return false }
+        guard case .room(let configured) = configuration.conversation, MatrixID.isRoom(configured) else {
             return true
         }
         return room == configured
@@ -53,8 +56,9 @@ extension MatrixChatProvider: PushRegistering {
     public func notificationDidArriveSilently(
         _ userInfo: [String: any Sendable]
     ) async -> ChatNotification.FetchResult? {
+        guard userInfo["room_id"] is String else { return nil }
         // Such a notification can launch the app, too.
-        _ = await vendor.cache.load()
+        if !isShutDown { _ = await vendor.cache.load() }
         guard isChatNotification(userInfo) else { return nil }
         core.send(.messageReceived(nil))
         guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }

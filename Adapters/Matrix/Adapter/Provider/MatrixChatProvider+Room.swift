@@ -53,7 +53,9 @@ extension MatrixChatProvider {
         _ session: MatrixSession
     ) async throws(SyncFailure) {
         let marked = sync.directRooms?[agent] ?? []
-        let invited = sync.invited.sortedByKey.first { $0.value.inviter == agent }
+        let invitations = sync.invited.sortedByKey
+        let invited =
+            invitations.first { $0.key == session.roomID } ?? invitations.first { $0.value.inviter == agent }
         if let room = marked.last(where: { sync.joined[$0] != nil }) {
             cache.updateSession { $0.setRoom(room) }
         } else if let (room, invitation) = invited {
@@ -109,11 +111,15 @@ extension MatrixChatProvider {
         }
         guard !sync.invited.isEmpty,
             chat.conversation?.room.membership != .joined || chat.conversation?.room.tombstone != nil
+                || chat.problem != nil
         else {
             return
         }
         let successor = chat.conversation?.room.tombstone?.replacementRoom
-        for (room, invitation) in sync.invited.sortedByKey {
+        let invitations = sync.invited.sortedByKey
+        for (room, invitation) in invitations.filter({ $0.key == known })
+            + invitations.filter({ $0.key != known })
+        {
             let isExpected =
                 switch configuration.conversation {
                 case .room(let configured): room == known || room == configured

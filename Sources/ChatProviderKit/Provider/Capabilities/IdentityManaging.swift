@@ -21,8 +21,8 @@ public protocol IdentityManaging: ChatProvider {
     ///
     /// - Throws: ``ChatError``: `authentication` if the vendor refuses the login; `cancelled` if another
     ///   login or logout has replaced this one; `invalidArgument` if the user would silently become
-    ///   anonymous; `network` and `timeout` if the vendor does not answer; `notInstalled` and `shutDown` if
-    ///   the provider cannot run.
+    ///   anonymous; `network` and `timeout` if the vendor or the app's backend does not answer;
+    ///   `notInstalled` and `shutDown` if the provider cannot run.
     func login(_ user: ChatUser) async throws
 
     /// Logs the user out, and returns to the anonymous user. Returns when the vendor has completed the
