@@ -67,9 +67,24 @@ def script(name):
 # MARK: Commands
 
 
+def build_options(environment=None):
+    """The options of builds for checks, which need no debug information and no index: without them, a build takes a fifth
+    less time. They are for builds whose warnings are errors, because a contributor's own build has both."""
+    is_for_checks = "WARNINGS" in os.environ | (environment or {})
+    return ["-debug-info-format", "none", "--disable-index-store"] if is_for_checks else []
+
+
+def words_of(command, environment):
+    words = [str(word) for word in command]
+    # A sanitizer names the lines of a fault.
+    if words[0] == "swift" and words[1] in ("build", "run", "test") and not any("sanitize" in word for word in words):
+        words[2:2] = build_options(environment)
+    return words
+
+
 def run(*command, environment=None, **options):
     """Runs a command in the repository's folder, and captures its output."""
-    words = [str(word) for word in command]
+    words = words_of(command, environment)
     variables = os.environ | (environment or {})
     return subprocess.run(words, cwd=ROOT, env=variables, capture_output=True, text=True, **options)
 
@@ -85,7 +100,7 @@ def require(*command, environment=None, **options):
 def run_for(seconds, *command, environment=None, folder=ROOT):
     """Runs a command and returns its status and output. After the time limit it is killed, and has no status."""
     with subprocess.Popen(
-        [str(word) for word in command], cwd=folder, env=os.environ | (environment or {}), text=True, errors="replace",
+        words_of(command, environment), cwd=folder, env=os.environ | (environment or {}), text=True, errors="replace",
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
     ) as program:
         try:

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 struct RandomSequenceTests {
     private static let steps =
-        ProcessInfo.processInfo.environment["COUNTING_MODEL_STEPS"].flatMap(Int.init) ?? 110_000
+        ProcessInfo.processInfo.environment["COUNTING_MODEL_STEPS"].flatMap(Int.init) ?? 40_000
     private static let failureLimit =
         ProcessInfo.processInfo.environment["COUNTING_MODEL_FAILURES"].flatMap(Int.init) ?? 3
 
