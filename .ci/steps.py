@@ -140,7 +140,7 @@ def check_before_landing(is_release, logs):
         "The tests that need a Matrix server, against Synapse; none is skipped",
         '.ci/synapse start; eval "$(.ci/synapse env)"; swift test --filter MatrixServerTests',
     ):
-        test_against_server(counted, "1500" if is_release else "150")
+        test_against_server(counted, "1500" if is_release else "75")
 
     if is_release:
         with step("Line coverage of the core and the adapters, with and without a server", ".ci/hunt coverage"):
