@@ -27,7 +27,10 @@ struct ConfigurationSchemaTests {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent("chat-configuration.schema.json"))
         let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: data)
         let isTheSame = schema == Self.registry.jsonSchema
-        #expect(isTheSame, "replace the file's contents with the registry's jsonSchemaText")
+        #expect(
+            isTheSame,
+            "swift run SupportDesk check --schema > Samples/SupportDesk/chat-configuration.schema.json"
+        )
     }
 
     @Test(
