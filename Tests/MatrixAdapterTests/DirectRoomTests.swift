@@ -191,6 +191,56 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
+    @Test("of two invitations, the one that the visitor can accept is followed")
+    func twoInvitations() async throws {
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "!a:s": .text(#"{"errcode": "M_FORBIDDEN", "error": "no"}"#, status: 403)
+            case "!other:s": .text(#"{"room_id": "!other:s"}"#)
+            default: .text("{}")
+            }
+        }
+        let provider = directProvider(transport)
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
+        provider.connect()
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_1", "account_data": {"events": [
+                {"type": "m.direct", "content": {"@agent:s": ["!room:s"]}}]},
+                "rooms": {"join": {"!room:s": {"state": {"events": [
+                {"event_id": "$encryption", "type": "m.room.encryption", "sender": "@visitor:s", "state_key": "",
+                "origin_server_ts": 1, "content": {"algorithm": "m.megolm.v1.aes-sha2"}}]}}}}}
+                """
+            )
+        )
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_2", "rooms": {"invite": {
+                "!a:s": {"invite_state": {"events": [
+                {"type": "m.room.member", "sender": "@agent:s", "state_key": "@visitor:s",
+                "content": {"membership": "invite"}}]}},
+                "!other:s": {"invite_state": {"events": [
+                {"type": "m.room.member", "sender": "@agent:s", "state_key": "@visitor:s",
+                "content": {"membership": "invite"}}]}}}}}
+                """
+            )
+        )
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_3", "rooms": {"join": {"!other:s": {"timeline": {"events": [
+                \(text("$1", "hello"))]}}}}}
+                """
+            )
+        )
+        await transport.poll()
+        #expect(provider.chatState.value.transcript.map(\.text) == ["hello"])
+        provider.shutDown()
+    }
+
     @Test("C14 after a logout that a kill interrupted, the former guest's count isn't shown")
     func owedLogout() {
         let store = InMemoryReadMarkerStore()

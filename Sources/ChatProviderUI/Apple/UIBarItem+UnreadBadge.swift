@@ -30,14 +30,18 @@
         ) -> ObservationToken {
             // A number behind the title would pass for a part of it.
             UnreadBadgeModel.removeBadge(of: self)
-            let ownTitle = title
-            let ownLabel = accessibilityLabel
+            var own = (title: title, label: accessibilityLabel)
+            var written = own
             return model.show(on: self) { [weak self] badge in
                 guard let self else { return }
+                // The app may have changed them since.
+                if title != written.title { own.title = title }
+                if accessibilityLabel != written.label { own.label = accessibilityLabel }
                 let shown = badge.flatMap { $0.isHidden ? nil : $0 }
-                showUnread(shown, behind: ownTitle)
-                accessibilityLabel = shown == nil ? ownLabel : ownLabel ?? ownTitle
+                showUnread(shown, behind: own.title)
+                accessibilityLabel = shown == nil ? own.label : own.label ?? own.title
                 accessibilityValue = shown.map { wording.label(for: $0) }
+                written = (title, accessibilityLabel)
             }
         }
 

@@ -58,6 +58,19 @@ extension Phone {
             app.support.shutDown()
         }
 
+        @Test("a label that the app sets while the badge is shown stays the item's own")
+        func changedLabel() {
+            let item = UIBarButtonItem(title: "Help")
+            let token = item.showUnreadBadge(of: UnreadBadgeModel(app.support))
+            load(1)
+            item.accessibilityLabel = "Support"
+            load(2)
+            #expect(item.accessibilityLabel == "Support")
+            token.cancel()
+            #expect(item.accessibilityLabel == "Support")
+            app.support.shutDown()
+        }
+
         @Test("an item whose badge is shown again keeps it, and has its own label at the end")
         func showsAgain() {
             let item = UIBarButtonItem(title: "Help")

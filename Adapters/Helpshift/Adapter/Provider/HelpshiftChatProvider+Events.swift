@@ -32,7 +32,7 @@ extension HelpshiftChatProvider {
             change { $0.apply(event, at: core.clock.now) }
             setOpenIssue(core.state.isChatting)
             // A late event may belong to the previous user.
-            guard hearsUsersChat || isSessionRenewed else { return }
+            guard hearsUsersChat else { return }
             if case .conversationEnd = event { core.send(.chatEnded) }
             if let name = event.name { tell(name) }
         case .sessionStarted: sessionDidChange(isActive: true)

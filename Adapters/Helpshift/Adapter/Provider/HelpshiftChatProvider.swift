@@ -141,7 +141,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// All of the SDK's events with their data. When an observer is called, the chat state already includes
-    /// the event, unless it has arrived late and may belong to the previous user.
+    /// the event, unless it may belong to another user, or arrives while the session is renewed.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
     /// The app's own delegate. It receives the SDK's callbacks unchanged, after the provider. Retained
@@ -263,7 +263,4 @@ public final class HelpshiftChatProvider: ChatProvider {
         if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported
     }
-
-    /// Whether the user's session has expired or is being renewed, so the SDK has no other user.
-    var isSessionRenewed: Bool { core.users?.isExpired == true || core.users?.activity == .renewing }
 }

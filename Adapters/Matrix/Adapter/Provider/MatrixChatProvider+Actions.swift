@@ -60,19 +60,20 @@ extension MatrixChatProvider: ReadReporting {
             chat.problem == nil
         else { return }
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
+        let user = core.state.userChangeCount
         outgoing.receipt = Task { [weak self, client] in
             do throws(MatrixError) {
                 try await client.sendReceipt(room: room, kind, event: entry)
-                self?.receiptEnded(entry, isDone: true)
+                self?.receiptEnded(entry, of: user, isDone: true)
             } catch {
-                self?.receiptEnded(entry, isDone: !error.isTransient)
+                self?.receiptEnded(entry, of: user, isDone: !error.isTransient)
             }
         }
     }
 
-    private func receiptEnded(_ entry: ChatEntry.ID, isDone: Bool) {
-        // The user has changed, and the next user's receipt may be on its way.
-        guard !Task.isCancelled else { return }
+    private func receiptEnded(_ entry: ChatEntry.ID, of user: Int, isDone: Bool) {
+        // If the user has changed, the next user's receipt may be on its way.
+        guard user == core.state.userChangeCount else { return }
         outgoing.receipt = nil
         guard !isShutDown, isDone else { return }
         if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }

@@ -127,6 +127,8 @@ extension MatrixChatProvider {
                 }
             guard isExpected || room == successor else { continue }
             try await accept(invitation, to: room)
+            // If the visitor can't join this room, another invitation may be usable.
+            guard vendor.session?.roomID == room, chat.problem == nil else { continue }
             // The other room starts with its full state.
             if room != known { loadAnew() }
             return

@@ -115,7 +115,6 @@ extension MatrixChatProvider: IdentityManaging {
         updateLine(.userLeft)
         chat = MatrixChat()
         // The next user's messages do not wait for the former user's.
-        outgoing.receipt?.cancel()
         outgoing = Outgoing()
         limits.value = nil
         core.replaceUser(by: newUser)

@@ -139,13 +139,13 @@ public struct TokenBackend: Sendable {
 
     private func key(_ name: String, _ meaning: String) throws(TokenError) -> SecretKey {
         let text = try value(name, meaning)
-        do { return try SecretKey(text: text.utf8) } catch { throw .notSetUp("\(name): \(error)") }
+        do { return try SecretKey(bytes: text.utf8) } catch { throw .notSetUp("\(name): \(error)") }
     }
 
     private func value(_ name: String, _ meaning: String) throws(TokenError) -> String {
         var value = environment[name] ?? ""
         // A file that an editor has written ends with a newline.
-        if value.last?.isNewline == true { value.removeLast() }
+        if value.last == "\n" || value.last == "\r\n" { value.removeLast() }
         guard !value.isEmpty else {
             throw .notSetUp(
                 "\(name) is not set: put \(meaning) into the server's environment, and restart it"
