@@ -54,7 +54,7 @@ struct SendingToFaultyServerTests {
         scene.provider.shutDown()
     }
 
-    @Test("of a user who has logged out meanwhile does not hold up the next user's")
+    @Test("of a user who has logged out does not delay the next user's")
     func formerUsersMessage() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let scene = MatrixScene { request in

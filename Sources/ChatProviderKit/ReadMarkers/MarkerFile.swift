@@ -12,8 +12,10 @@ package import Foundation
 /// The anonymous user has no `user` and no `id`. `owesLogout` and `done` are omitted if they are false,
 /// `moves` if there are none, and a user's properties if they are unknown. `since` is in seconds since 1970.
 package enum MarkerFile {
-    /// The format that this version of the library writes. Older versions keep a file of a later format as
-    /// `….format-N`: whoever introduces a format takes that file back.
+    /// The format that this version of the library writes.
+    ///
+    /// A user goes back to an older version of the app, which renames the file of a later format to
+    /// `….format-N`, and then updates again. So a version with a new format has to read that file.
     package static let version = 2
 
     // A vendor's time may not be a finite number, which JSON cannot express. The marker must still be stored.

@@ -28,13 +28,11 @@
             of model: UnreadBadgeModel,
             wording: BadgeWording = .localized
         ) -> ObservationToken {
-            // A number behind the title would pass for a part of it.
-            UnreadBadgeModel.removeBadge(of: self)
             var own = (title: title, label: accessibilityLabel)
             var written = own
             return model.show(on: self) { [weak self] badge in
                 guard let self else { return }
-                // The app may have changed them since.
+                // The app has changed them, or a previous badge was removed.
                 if title != written.title { own.title = title }
                 if accessibilityLabel != written.label { own.label = accessibilityLabel }
                 let shown = badge.flatMap { $0.isHidden ? nil : $0 }

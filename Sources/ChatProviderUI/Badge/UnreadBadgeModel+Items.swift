@@ -14,8 +14,8 @@ extension UnreadBadgeModel {
         on item: AnyObject,
         _ body: @escaping @MainActor (UnreadBadge?) -> Void
     ) -> ObservationToken {
-        Self.removeBadge(of: item)
         let id = ObjectIdentifier(item)
+        Self.badges.removeValue(forKey: id)?.cancel()
         let observation = changes.observe(body)
         let badge = ObservationToken {
             withExtendedLifetime(self) { observation.cancel() }
@@ -26,10 +26,5 @@ extension UnreadBadgeModel {
             badge.cancel()
             if Self.badges[id] === badge { Self.badges[id] = nil }
         }
-    }
-
-    /// Removes the badge that an item shows.
-    package static func removeBadge(of item: AnyObject) {
-        badges.removeValue(forKey: ObjectIdentifier(item))?.cancel()
     }
 }

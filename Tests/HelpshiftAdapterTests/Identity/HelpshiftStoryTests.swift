@@ -159,7 +159,7 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .live(0))
     }
 
-    @Test("the end of a conversation that the SDK reports after a logout is nobody's")
+    @Test("the end of a conversation that the SDK reports after a logout is not published")
     func lateEnd() async throws {
         try await phone.logIn("ada")
         try await provider.logout()

@@ -7,11 +7,12 @@ import ChatProviderKit
 /// callback, and logs the same user in again.
 public struct HelpshiftRenewalPolicy: Codable, Equatable, Sendable {
     /// How many consecutive attempts may fail before the error is reported, once, as
-    /// `ChatEvent.authenticationFailed(_:)`. The attempts continue. 0 turns renewals off.
+    /// `ChatEvent.authenticationFailed(_:)`; 0 to 100. The attempts continue. 0 turns renewals off.
     public var attempts: Int
-    /// The pause after the first failed attempt, in whole seconds. It doubles with each further one.
+    /// The pause after the first failed attempt, in seconds: 1 to 3,600, and at most ``longestPause``. It doubles
+    /// with each further one.
     public var firstPause: Int
-    /// The longest pause, in whole seconds.
+    /// The longest pause, in seconds: 1 to 86,400.
     public var longestPause: Int
 
     /// Creates a policy, by default with an immediate attempt, and further ones after 1, 2, 4, 8 … s.

@@ -29,9 +29,9 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` if the vendor's rules are the
     ///   reason: `invalidArgument` if the SDK would silently make the user anonymous; `authentication` for a
     ///   token that is not available, or that the SDK refuses or would refuse; `network` if the backend
-    ///   cannot be reached; `timeout` if the backend or the SDK does not answer; `cancelled` if another login or a logout has replaced this one. The age of
-    ///   a token is never a reason: if it looks wrong by the device's clock, a diagnostic reports it, and the
-    ///   vendor decides.
+    ///   cannot be reached; `timeout` if the backend or the SDK does not answer; `cancelled` if another login
+    ///   or a logout has replaced this one. The age of a token is never a reason: if it looks wrong by the
+    ///   device's clock, a diagnostic reports it, and the vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
         try core.check()
         let configuration = loginConfiguration(options.configuration)

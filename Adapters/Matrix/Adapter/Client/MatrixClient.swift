@@ -375,7 +375,7 @@ package protocol MatrixAccess: Sendable {
     /// Makes a call with the session's access token. If the server no longer accepts it, the session is
     /// renewed, and the call is repeated.
     ///
-    /// - Throws: The error of the call; ``MatrixError/cancelled`` if the session has changed meanwhile.
+    /// - Throws: The error of the call; ``MatrixError/cancelled`` if the session has changed during the call.
     func call<Answer: Sendable>(
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer
