@@ -324,6 +324,8 @@ struct CapabilityTests {
         provider.registerPushToken(Data([1]))
         provider.unregisterPushToken()
         #expect(!provider.notificationWasTapped(["zendesk": "x"]))
+        #expect(provider.notificationDidArriveInForeground(["zendesk": "x"]) == nil)
+        #expect(await provider.notificationDidArriveSilently(["zendesk": "x"]) == nil)
         #expect(client.calls.isEmpty)
     }
 }

@@ -103,16 +103,6 @@ struct ClockAndUserTests {
         #expect(phone.count == .live(1))
     }
 
-    @Test("a login by name ends the anonymous visitor's chat and has a count immediately")
-    func namedAfterChat() async throws {
-        let phone = ZendeskPhone()
-        try await phone.sendVisitorMessage("Hello")
-        try phone.sendAgentMessage("One")
-        #expect(phone.count == .live(1))
-        try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
-        #expect(phone.count == .live(0) && phone.provider.chatState.value.transcript.isEmpty)
-    }
-
     @Test("C14 user: a chat that ended with the logout doesn't count at the same user's next login")
     func namedAgain() async throws {
         let phone = ZendeskPhone()
@@ -137,27 +127,6 @@ struct ClockAndUserTests {
     }
 
     // MARK: The anonymous visitor
-
-    @Test("C14 user: an earlier anonymous visitor's count doesn't return after a logout")
-    func earlierVisitor() async throws {
-        let client = ScriptedZendeskClient()
-        let store = InMemoryReadMarkerStore()
-        let provider = ZendeskChatProvider(
-            client: client,
-            clock: ManualChatClock(),
-            lifecycle: ManualAppLifecycle()
-        )
-        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
-        counter.start()
-        client.say(.connected)
-        client.load(.agentMessage("1"), .agentMessage("2"))
-        #expect(counter.unreadCount.value == .live(2))
-        try await provider.login(ZendeskPhone.token("ann"))
-        let counts = ObservationRecorder(counter.unreadCount)
-        try await provider.logout()
-        client.say(ZendeskChatState(chatSessionStatus: .configuring))
-        #expect(counts.values == [.unknown, .live(0)])
-    }
 
     @Test("C14 user: an earlier anonymous visitor's count doesn't return offline or after a kill")
     func earlierVisitorOffline() async throws {

@@ -46,33 +46,6 @@ struct ConnectionTests {
         #expect(provider.connectionStatus.value == .disconnected(.requested))
     }
 
-    @Test("a connection that closes after the app has reopened it isn't disconnected by request")
-    func requestedBefore() {
-        let provider = provider()
-        client.say(.connected)
-        provider.disconnect()
-        client.say(.disconnected)
-        client.say(.connecting)
-        client.say(.connected)
-        client.say(.disconnected)
-        #expect(provider.connectionStatus.value == .disconnected(nil))
-    }
-
-    @Test(
-        "a lost connection that the SDK gives up on is attributed to the network",
-        arguments: [
-            (.disconnected, .disconnected(.network)), (.failed, .failed(.network)),
-            (.unreachable, .unreachable(.network)),
-        ] as [(ZendeskChatConnectionStatus, ConnectionStatus)]
-    )
-    func network(status: ZendeskChatConnectionStatus, ours: ConnectionStatus) {
-        let provider = provider()
-        client.say(.connected)
-        client.say(.reconnecting)
-        client.say(status)
-        #expect(provider.connectionStatus.value == ours)
-    }
-
     @Test("without a Chat instance, nothing connects and the status has the reason")
     func notInstalled() {
         client.isInitialized = false
@@ -83,22 +56,6 @@ struct ConnectionTests {
         client.isInitialized = true
         provider.connect()
         #expect(client.calls == ["connect"])
-    }
-
-    @Test(
-        "an authentication failure is the status's reason, whether it is reported before or after the status",
-        arguments: [true, false]
-    )
-    func authentication(isReportedFirst: Bool) {
-        let provider = provider()
-        client.say(.connecting)
-        if isReportedFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
-        client.say(.failed)
-        if !isReportedFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
-        #expect(provider.connectionStatus.value == .failed(.authentication))
-        client.say(.connected)
-        client.say(.disconnected)
-        #expect(provider.connectionStatus.value == .disconnected(nil))
     }
 
     @Test(

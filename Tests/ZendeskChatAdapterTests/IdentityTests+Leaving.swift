@@ -15,15 +15,6 @@ extension IdentityTests {
         #expect(client.calls == ["disconnect", "setIdentity", "connect"])
     }
 
-    @Test("a connection that is requested during a change of user is opened for the next user")
-    func connectDuringReset() async throws {
-        let provider = provider(userID: "ann")
-        client.say(.disconnected)
-        client.duringReset = { provider.connect() }
-        try await provider.logout()
-        #expect(client.calls == ["resetIdentity", "connect"])
-    }
-
     @Test("a connection that the app closes during a change of user isn't reopened")
     func disconnectDuringReset() async throws {
         let provider = provider(userID: "ann")

@@ -71,27 +71,6 @@ struct IdentityTests {
         #expect(events.diagnostics.count == 1)
     }
 
-    @Test("a login as another user empties the chat in one step and keeps the connection")
-    func oneStep() async throws {
-        let provider = provider(userID: "ann")
-        client.load(.agentMessage("1"))
-        let states = ObservationRecorder(provider.chatState)
-        try await provider.login(known("bob"))
-        // Until the SDK has forgotten Ann, no chat is shown.
-        #expect(states.values.map(\.userID) == ["ann", nil, "bob"])
-        #expect(states.last?.ignoringUserChanges == ChatState(userID: "bob"))
-        #expect(provider.connectionStatus.value == .connected)
-    }
-
-    @Test("the SDK forgets the former user before it gets the next one")
-    func resetFirst() async throws {
-        let provider = provider()
-        try await provider.login(token("ann"))
-        client.calls = []
-        try await provider.login(token("bob"))
-        #expect(client.calls == ["resetIdentity", "setIdentity"])
-    }
-
     @Test("a login ends the anonymous visitor's chat")
     func anonymousChat() async throws {
         let provider = provider()
@@ -111,32 +90,6 @@ struct IdentityTests {
         client.load(.agentMessage("2"), chatID: "next")
         try await provider.forgetAnonymousVisitor()
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-    }
-
-    @Test("an anonymous login is a logout, except for the anonymous visitor")
-    func anonymousLogin() async throws {
-        let provider = provider(userID: "ann")
-        try await provider.login(.anonymous)
-        #expect(client.calls == ["resetIdentity"])
-        client.calls = []
-        client.load(.agentMessage("2"), chatID: "next")
-        try await provider.login(.anonymous)
-        #expect(client.calls.isEmpty)
-        #expect(provider.chatState.value.transcript.count == 1)
-    }
-
-    @Test("a login as the same user changes nothing")
-    func sameUser() async throws {
-        let provider = provider()
-        try await provider.login(token("ann"))
-        client.load(.agentMessage("1"))
-        client.calls = []
-        let states = ObservationRecorder(provider.chatState)
-        let users = ObservationRecorder(provider.currentUser)
-        try await provider.login(token("ann"))
-        #expect(client.calls.isEmpty)
-        #expect(states.values.count == 1)
-        #expect(users.values.count == 1)
     }
 
     @Test("a login as the same user retries a failed connection with the new token")
@@ -263,22 +216,6 @@ struct IdentityTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("U6 missing answers: a login fails if the SDK is too slow, and no user is logged in")
-    func resetTimeout() async throws {
-        let provider = provider(userID: "ann")
-        client.load(.agentMessage("1"))
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        client.duringReset = { [clock] in
-            clock.advance(by: 31)
-            for await _ in gate {}
-        }
-        await expect(code: .timeout) { try await provider.login(known("bob")) }
-        #expect(provider.currentUser.value == .anonymous)
-        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-        await expect(code: .notAllowedNow) { _ = try await provider.send("Hello") }
-        open.finish()
-    }
-
     @Test("a shutdown during a login fails the login, and no user is logged in")
     func shutdownDuringReset() async throws {
         let provider = provider(userID: "ann")
@@ -347,23 +284,6 @@ struct IdentityTests {
         try await provider.logout()
         #expect(client.calls == ["resetIdentity"])
         #expect(client.configuration.visitorInfo == nil)
-    }
-
-    @Test("an authentication error contains the vendor's code, but no token")
-    func secrets() {
-        for error in ZendeskChatAuthenticationError.allCases {
-            let provider = provider()
-            let events = ObservationRecorder(provider.events)
-            client.say(.authenticationFailed(error))
-            guard case .authenticationFailed(let failure)? = events.last else {
-                Issue.record("no event")
-                continue
-            }
-            #expect(failure.vendorCode == "\(error.code)")
-            #expect((500...509).contains(error.code))
-        }
-        let user = token("ann")
-        #expect(!"\(user)".contains("token of ann"))
     }
 }
 

@@ -10,13 +10,7 @@ import ZendeskChatSimulator
 @MainActor
 @Suite("Zendesk Chat: the provider on the simulator")
 struct ProviderOnSimulatorTests {
-    let server = SimulatedZendeskServer(
-        clock: ManualChatClock(),
-        departments: [
-            ChatState.Department(id: "1", name: "Sales", status: .online),
-            ChatState.Department(id: "2", name: "Repairs", status: .online),
-        ]
-    )
+    let server = SimulatedZendeskServer(clock: ManualChatClock())
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
     let sdk: SimulatedZendeskChat
@@ -55,55 +49,6 @@ struct ProviderOnSimulatorTests {
         #expect(statuses.first == .pending)
         #expect(statuses.last == .delivered)
         #expect(states.values.allSatisfy { $0.transcript.count <= 1 })
-    }
-
-    @Test("a failed message names its entry, which can be resent or deleted")
-    func failedDelivery() async throws {
-        provider.connect()
-        sdk.deliveryFailures = [.timeout, .network]
-        var failed: [ChatEntry.ID] = []
-        for text in ["One", "Two"] {
-            do {
-                _ = try await provider.send(text)
-            } catch let failure as ChatEntry.DeliveryFailure {
-                failed.append(try #require(failure.messageID))
-            }
-        }
-        #expect(provider.chatState.value.transcript.map(\.id) == failed)
-        try await provider.resend(failed[0])
-        try await provider.deleteFailed(failed[1])
-        #expect(provider.chatState.value.transcript.map(\.text) == ["One"])
-        #expect(provider.chatState.value.transcript.last?.deliveryStatus == .delivered)
-    }
-
-    @Test("without a connection, a call fails with notConnected")
-    func notConnected() async {
-        await expect(code: .notConnected) { _ = try await provider.send("Hello") }
-        await expect(code: .notConnected) { try await provider.addTags(["a"]) }
-    }
-
-    @Test("departments arrive with the connection, and one can be chosen before the chat")
-    func departments() async throws {
-        provider.connect()
-        #expect(provider.departments.value.map(\.name) == ["Sales", "Repairs"])
-        try await provider.selectDepartment(named: "Sales")
-        #expect(provider.chatState.value.department?.name == "Sales")
-        _ = try await provider.send("Hello")
-        await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "2") }
-    }
-
-    @Test("the agents' status arrives with the connection and is kept without one")
-    func agentAvailability() {
-        let statuses = ObservationRecorder(provider.agentStatus)
-        provider.connect()
-        server.isOnline = false
-        provider.disconnect()
-        server.isOnline = true
-        server.departments = [ChatState.Department(id: "1", name: "Sales", status: .away)]
-        #expect(statuses.values == [nil, .online, .offline])
-        provider.connect()
-        #expect(statuses.last == .online)
-        #expect(provider.departments.value.map(\.status) == [.away])
     }
 
     @Test(
@@ -148,22 +93,6 @@ struct ProviderOnSimulatorTests {
         try await provider.logout()
         #expect(sdk.visitorInfo.name == "")
         #expect(provider.chatState.value.userID == nil)
-    }
-
-    @Test("a push in the background is recognized and published")
-    func push() async throws {
-        provider.connect()
-        provider.registerPushToken(Data([1]))
-        _ = try await provider.send("Hello")
-        lifecycle.send(.didEnterBackground)
-        provider.disconnect()
-        #expect(provider.connectionStatus.value == .disconnected(.requested))
-        try server.dashboard.send("Hi")
-        let push = try #require(device.pushes.last)
-        let events = ObservationRecorder(provider.events)
-        #expect(provider.pushKind(userInfo: push) == .message)
-        #expect(provider.notificationWasTapped(push))
-        #expect(events.values.count == 1)
     }
 
     @Test("a new Chat instance requires a new provider")

@@ -79,15 +79,6 @@ struct ResetTests {
         #expect(events.values.count == 1)
     }
 
-    @Test("a connection that the vendor's screen opens during the reset is reopened for the next user")
-    func connectionDuringReset() async throws {
-        try await logAnnIn()
-        client.say(.disconnected)
-        client.duringReset = { [client] in client.say(.connecting) }
-        try await provider.logout()
-        #expect(client.calls == ["resetIdentity", "disconnect", "connect"])
-    }
-
     // MARK: A reset that takes too long
 
     /// Logs out with an SDK that answers the reset only when the returned function is called.
@@ -196,35 +187,6 @@ struct ResetTests {
     }
 
     // MARK: Connections that the app has closed
-
-    @Test(
-        "a connection that the app closed while it was opening stays closed after a login or logout",
-        arguments: [true, false]
-    )
-    func disconnectWhileConnecting(isLogin: Bool) async throws {
-        client.say(.disconnected)
-        client.calls = []
-        client.say(.connecting)
-        provider.disconnect()
-        #expect(client.calls == ["disconnect"])
-        if isLogin {
-            try await provider.login(ZendeskPhone.token("ann"))
-        } else {
-            try await provider.logout()
-        }
-        #expect(!client.calls.contains("connect"))
-        provider.connect()
-        #expect(client.calls.last == "connect")
-    }
-
-    @Test("a login doesn't retry a failed connection that the app closed")
-    func loginAfterDisconnect() async throws {
-        try await logAnnIn()
-        client.say(.failed)
-        provider.disconnect()
-        try await provider.login(ZendeskPhone.token("ann"))
-        #expect(client.calls == ["disconnect", "setIdentity"])
-    }
 
     @Test("L1 background: returning before the connection has closed reopens it")
     func quickReturn() {

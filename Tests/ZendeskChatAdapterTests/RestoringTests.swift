@@ -41,41 +41,6 @@ struct RestoringTests {
 
     // MARK: The stored user
 
-    @Test("S5 users: a login is stored immediately, a logout before the SDK is called and afterwards")
-    func storing() async throws {
-        let store = InMemoryReadMarkerStore()
-        let (provider, _) = launch(store)
-        try await provider.login(ZendeskPhone.token("ann"))
-        #expect(stored(in: store) == "ann")
-        var found: String?
-        client.duringReset = { found = stored(in: store) }
-        try await provider.logout()
-        #expect(found == "anonymous, owes a logout")
-        #expect(stored(in: store) == "anonymous")
-    }
-
-    @Test("S5 users: after a relaunch the stored user's count is shown, and nothing connects until the login")
-    func restored() async throws {
-        let phone = ZendeskPhone()
-        try await phone.provider.login(ZendeskPhone.token("ann"))
-        await phone.settle()
-        try await phone.sendVisitorMessage("Hello")
-        try phone.sendAgentMessage("Hi")
-        #expect(phone.count == .live(1))
-        phone.relaunch()
-        try phone.sendAgentMessage("Are you there?")
-        #expect(phone.provider.currentUser.value.id == "ann")
-        #expect(phone.count == .cached(1))
-        phone.lifecycle.send(.didEnterBackground)
-        phone.lifecycle.send(.willEnterForeground)
-        await phone.settle()
-        #expect(phone.sdk.connectionStatus == .disconnected)
-        try await phone.provider.login(ZendeskPhone.token("ann"))
-        await phone.settle()
-        #expect(phone.status == .connected)
-        #expect(phone.count == .live(2))
-    }
-
     @Test("S5 users: after a relaunch, a logout connects as a new visitor")
     func restoredAndLoggedOut() async throws {
         let store = storeWithAnn()
@@ -146,17 +111,6 @@ struct RestoringTests {
         counter.stop()
         try await provider.login(ZendeskPhone.token("ann"))
         #expect(client.calls == ["setIdentity"])
-    }
-
-    @Test("S5 users: a login since the start takes precedence over the stored user")
-    func loginBeforeStore() async throws {
-        let store = storeWithAnn()
-        let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: ManualAppLifecycle())
-        try await provider.login(ZendeskPhone.token("bob"))
-        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
-        #expect(provider.currentUser.value.id == "bob")
-        #expect(counter.unreadCount.value == .unknown)
-        #expect(stored(in: store) == "bob")
     }
 
     @Test("S5 users: two ids that differ only in Unicode normalization are different users")
@@ -231,26 +185,6 @@ struct RestoringTests {
         #expect(phone.count == .live(0))
         phone.clock.advance(by: 1)
         try await logout.value
-    }
-
-    @Test("U6 missing answers: an owed logout is awaited for five minutes and then retried")
-    func owedLogoutIsLate() async throws {
-        let store = storeWithDebt()
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        client.duringReset = { for await _ in gate {} }
-        let (provider, _) = launch(store)
-        await settle()
-        clock.advance(by: 31)
-        provider.connect()
-        await settle()
-        #expect(client.calls == ["resetIdentity"])
-        #expect(stored(in: store) == "anonymous, owes a logout")
-        client.duringReset = {}
-        clock.advance(by: 270)
-        await settle()
-        #expect(client.calls == ["resetIdentity", "resetIdentity", "connect"])
-        #expect(stored(in: store) == "anonymous")
-        open.finish()
     }
 
     @Test("S5 users: without a Chat instance an owed logout waits for it")
@@ -360,20 +294,5 @@ struct RestoringTests {
         client.load(.agentMessage("7"), .agentMessage("8"))
         #expect(counter.unreadCount.value == .live(2))
         #expect(try store.record(of: provider.id, userID: "ann")?.marker == nil)
-    }
-
-    @Test("U10 a locked store: a login waits, and logs the stored user out first")
-    func unreadableStoreAndLogin() async throws {
-        let store = LockedReadMarkerStore(storeWithAnn(), losesSaves: true)
-        let (provider, _) = launch(store)
-        let login = Task { try await provider.login(ZendeskPhone.token("bob")) }
-        await settle()
-        #expect(client.calls.isEmpty)
-        store.isLocked = false
-        provider.restoreUser(from: store)
-        try await login.value
-        #expect(client.calls == ["resetIdentity", "setIdentity"])
-        #expect(provider.currentUser.value.id == "bob")
-        #expect(stored(in: store) == "bob")
     }
 }

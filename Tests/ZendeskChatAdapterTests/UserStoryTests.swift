@@ -78,32 +78,6 @@ struct UserStoryTests {
         support.shutDown()
     }
 
-    @Test(
-        "U10 a locked store: a logout before a kill on a locked phone is carried out at the next launch"
-    )
-    func lockedLogout() async throws {
-        let ann = [StoredValue.Key.user(of: "zendesk-chat"): StoredValue.user(StoredValue.User(id: "ann"))]
-        let store = LockedReadMarkerStore(InMemoryReadMarkerStore(ann), losesSaves: true)
-        let killed = try makeSupport(store)
-        try killed.start()
-        let logout = Task { await killed.logout() }
-        await settle()
-        #expect(client.calls.isEmpty)
-        #expect(store.hasNote(of: "zendesk-chat"))
-        // A kill loses everything in memory.
-        killed.shutDown()
-        _ = await logout.value
-        store.isLocked = false
-        let support = try makeSupport(store)
-        try support.start()
-        await settle()
-        #expect(client.calls.first == "resetIdentity")
-        #expect(support.users.value["zendesk-chat"]?.userID == nil)
-        #expect(support.users.value["zendesk-chat"]?.activity != .loggingOut)
-        #expect(!store.hasNote(of: "zendesk-chat"))
-        support.shutDown()
-    }
-
     @Test("U6 missing answers: a very late answer to an abandoned reset logs no user out")
     func veryLateReset() async throws {
         let support = try makeSupport(InMemoryReadMarkerStore())
@@ -130,19 +104,5 @@ struct UserStoryTests {
         #expect(support.chatState.value.userID == "ann")
         #expect(support.totalUnreadCount.value.number == 1)
         support.shutDown()
-    }
-
-    @Test("after a shutdown, a push token, a tap and a foreground notification publish and call nothing")
-    func afterShutdown() async throws {
-        let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: lifecycle)
-        let events = ObservationRecorder(provider.events)
-        provider.shutDown()
-        client.calls = []
-        provider.registerPushToken(Data([1]))
-        #expect(!provider.notificationWasTapped(["zendesk": true]))
-        #expect(provider.notificationDidArriveInForeground(["zendesk": true]) == nil)
-        #expect(await provider.notificationDidArriveSilently(["zendesk": true]) == nil)
-        #expect(client.calls.isEmpty)
-        #expect(events.values.isEmpty)
     }
 }
