@@ -12,7 +12,7 @@ struct InvariantTableTests {
         CountingCase.position + CountingCase.entries + CountingCase.sessions + CountingCase.ended
         + CountingCase.clocks + CountingCase.reports + CountingCase.users + CountingCase.totals
         + CountingCase.matrix + CountingCase.matrixSessions
-        + CountingCase.messagingReports + CountingCase.messagingSessions
+        + CountingCase.messaging
 
     nonisolated static let invariants = ["K0"] + (1...17).map { "C\($0)" }
 

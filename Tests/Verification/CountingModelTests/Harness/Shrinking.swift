@@ -25,9 +25,6 @@ extension RandomScene {
             }
         }
         best.dropEntries()
-        best.dropProviders()
-        best.evenTimes()
-        best.printFromFirstLine()
         return best
     }
 
@@ -89,34 +86,5 @@ extension RandomScene {
                 sync = smaller
             }
         }
-    }
-
-    /// Drops the providers that the failure does not need. A provider that hears lines without a name stays as long as
-    /// another one of its vendor, which would hear them in its place.
-    @MainActor
-    private mutating func dropProviders() {
-        for participant in participants.sorted(by: { !$0.isVendorsOwn && $1.isVendorsOwn }) {
-            let others = participants.count { $0.vendor == participant.vendor && $0 != participant }
-            guard participants.count > 1, !participant.isVendorsOwn || others == 0 else { continue }
-            var candidate = self
-            candidate.participants.removeAll { $0 == participant }
-            if candidate.firstMismatch() != nil { self = candidate }
-        }
-    }
-
-    /// Sets the lines one second apart, if that fails too.
-    @MainActor
-    private mutating func evenTimes() {
-        var candidate = self
-        for index in lines.indices { candidate.lines[index].at = 1_790_000_000_000 + Double(index) * 1000 }
-        if candidate.firstMismatch()?.line == lines.count - 1 { self = candidate }
-    }
-
-    /// Prints all providers from the first line on, if that fails too.
-    @MainActor
-    private mutating func printFromFirstLine() {
-        var candidate = self
-        for place in participants.indices { candidate.participants[place].shownFromLine = 1 }
-        if candidate.firstMismatch()?.line == lines.count - 1 { self = candidate }
     }
 }

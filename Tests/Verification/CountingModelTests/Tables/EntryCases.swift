@@ -23,16 +23,6 @@ extension CountingCase {
             "C5 messages only: an agent's message, attachment and options",
             [(.connected, "unknown"), (everyKind, "live 3")]
         ),
-        .zendesk(
-            "C5 messages only: a trigger's messages too, if the policy says so",
-            policy: ModelPolicy(countsTriggers: true),
-            [(.connected, "unknown"), (everyKind, "live 4")]
-        ),
-        .zendesk(
-            "C5 messages only: Zendesk has no bots to count",
-            policy: ModelPolicy(countsBots: true),
-            [(.connected, "unknown"), (everyKind, "live 3")]
-        ),
         .helpshift(
             "C5 messages only: Helpshift's agent messages, not its other events",
             [
@@ -42,17 +32,6 @@ extension CountingCase {
                 (.message("two", at: 2, type: "screenshot_request"), "live 3"),
                 (.ownMessage, "live 3"),
                 (.event("conversationResolved"), "live 3"), (.event("anEventOfTomorrow"), "live 3"),
-            ]
-        ),
-        .zendesk(
-            "C6 once: again in an append, a load, a push and a reconnect",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
-                (.append(.agent("a1", at: 1)), "live 1"), (.load(.agent("a1", at: 1)), "live 1"),
-                (.zendesk(.notification("messageReceived")), "live 1"),
-                (.status("reconnecting"), "cached 1"), (.load(as: "initializing"), "cached 1"),
-                (.connected, "cached 1"), (.load(.agent("a1", at: 1)), "live 1"),
-                (.load(), "live 0"), (.load(.agent("a1", at: 1), .agent("a1", at: 1)), "live 1"),
             ]
         ),
         .helpshift(
@@ -103,44 +82,6 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C8 edits: new content changes nothing, a removed entry no longer counts",
-            [
-                (.connected, "unknown"),
-                (.load(.other("visitor", "v1", at: 1, status: "pending")), "live 0"),
-                (.append(.agent("a1", at: 2)), "live 1"),
-                (.append(.other("visitor", "v1", at: 1)), "live 1"),
-                (.append(.agent("a1", at: 2, text: "other")), "live 1"),
-                (.load(.other("visitor", "v1", at: 1)), "live 0"),
-            ]
-        ),
-        .zendesk(
-            "C8 edits: a changed entry keeps its place before the marker",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.append(.agent("a1", at: 1, text: "other")), "live 0"),
-            ]
-        ),
-        .zendesk(
-            "C8 edits: the marked entry is removed, and the next one counts regardless of its time",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 9)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
-                (.append(.agent("a3", at: 5)), "live 1"),
-                (.load(.agent("a1", at: 1), .agent("a3", at: 5), .agent("a4", at: 2)), "live 2"),
-            ]
-        ),
-        .zendesk(
-            "C8 edits: an entry before the marker is removed, and one after it",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.append(.agent("a3", at: 3), .agent("a4", at: 3)), "live 2"),
-                (.load(.agent("a2", at: 2), .agent("a3", at: 3), .agent("a4", at: 3)), "live 2"),
-                (.load(.agent("a2", at: 2), .agent("a4", at: 3)), "live 1"),
-            ]
-        ),
-        .zendesk(
             "C9 own messages: neither count nor move the marker",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
@@ -148,16 +89,6 @@ extension CountingCase {
                 (.append(.other("visitor", "v1", at: 2)), "live 1"), (.append(.agent("a2", at: 3)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
                 (.append(.agent("a3", at: 4), .other("visitor", "v2", at: 5)), "live 1"),
-            ]
-        ),
-        .zendesk(
-            "C9 own messages: a policy makes them move the marker",
-            policy: ModelPolicy(ownMessagesMarkSeen: true),
-            [
-                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
-                (.append(.agent("a1", at: 1)), "live 1"),
-                (.append(.other("visitor", "v1", at: 2)), "live 0"), (.append(.agent("a2", at: 3)), "live 1"),
-                (.append(.other("visitor", "v2", at: 4, "chatRating")), "live 1"),
             ]
         ),
         .zendesk(
@@ -178,35 +109,6 @@ extension CountingCase {
                         .agent("a4", at: 4)
                     ), "live 1"
                 ),
-            ]
-        ),
-        .zendesk(
-            "C9 own messages: a policy does not move the marker back",
-            policy: ModelPolicy(ownMessagesMarkSeen: true),
-            [
-                (.connected, "unknown"),
-                (
-                    .load(.agent("a1", at: 1), .other("visitor", "v1", at: 2), .agent("a2", at: 3)),
-                    "live 1"
-                ),
-                (.appear, "live 0"), (.leave, "live 0"), (.append(.agent("a3", at: 4)), "live 1"),
-            ]
-        ),
-        .helpshift(
-            "C9 own messages: Helpshift's do not count",
-            [
-                (.message("one", at: 1), "live 1"),
-                (.ownMessage, "live 1"),
-                (.message("two", at: 2), "live 2"),
-            ]
-        ),
-        .helpshift(
-            "C9 own messages: the policy moves Helpshift's marker too",
-            policy: ModelPolicy(ownMessagesMarkSeen: true),
-            [
-                (.message("one", at: 1), "live 1"),
-                (.ownMessage, "live 0"),
-                (.message("two", at: 2), "live 1"),
             ]
         ),
         .helpshift(

@@ -4,86 +4,6 @@ extension CountingCase {
     /// C1 to C11, where Matrix differs from Zendesk.
     static let matrix: [CountingCase] = [
         .matrix(
-            "C1 position: messages after the marker count, regardless of their time",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 8)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 1)), "live 1"),
-                (.sync(.own("$v1", at: 2), .agent("$a4", at: 99_999)), "live 2"),
-                (.sync(.agent("$a5", at: 1)), "live 3"),
-            ]
-        ),
-        .matrix(
-            "C2 same instant: messages in a burst share a millisecond",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.sync(.agent("$a2", at: 1), .agent("$a3", at: 1)), "live 2"),
-            ]
-        ),
-        .matrix(
-            "C3 skew, C13 relaunch: an application service dates a message back, and into the future",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 100)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.sync(.agent("$a2", at: -9), .agent("$a3", at: 99_999)), "live 2"),
-                (.relaunch, "cached 2"),
-                (
-                    .sync(
-                        .agent("$a1", at: 100),
-                        .agent("$a2", at: -9),
-                        .agent("$a3", at: 99_999),
-                        .agent("$a4", at: 1)
-                    ), "live 3"
-                ),
-            ]
-        ),
-        .matrix(
-            "C4 empty log: leaving an empty room marks its start",
-            [
-                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
-                (.sync(.own("$v1", at: 1), .agent("$a1", at: -99), .own("$v2", at: 2)), "live 1"),
-            ]
-        ),
-        .matrix(
-            "C4 empty log: without a visit or an own message, every agent message in the room counts",
-            [
-                (.annLogin, "unknown"),
-                (
-                    .sync(
-                        .agent("$a1", at: -5),
-                        .event("$j1", ModelEvent.ann, .member(ModelEvent.ann, membership: "join")),
-                        .event("$r1", ModelEvent.ann, .reaction(to: "$a1")),
-                        .agent("$a2", at: 2)
-                    ), "live 2"
-                ),
-            ]
-        ),
-        .matrix(
-            "C4 empty log: without a visit, messages before the visitor's last one count as read",
-            [
-                (.annLogin, "unknown"),
-                (
-                    .sync(
-                        .agent("$a1", at: 1),
-                        .own("$v1", at: 2),
-                        .agent("$a2", at: 3),
-                        .own("$v2", at: -99_999),
-                        .agent("$a3", at: 4),
-                        .agent("$a4", at: 5)
-                    ), "live 2"
-                ),
-                (.sync(.own("$v3", at: 6), .agent("$a5", at: 0)), "live 1"), (.relaunch, "cached 1"),
-                (
-                    .sync(
-                        .agent("$a4", at: 5),
-                        .own("$v3", at: 6),
-                        .agent("$a5", at: 0),
-                        .agent("$a6", at: 7)
-                    ), "live 2"
-                ),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a7", at: 8), .own("$v4", at: 9)), "live 1"),
-            ]
-        ),
-        .matrix(
             "C4 empty log, C15: without a visit, the server's number ignores that the visitor has replied",
             [
                 (.annLogin, "unknown"),
@@ -133,11 +53,6 @@ extension CountingCase {
             [(.annLogin, "unknown"), (everyKind, "live 11")]
         ),
         .matrix(
-            "C5 messages only: Matrix has no triggers to count",
-            policy: ModelPolicy(countsTriggers: true),
-            [(.annLogin, "unknown"), (everyKind, "live 10")]
-        ),
-        .matrix(
             "C5 messages only: messages sent before the visitor joined, or while away, do not count",
             [
                 (.annLogin, "unknown"),
@@ -176,25 +91,6 @@ extension CountingCase {
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 3)), "live 1"),
                 (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 1"),
-            ]
-        ),
-        .matrix(
-            "C7 forward: a marker that is not in the room falls back to its time",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 5)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.relaunch, "cached 0"),
-                (
-                    .sync(.agent("$a2", at: 4), .agent("$a3", at: 5), .own("$v1", at: 9)),
-                    "live 1"
-                ),
-            ]
-        ),
-        .matrix(
-            "C7 forward: while the room holds another entry of the trail, that entry's place decides",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 9)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"), (.relaunch, "cached 0"),
-                (.sync(.agent("$a1", at: 1), .agent("$a3", at: 5)), "live 1"),
             ]
         ),
         .matrix(
@@ -257,19 +153,6 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C9 own messages: a policy makes them move the marker",
-            policy: ModelPolicy(ownMessagesMarkSeen: true),
-            [
-                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a1", at: 1)), "live 1"),
-                (.sync(.own("$v1", at: 2)), "live 0"), (.sync(.agent("$a2", at: 3)), "live 1"),
-                (
-                    .sync(.event("$e1", ModelEvent.ann, .edit(of: "$v1", "m.text"))),
-                    "live 1"
-                ),
-            ]
-        ),
-        .matrix(
             "C10 unknown is not zero: until the first sync, even an empty one",
             [
                 (.annLogin, "unknown"), (.failure(503), "unknown"), (.failure(401), "unknown"),
@@ -288,36 +171,6 @@ extension CountingCase {
                         ModelRoom(id: "!other:server.example", events: [.agent("$b1", at: 1)], count: 9)
                     ), "live 1"
                 ),
-            ]
-        ),
-        .matrix(
-            "C11 seen: 0 while seen, on the second visit as on the first",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (.sync(.agent("$a2", at: 2)), "live 0"), (.failure(nil), "live 0"), (.leave, "cached 0"),
-                (.sync(.agent("$a3", at: 3)), "live 1"), (.appear, "live 0"), (.background, "live 0"),
-                (.sync(.agent("$a4", at: 4)), "live 1"), (.foreground, "live 0"),
-            ]
-        ),
-        .matrix(
-            "C11 seen: what was not shown was not seen: a visit before the first sync changes nothing",
-            [
-                (.annLogin, "unknown"), (.appear, "unknown"), (.failure(nil), "unknown"), (.leave, "unknown"),
-                (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a2", at: 2)), "live 1"), (.relaunch, "cached 1"), (.appear, "cached 1"),
-                (.failure(503), "cached 1"), (.leave, "cached 1"),
-                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)), "live 2"),
-                (.failure(nil), "cached 2"), (.appear, "live 0"), (.leave, "cached 0"), (.noNews, "live 0"),
-            ]
-        ),
-        .matrix(
-            "C11 seen: what was not shown was not seen: an open screen counts from the first loaded state on",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.relaunch, "cached 1"),
-                (.appear, "cached 1"), (.inNoRoom, "cached 1"),
-                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 0"),
-                (.sync(.agent("$a3", at: 3)), "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a4", at: 4)), "live 1"),
             ]
         ),
         .matrix(

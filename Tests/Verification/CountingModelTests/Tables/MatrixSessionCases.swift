@@ -4,18 +4,6 @@ extension CountingCase {
     /// C13 to C17 for Matrix: what survives, and what the server reports.
     static let matrixSessions: [CountingCase] = [
         .matrix(
-            "C13 relaunch: the earlier count plus later messages",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.sync(.agent("$a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
-                (.failure(nil), "cached 1"),
-                (
-                    .sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)),
-                    "live 2"
-                ),
-            ]
-        ),
-        .matrix(
             "C10 unknown is not zero: while the visitor is in no room, nothing is loaded",
             [
                 (.annLogin, "unknown"), (.inNoRoom, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
@@ -133,30 +121,10 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C15 reported: a report that arrives while seen is cleared",
-            [
-                (.annLogin, "unknown"), (.appear, "unknown"),
-                (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a2", at: 2)), "live 1"), (.appear, "live 0"),
-                (.sync(.agent("$a8", at: 8), missing: true, count: 8), "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a9", at: 9)), "live 1"),
-            ]
-        ),
-        .matrix(
             "C15 reported: a state without a number is no report",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), missing: true, count: 5), "live 5"),
                 (.sync(.agent("$a2", at: 2), missing: true), "live 6"),
-            ]
-        ),
-        .matrix(
-            "C16 read elsewhere: the marker moves to the position read on another device, never back",
-            [
-                (.annLogin, "unknown"),
-                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)), "live 3"),
-                (.sync(read: "$a2"), "live 1"), (.sync(read: "$a1", as: .everyone), "live 1"),
-                (.sync(.agent("$a4", at: 0), read: "$a3", as: .everyone), "live 1"),
-                (.sync(read: "$a4"), "live 0"),
             ]
         ),
         .matrix(
@@ -191,15 +159,6 @@ extension CountingCase {
                 (.sync(.agents("$d1", .redaction(of: "$a5")), .agent("$a6", at: 6)), "live 1"),
                 (.sync(read: "$a5"), "live 1"), (.sync(read: "$d1"), "live 1"),
                 (.sync(read: "$a6"), "live 0"),
-            ]
-        ),
-        .matrix(
-            "C16 read elsewhere: a receipt for a missing event waits for it",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), read: "$a2"), "live 1"),
-                (.sync(.agent("$a2", at: 2), .agent("$a3", at: 3)), "live 1"), (.sync(read: "$a9"), "live 1"),
-                (.relaunch, "cached 1"),
-                (.sync(.agent("$a2", at: 2), .agent("$a3", at: 3), .agent("$a9", at: 9)), "live 2"),
             ]
         ),
         .matrix(
@@ -242,32 +201,6 @@ extension CountingCase {
                     ), "live 1"
                 ),
                 (.sync(read: "$a1", as: .fullyRead), "live 1"),
-            ]
-        ),
-        .matrix(
-            "C16 read elsewhere: the position survives a relaunch, as a visit does",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), read: "$a1"), "live 0"),
-                (.relaunch, "cached 0"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 2)), "live 1"),
-            ]
-        ),
-        .matrix(
-            "C16 read elsewhere, C15: a move of the marker clears the report, even one in the same state",
-            [
-                (.annLogin, "unknown"), (.sync(.agent("$a8", at: 8), missing: true, count: 8), "live 8"),
-                (.sync(.agent("$a9", at: 9), read: "$a8"), "live 1"), (.matrixLogout, "unknown"),
-                (.matrixLogin("@bob:server.example"), "unknown"),
-                (
-                    .sync(
-                        ModelRoom(
-                            id: ModelEvent.room,
-                            events: [.agent("$a8", at: 8), .agent("$a9", at: 9)],
-                            isLimited: true,
-                            receipts: [ModelReceipt(eventID: "$a8", user: "@bob:server.example")],
-                            count: 8
-                        )
-                    ), "live 1"
-                ),
             ]
         ),
         .matrix(

@@ -12,36 +12,11 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C1 position: in a new order, entries after the trail's furthest one count",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a2", at: 2), .agent("a1", at: 1)), "live 0"),
-                (.append(.agent("a3", at: 0)), "live 1"),
-                (.load(.agent("a2", at: 2), .agent("a3", at: 0), .agent("a1", at: 1)), "live 0"),
-            ]
-        ),
-        .zendesk(
-            "C1 position: an entry inserted before the marker does not count",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a1", at: 1), .agent("a9", at: 99), .agent("a2", at: 2)), "live 0"),
-            ]
-        ),
-        .zendesk(
             "C2 same instant: entries with the marker's time, after it, count",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.append(.agent("a2", at: 1)), "live 1"),
                 (.append(.agent("a3", at: 1), .agent("a4", at: 1)), "live 3"),
-            ]
-        ),
-        .helpshift(
-            "C2 same instant: two Helpshift messages with the same time are two",
-            [
-                (.message("one", at: 1), "live 1"), (.appear, "live 0"), (.leave, "live 0"),
-                (.message("two", at: 1), "live 1"), (.message("three", at: 1), "live 2"),
             ]
         ),
         .zendesk(
@@ -54,32 +29,11 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C3 skew: after a seen entry from the future, the next one counts",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 99_999)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.append(.agent("a2", at: 60)), "live 1"),
-            ]
-        ),
-        .zendesk(
             "C4 empty log: leaving an empty conversation marks its start",
             [
                 (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (.append(.agent("a1", at: 1), .other("visitor", "v1", at: 2)), "live 1"),
                 (.append(.agent("a2", at: 1)), "live 2"),
-            ]
-        ),
-        .zendesk(
-            "C4 empty log: without a visit or an own message, every agent message in the loaded log counts",
-            [
-                (.connected, "unknown"),
-                (
-                    .load(
-                        .agent("a1", at: -5),
-                        .other("visitor", "r1", at: 1, "chatRating"),
-                        .agent("a2", at: 2)
-                    ), "live 2"
-                ),
-                (.append(.other("visitor", "r2", at: 3, "chatComment")), "live 2"),
             ]
         ),
         .zendesk(
@@ -111,58 +65,12 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C4 empty log: once there is a marker, the visitor's messages do not mark earlier ones as read",
-            [
-                (.connected, "unknown"),
-                (.load(.agent("a1", at: 1), .other("visitor", "v1", at: 2), .agent("a2", at: 3)), "live 1"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.append(.agent("a3", at: 4), .other("visitor", "v2", at: 5), .agent("a4", at: 6)), "live 2"),
-                (.append(.other("visitor", "v3", at: 7)), "live 2"),
-            ]
-        ),
-        .zendesk(
-            "C4 empty log: a visit before anything was loaded marks no start",
-            [
-                (.appear, "unknown"), (.leave, "unknown"), (.connected, "unknown"),
-                (
-                    .load(.agent("a1", at: -99), .other("visitor", "v1", at: 1), .agent("a2", at: -98)),
-                    "live 1"
-                ),
-            ]
-        ),
-        .zendesk(
-            "C4 empty log: an empty log seen later does not replace a marker",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 1"),
-            ]
-        ),
-        .zendesk(
-            "C7 forward: a removed marker falls back to its time",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 5)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a3", at: 5), .agent("a4", at: 6), .agent("a5", at: 4)), "live 2"),
-            ]
-        ),
-        .zendesk(
             "C7 forward: while the log holds another entry of the trail, that entry's place decides",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 5), .agent("a2", at: 5)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 5)), "live 0"),
                 (.load(.agent("a1", at: 5), .agent("a3", at: 5)), "live 1"), (.relaunch, "cached 1"),
                 (.connected, "cached 1"), (.load(.agent("a1", at: 5)), "live 0"),
-            ]
-        ),
-        .zendesk(
-            "C7 forward: the marker stays if the last entry is in its trail",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
-                (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
-                (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)), "live 1"),
-                (.load(.agent("a2", at: 2), .agent("a3", at: 3)), "live 1"),
             ]
         ),
         .zendesk(
@@ -205,14 +113,6 @@ extension CountingCase {
                 (.appear, "live 0"), (.leave, "live 0"),
                 (.load(.agent("a1", at: 1), .other("visitor", "v40", at: 1), .agent("a3", at: 0)), "live 1"),
                 (.load(.other("visitor", "v40", at: 1), .agent("a3", at: 0)), "live 0"),
-            ]
-        ),
-        .zendesk(
-            "C7 forward: a marker that returns decides by its place again",
-            [
-                (.connected, "unknown"), (.load(.agent("a1", at: 5)), "live 1"), (.appear, "live 0"),
-                (.leave, "live 0"), (.load(.agent("a2", at: 4)), "live 0"),
-                (.load(.agent("a1", at: 5), .agent("a2", at: 4)), "live 1"),
             ]
         ),
     ]

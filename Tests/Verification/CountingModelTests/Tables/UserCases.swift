@@ -13,33 +13,6 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C14 user, S5: after a relaunch Zendesk's user is still logged in too",
-            [
-                (.zendeskLogin("ada"), "unknown"), (.connected, "unknown"),
-                (.load(.agent("a1", at: 1)), "live 1"), (.relaunch, "cached 1"), (.connected, "cached 1"),
-                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"), (.zendeskLogout, "unknown"),
-                (.zendeskLogin("ada"), "cached 2"),
-            ]
-        ),
-        .helpshift(
-            "C14 user: ids that differ only in Unicode normalization are two users",
-            [
-                (.helpshiftLogin("ren\u{e9}e"), "unknown"), (.message("one", at: 1), "live 1"),
-                (.helpshiftLogin("rene\u{301}e"), "unknown"), (.report(4), "live 4"),
-                (.helpshiftLogin("ren\u{e9}e"), "cached 1"), (.relaunch, "cached 1"),
-                (.helpshiftLogin("rene\u{301}e"), "cached 4"), (.relaunch, "cached 4"),
-            ]
-        ),
-        .zendesk(
-            "C14 user: ids that differ only in Unicode normalization are two users at Zendesk",
-            [
-                (.connected, "unknown"), (.zendeskLogin("ren\u{e9}e"), "unknown"),
-                (.load(.agent("a1", at: 1)), "live 1"), (.zendeskLogin("rene\u{301}e"), "unknown"),
-                (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 2"),
-                (.zendeskLogin("ren\u{e9}e"), "cached 1"), (.zendeskLogin("rene\u{301}e"), "cached 2"),
-            ]
-        ),
-        .zendesk(
             "C14 user: a logout drops an earlier anonymous visitor's record",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
