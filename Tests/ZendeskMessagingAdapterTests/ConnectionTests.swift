@@ -69,19 +69,6 @@ struct ConnectionTests {
         #expect(scene.unread == .live(1))
     }
 
-    @Test("a connection that alternates between its steps stays connecting")
-    func flapping() async {
-        let scene = await MessagingScene.started(line: false)
-        scene.line(.connected)
-        let statuses = ObservationRecorder(scene.provider.connectionStatus)
-        for status in [.connectingRealtime, .connected, .connectingRealtime]
-            as [ZendeskMessagingConnectionStatus]
-        {
-            scene.line(status)
-        }
-        #expect(statuses.values == [.connecting])
-    }
-
     @Test("an unknown status causes a diagnostic and changes nothing")
     func unknownStatus() async {
         let scene = await MessagingScene.started(count: 1)
@@ -245,18 +232,6 @@ struct ConnectionTests {
         scene.client.initializations.answer()
         await scene.settle()
         #expect(!scene.client.calls.contains("invalidate false"))
-    }
-
-    @Test("L3 a thousand reconnects leave one observer")
-    func reconnects() async {
-        let scene = await MessagingScene.started(count: 1)
-        for _ in 0..<1000 {
-            scene.line(.disconnected)
-            scene.line(.connectedRealtime)
-        }
-        #expect(scene.client.observerCount == 1)
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(1))
     }
 
     @Test("a refused request is reported and fails the connection until the SDK's next status")

@@ -56,13 +56,6 @@ struct CountingTests {
         #expect(scene.state.reportedUnread?.isFromCache == false)
     }
 
-    @Test("C10 entering the background changes neither the count nor its freshness")
-    func background() async {
-        let scene = await MessagingScene.started(count: 2)
-        scene.lifecycle.send(.didEnterBackground)
-        #expect(scene.unread == .live(2))
-    }
-
     @Test("entering the foreground requests the count")
     func foreground() async {
         let scene = await MessagingScene.started(count: 2)
@@ -112,20 +105,6 @@ struct CountingTests {
         #expect(scene.unread == .live(0))
     }
 
-    @Test("C15 a cached report replaces the stored count only if it is larger")
-    func cacheIsLarger() async {
-        let scene = await MessagingScene.started(count: 3)
-        scene.kill()
-        await scene.start()
-        scene.total(1)
-        #expect(scene.unread == .cached(3))
-        scene.total(4)
-        #expect(scene.unread == .cached(4))
-        scene.line(.connectedRealtime)
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(4))
-    }
-
     @Test("C15 silence is not zero: without an answer from the SDK, the count stays")
     func silence() async {
         let scene = await MessagingScene.started(count: 3)
@@ -161,28 +140,6 @@ struct CountingTests {
         #expect(scene.unread == .live(1))
     }
 
-    @Test("C11 after each of a hundred visits, the count starts at 0")
-    func visits() async {
-        let scene = await MessagingScene.started(count: 0)
-        for number in 1...100 {
-            scene.total(number)
-            #expect(scene.unread == .live(number))
-            scene.client.say(.messagingOpened(.sample))
-            scene.total(0)
-            scene.client.say(.messagingClosed(.sample))
-            #expect(scene.unread == .live(0))
-        }
-    }
-
-    @Test("C11 a screen left open in the background isn't seen")
-    func openInBackground() async {
-        let scene = await MessagingScene.started(count: 0)
-        scene.client.say(.messagingOpened(.sample))
-        scene.lifecycle.send(.didEnterBackground)
-        scene.total(2)
-        #expect(scene.unread == .live(2))
-    }
-
     @Test("C13 only the count is stored, and it is a report after a relaunch")
     func relaunch() async {
         let scene = await MessagingScene.started(count: 3)
@@ -203,39 +160,5 @@ struct CountingTests {
         scene.client.say(.messagingOpened(.sample))
         #expect(scene.unread == .live(0))
         #expect(scene.stored(nil)?.count == 0)
-    }
-
-    @Test("C17 total: an unknown count doesn't hide another vendor's messages")
-    func total() async throws {
-        let client = ScriptedZendeskMessagingClient()
-        client.initializations.immediate = .success(())
-        var other: ScriptedChatProvider?
-        let support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["zendesk-messaging", "other"],
-                providers: [
-                    "zendesk-messaging": ChatConfiguration.Provider(
-                        ZendeskMessagingProviderSettings(channelKey: "key")
-                    ),
-                    "other": ChatConfiguration.Provider(ScriptedChatSettings()),
-                ]
-            ),
-            registry: ChatProviderRegistry([
-                .zendeskMessaging(live: { _ in client }), .scripted(didMake: { other = $0 }),
-            ]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        try support.start()
-        other?.goOnline()
-        other?.append(.agentMessage("1"))
-        #expect(support.totalUnreadCount.value == .cached(1))
-        for _ in 0..<300 { await Task.yield() }
-        client.unreadMessageCount = 2
-        client.say(.connectionStatusChanged(.connectedRealtime))
-        #expect(support.totalUnreadCount.value == .cached(3))
-        client.say(.sampleTotal(2))
-        #expect(support.totalUnreadCount.value == .live(3))
-        support.shutDown()
     }
 }

@@ -19,60 +19,6 @@ struct FreshnessTests {
         #expect(scene.state.reportedUnread?.isFromCache == false)
     }
 
-    @Test("C10 an unread event on this connection makes the count live immediately")
-    func event() async {
-        let scene = await MessagingScene.started(count: 4, isLive: false)
-        scene.total(5)
-        #expect(scene.unread == .live(5))
-        scene.clock.advance(by: 60)
-        #expect(scene.unread == .live(5))
-    }
-
-    @Test("C10 an answer within the five seconds isn't the second one")
-    func requestInBetween() async {
-        let scene = await MessagingScene.started(count: 4, isLive: false)
-        scene.clock.advance(by: 3)
-        scene.provider.requestUnreadCount()
-        #expect(scene.unread == .cached(4))
-        scene.clock.advance(by: 2)
-        #expect(scene.unread == .live(4))
-    }
-
-    @Test("C10 an event before a connection doesn't make the count live on it")
-    func nextConnection() async {
-        let scene = await MessagingScene.started(count: 4, isLive: false)
-        scene.total(5)
-        scene.line(.disconnected)
-        scene.total(6)
-        scene.line(.connectedRealtime)
-        #expect(scene.unread == .cached(6))
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(6))
-    }
-
-    @Test("C10 a lost connection restarts the five seconds")
-    func cutOff() async {
-        let scene = await MessagingScene.started(count: 4, isLive: false)
-        scene.clock.advance(by: 3)
-        scene.line(.disconnected)
-        scene.line(.connectedRealtime)
-        scene.clock.advance(by: 4)
-        #expect(scene.unread == .cached(4))
-        scene.clock.advance(by: 1)
-        #expect(scene.unread == .live(4))
-    }
-
-    @Test("C10 if the second request has no answer, the next answer is the second")
-    func silentSecond() async {
-        let scene = await MessagingScene.started(count: 4, isLive: false)
-        scene.client.unreadMessageCount = nil
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .cached(4))
-        scene.client.unreadMessageCount = 4
-        scene.provider.requestUnreadCount()
-        #expect(scene.unread == .live(4))
-    }
-
     @Test("C10 a login makes the count cached until the new user's second answer")
     func anotherUser() async throws {
         let scene = await MessagingScene.started(count: 4, isLive: false)

@@ -114,22 +114,6 @@ struct LoginTests {
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("U3 a login closes the former user's screen before it calls the SDK")
-    func screen() async throws {
-        let scene = await MessagingScene.started()
-        scene.client.show(true)
-        let login = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
-        await scene.until { scene.client.calls.contains("dismissScreen") }
-        await scene.settle()
-        #expect(scene.client.tokens.isEmpty && scene.visibilities == [true, false])
-        scene.client.show(false)
-        await scene.until { scene.client.logins.waitingCount == 1 }
-        scene.client.currentUser = .jwt("u1")
-        scene.client.logins.answer()
-        try await login.value
-        #expect(scene.visibilities == [true, false])
-    }
-
     @Test("a login as the same user calls neither the SDK nor the backend")
     func sameUser() async throws {
         let scene = await MessagingScene.started(count: 2)
@@ -177,31 +161,6 @@ struct LoginTests {
     }
 
     // MARK: Failures
-
-    @Test(
-        "U1 a login as another user logs the former user out first, and nothing counts until then"
-    )
-    func logoutFirst() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        scene.total(3)
-        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.total(4)
-        #expect(scene.unread == .unknown)
-        #expect(scene.client.tokens.count == 1)
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.until { scene.client.logins.waitingCount == 1 }
-        #expect(scene.state.userID == "u2" && scene.unread == .unknown)
-        scene.client.currentUser = .jwt("u2")
-        scene.client.logins.answer()
-        try await login.value
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(4))
-        #expect(scene.storedUser == .loggedIn("u2"))
-        #expect(scene.stored("u1")?.count == 3)
-    }
 
     @Test("U1 after a refused login no user is logged in")
     func unauthenticated() async throws {
@@ -317,26 +276,5 @@ struct LoginTests {
         await #expect(throws: ChatError.self) { try await login.value }
         #expect(scene.authenticationErrors.isEmpty)
         #expect(scene.status == .connected)
-    }
-
-    @Test("a login times out if the backend doesn't answer, and another can begin")
-    func silentBackend() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        let (questions, question) = AsyncStream.makeStream(of: Void.self)
-        let backend = SignedIdentity(userID: "u1") {
-            question.finish()
-            for await token in answers { return token }
-            throw CancellationError()
-        }
-        let login = Task { [provider = scene.provider] in try await provider.login(.token(backend)) }
-        for await _ in questions {}
-        scene.clock.advance(by: 30)
-        let error = await #expect(throws: ChatError.self) { try await login.value }
-        #expect(error?.code == .timeout)
-        #expect(error?.message.contains("backend") == true)
-        answer.finish()
-        try await scene.logIn("u1")
-        #expect(scene.state.userID == "u1")
     }
 }

@@ -28,15 +28,6 @@ struct LogoutTests {
         #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("U2 a logout without a user, as apps call it at their start, changes nothing")
-    func logoutWithoutUser() async throws {
-        let scene = await MessagingScene.started(count: 6)
-        scene.client.currentUser = .anonymous()
-        try await scene.provider.logout()
-        #expect(!scene.client.calls.contains("logoutUser"))
-        #expect(scene.unread == .live(6) && scene.stored(nil)?.count == 6)
-    }
-
     @Test("U9 forgetting the anonymous user creates another one without a count")
     func anonymous() async throws {
         let scene = await MessagingScene.started(count: 6)
@@ -66,39 +57,6 @@ struct LogoutTests {
             scene.client.calls.filter { !$0.hasPrefix("update") && !$0.hasPrefix("clear") }
                 == ["logoutUser", "dismissScreen", "invalidate false"]
         )
-    }
-
-    @Test("a provider that is shut down doesn't overwrite the next one's stored user")
-    func afterShutdown() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        let logout = await scene.beginLogout()
-        scene.provider.shutDown()
-        _ = await logout.result
-        scene.store.save(.user(.loggedIn("u2")), for: .user(of: "zendesk-messaging"))
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.settle()
-        scene.clock.advance(by: 300)
-        await scene.settle()
-        #expect(scene.storedUser == .loggedIn("u2"))
-    }
-
-    @Test("U2 a failed logout is owed and retried two seconds later")
-    func fails() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        let logout = await scene.beginLogout()
-        scene.client.unreadMessageCount = 2
-        scene.client.logouts.answer(.httpError(.noResponse))
-        try await logout.value
-        #expect(scene.unread == .unknown && scene.storedUser == .owedLogout)
-        #expect(scene.diagnostics.count == 1)
-        scene.clock.advance(by: 2)
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .anonymous }
     }
 
     @Test(
@@ -169,27 +127,6 @@ struct LogoutTests {
         #expect(scene.unread == .unknown)
     }
 
-    @Test("C14 a logout that a kill interrupts is completed first, and the former user's count is dropped")
-    func cutShort() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        scene.total(3)
-        _ = await scene.beginLogout()
-        scene.kill()
-        #expect(scene.unread == .unknown)
-        await scene.start()
-        scene.client.unreadMessageCount = 3
-        scene.line(.connectedRealtime)
-        #expect(scene.unread == .unknown)
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = 0
-        scene.client.logouts.answer()
-        await scene.until { scene.storedUser == .anonymous }
-        scene.total(0)
-        #expect(scene.unread == .live(0))
-    }
-
     @Test("C14 a refused request of a user whose logout is owed doesn't fail the anonymous user's connection")
     func refusalOfFormerUser() async throws {
         let scene = try await MessagingScene.withOwedLogout()
@@ -216,32 +153,6 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
     }
 
-    @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user is adopted")
-    func relaunch() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        scene.total(3)
-        scene.kill()
-        #expect(scene.unread == .cached(3))
-        #expect(scene.state.userID == "u1")
-        await scene.start()
-        scene.client.unreadMessageCount = 4
-        scene.line(.connectedRealtime)
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(4))
-    }
-
-    @Test("S5 after a relaunch a login as the stored user doesn't call the backend")
-    func relaunchLogin() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        scene.kill()
-        await scene.start()
-        try await scene.provider.login(.test("u1"))
-        #expect(scene.client.tokens.isEmpty)
-        #expect(scene.provider.currentUser.value == .test("u1"))
-    }
-
     @Test(
         "C14 the count of an SDK user who isn't the app's is dropped",
         arguments: [nil, .anonymous(), .unauthenticated()] as [ZendeskMessagingUser?]
@@ -261,26 +172,6 @@ struct LogoutTests {
         #expect(error?.code == .notAllowedNow)
     }
 
-    @Test("U6 an SDK user other than the app's is logged out, and their count isn't shown")
-    func otherUserInSDK() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        scene.total(3)
-        scene.kill()
-        scene.client.currentUser = .jwt("u2")
-        await scene.start()
-        scene.client.unreadMessageCount = 7
-        scene.line(.connectedRealtime)
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        #expect(scene.unread == .unknown)
-        try scene.provider.presentConversation()
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        // The conversation waited for the user, but the app hasn't logged in since the launch.
-        await scene.until { scene.unread == .cached(3) }
-        #expect(scene.client.presented.isEmpty && scene.diagnostics.count == 1)
-    }
-
     @Test("U6 a user whom only the SDK remembers is logged out")
     func rememberedUser() async throws {
         let scene = MessagingScene()
@@ -296,40 +187,6 @@ struct LogoutTests {
         await scene.until { scene.storedUser == .anonymous }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
-    }
-
-    @Test("an anonymous login is a logout if the SDK may have a user, and otherwise changes nothing")
-    func anonymousLogin() async throws {
-        let scene = MessagingScene()
-        scene.client.currentUser = .jwt("u1")
-        scene.answerLogouts()
-        await scene.start()
-        try await scene.provider.login(.anonymous)
-        #expect(scene.client.calls.contains("logoutUser"))
-        scene.client.forgetCalls()
-        try await scene.provider.login(.anonymous)
-        #expect(scene.client.calls.isEmpty)
-    }
-
-    @Test("a login that begins before the SDK is initialized also waits for an owed logout")
-    func earlyLoginAfterOwed() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        _ = await scene.beginLogout()
-        scene.kill()
-        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
-        await scene.until { scene.client.initializations.waitingCount == 1 }
-        scene.client.initializations.answer()
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        await scene.settle()
-        #expect(scene.client.tokens.isEmpty)
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
-        await scene.until { scene.client.logins.waitingCount == 1 }
-        scene.client.currentUser = .jwt("u2")
-        scene.client.logins.answer()
-        try await login.value
-        #expect(scene.state.userID == "u2")
     }
 
     @Test("U3 an owed logout closes an open screen, and a conversation opens once it is carried out")

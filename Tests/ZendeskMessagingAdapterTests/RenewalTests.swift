@@ -56,28 +56,6 @@ struct RenewalTests {
         #expect(scene.authenticationErrors.map(\.code) == [.authentication])
     }
 
-    @Test("a failure of the backend is reported to the app")
-    func noToken() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
-        let source = try #require(scene.client.tokenSource)
-        #expect(await source(nil) == nil)
-        #expect(scene.authenticationErrors.count == 1)
-    }
-
-    @Test("concurrent requests call the backend once")
-    func once() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
-        let token = TestToken.make("u1")
-        backend.tokens = [token, token]
-        let source = try #require(scene.client.tokenSource)
-        async let first = source(nil)
-        async let second = source(nil)
-        #expect(await [first, second] == [Secret(token), Secret(token)])
-        #expect(backend.requestCount == 2)
-    }
-
     @Test("a token isn't passed to the SDK if the user changes while the backend signs it")
     func changeWhileSigning() async throws {
         let backend = Backend()

@@ -198,18 +198,4 @@ struct ScreenTests {
         scene.provider.dismissConversation()
         #expect(scene.client.calls.contains("dismissScreen"))
     }
-
-    @Test("U3 a dismissed screen whose closing is never reported counts as closed and can be opened again")
-    func closingNeverReported() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        try scene.provider.presentConversation()
-        scene.client.show(true)
-        scene.provider.dismissConversation()
-        #expect(scene.visibilities == [true, false])
-        scene.total(1)
-        #expect(scene.unread == .live(1))
-        scene.clock.advance(by: 5)
-        try scene.provider.presentConversation()
-        #expect(scene.client.presented.count == 2)
-    }
 }

@@ -91,17 +91,6 @@ struct TokenTests {
         #expect(scene.state.userID == "u1")
     }
 
-    @Test("a failing backend fails the login without its error's text")
-    func noToken() async {
-        struct SecretError: Error, CustomStringConvertible { var description: String { "s3cret" } }
-        let scene = await MessagingScene.started()
-        let error = await scene.error(
-            of: .token(SignedIdentity(userID: "u1") { throw SecretError() })
-        )
-        #expect(error?.code == .authentication)
-        #expect(error.map { "\($0)\(String(reflecting: $0))".contains("s3cret") } == false)
-    }
-
     @Test("an error's description contains nothing of the token")
     func secrecy() async {
         let (_, error) = await problem(TestToken.make("s3cret-user"), of: "u1")
