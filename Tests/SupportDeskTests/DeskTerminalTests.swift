@@ -91,29 +91,6 @@ import TestSupport
             try await quit(desk)
         }
 
-        @Test("a killed app shows its cached count again, which is live after loading")
-        func kill() async throws {
-            let desk = try desk()
-            try await beginChat(desk)
-            try desk.type("k")
-            try await desk.screen(showing: "badge 1 live -> 1 cached")
-            try await desk.screen(showing: "badge 1 cached -> 1 live")
-            try await quit(desk)
-        }
-
-        @Test("without a network, a killed app shows the stored count until the network returns")
-        func killOffline() async throws {
-            let desk = try desk()
-            try await beginChat(desk)
-            try desk.type("n")
-            try await desk.screen(showing: "badge 1 CACHED")
-            try desk.type("k")
-            try await desk.screen { $0.contains("the app starts again") && $0.contains("badge 1 CACHED") }
-            try desk.type("n")
-            try await desk.screen(showing: "badge 1 LIVE")
-            try await quit(desk)
-        }
-
         @Test("another user's badge is unknown and then 0, not the former user's count")
         func anotherUser() async throws {
             let desk = try desk()

@@ -129,16 +129,6 @@ struct StoryTests {
         )
     }
 
-    @Test(
-        "an ended Zendesk chat leaves 0, and a resolved Helpshift conversation keeps its count"
-    )
-    func ended() async throws {
-        let story = begin + [.agentWrites("One"), .endChat]
-        #expect(try await badges(story, on: "zendesk-chat").last?.number == 0)
-        #expect(try await badges(story, on: "helpshift").last?.number == 1)
-        #expect(try await badges(story, on: "matrix").last?.number == 1)
-    }
-
     @Test("C12 ended: the story explains the 0 of an ended Zendesk chat and the next visit's empty screen")
     func endedIsExplained() async throws {
         let story = begin + [.agentWrites("One"), .endChat, .openConversation, .visitorWrites("Again")]
@@ -148,22 +138,6 @@ struct StoryTests {
         #expect(ended.remark?.contains("keeps no log of an ended chat") == true)
         let visits = lines.filter { $0.moment == .openConversation }.map(\.remark)
         #expect(visits.map { $0?.contains("the screen is empty") } == [nil, true, nil])
-    }
-
-    @Test("without a network Zendesk's count is cached, and with it the missed messages count")
-    func network() async throws {
-        let story = begin + [.agentWrites("One"), .loseNetwork, .agentWrites("Two"), .regainNetwork]
-        #expect(
-            try await badges(story, on: "zendesk-chat").suffix(4) == [
-                .live(1), .cached(1), .cached(1), .live(2),
-            ]
-        )
-    }
-
-    @Test("a relaunch keeps the badge", arguments: allProviders)
-    func relaunch(provider: String) async throws {
-        let lines = try await tell(begin + [.agentWrites("One"), .relaunch], on: provider)
-        #expect(lines.last?.badge.number == 1)
     }
 
     @Test("the program prints the story on each vendor", arguments: allProviders)

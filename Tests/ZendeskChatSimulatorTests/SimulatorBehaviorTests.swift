@@ -183,28 +183,6 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.visitorInfo.name == "Bo")
     }
 
-    @Test("a refused token fails the connection and posts the reason")
-    func refusedToken() async {
-        let scene = SimulatorScene(connected: false)
-        let notifications = scene.notifications
-        scene.sdk.setIdentity(authenticator: TestAuthenticator(.failure(.tokenHasExpired)))
-        scene.sdk.connect()
-        #expect(await eventually { scene.sdk.connectionStatus == .failed })
-        #expect(notifications.values == [.authenticationFailed(.tokenHasExpired)])
-    }
-
-    @Test("when a token expires, the SDK requests another")
-    func expiredToken() async {
-        let scene = SimulatorScene(connected: false)
-        let authenticator = TestAuthenticator(.success("ada"))
-        scene.sdk.setIdentity(authenticator: authenticator)
-        scene.sdk.connect()
-        #expect(await eventually { scene.sdk.connectionStatus == .connected })
-        scene.server.expireToken(of: "ada")
-        #expect(await eventually { scene.sdk.connectionStatus == .connected })
-        #expect(authenticator.callCount == 2)
-    }
-
     @Test("a department can be chosen only before the chat starts")
     func department() async throws {
         let scene = SimulatorScene()

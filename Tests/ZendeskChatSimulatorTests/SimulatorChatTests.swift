@@ -22,16 +22,6 @@ struct SimulatorChatTests {
         #expect(other.chatState.queuePosition == 1)
     }
 
-    @Test("a message is pending and then delivered under the same id")
-    func delivery() async throws {
-        let scene = SimulatorScene()
-        let states = scene.states
-        let id = try await scene.sdk.sendMessage("Hello")
-        #expect(states.values.compactMap { $0.logs[id: id]?.deliveryStatus }.first == .pending)
-        #expect(scene.sdk.chatState.logs[id: id]?.deliveryStatus == .delivered)
-        #expect(scene.sdk.chatState.logs.count == 1)
-    }
-
     @Test("every state contains the message that begins the chat")
     func firstMessage() async throws {
         let scene = SimulatorScene()
@@ -221,21 +211,5 @@ struct SimulatorChatTests {
         let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
         #expect(visitor.paths.map(\.title) == ["Home", "Acme 3.1", "Cart", "Till"])
         #expect(visitor.paths.map(\.url) == ["", "acme://home", "acme://cart", "acme://till"])
-    }
-
-    @Test("tags, notes and paths reach the server")
-    func profile() async throws {
-        let scene = SimulatorScene(connected: false)
-        scene.sdk.configuration.tags = ["ios"]
-        scene.sdk.connect()
-        try await scene.sdk.addTags(["vip", "ios"])
-        try await scene.sdk.removeTags(["ios"])
-        try await scene.sdk.setNote("a")
-        try await scene.sdk.appendNote("b")
-        let url = try #require(URL(string: "https://example.com/cart"))
-        try await scene.sdk.trackVisitorPath(ZendeskChatVisitorPath(title: "Cart", url: url.absoluteString))
-        _ = try await scene.sdk.sendMessage("Hello")
-        let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
-        #expect(visitor.tags == ["vip"] && visitor.note == "a\nb" && visitor.paths.map(\.title) == ["Cart"])
     }
 }

@@ -67,12 +67,8 @@ final class SimulatorScene {
 @MainActor
 final class TestAuthenticator: ZendeskChatJWTAuthenticator {
     var answer: Result<String, ZendeskChatAuthenticationError>
-    private(set) var callCount = 0
 
     init(_ answer: Result<String, ZendeskChatAuthenticationError>) { self.answer = answer }
 
-    func getToken() async throws -> String {
-        callCount += 1
-        return try answer.get()
-    }
+    func getToken() async throws -> String { try answer.get() }
 }

@@ -22,23 +22,6 @@ struct RecordingFileTests {
         try recording.files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
     }
 
-    @Test("a recording that begins in the middle of a run shows the app's badges from its first line on")
-    func beginsMidRun() async throws {
-        let app = try RecordedApp.started()
-        try await app.beginChats()
-        for number in 1...3 { try app.zendeskAgentWrites("before \(number)") }
-        for number in 1...2 { try app.helpshiftAgentWrites("before \(number)") }
-        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
-        try await recording.flush()
-        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
-        #expect(try app.badges.total == 5)
-        try app.zendeskAgentWrites("after")
-        try app.helpshiftAgentWrites("after")
-        try await recording.flush()
-        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
-        #expect(try app.badges.total == 7)
-    }
-
     @Test("server reports that lag behind count in the replay as in the app")
     func laggingReports() async throws {
         let app = try RecordedApp.started()
@@ -146,20 +129,6 @@ struct RecordingFileTests {
         scene.disconnect()
         try app.zendeskAgentWrites("not seen either")
         try await check(1)
-    }
-
-    @Test("only active providers are shown and included in the total")
-    func swap() async throws {
-        let app = try RecordedApp.started()
-        try await app.beginChats()
-        try app.zendeskAgentWrites("one")
-        try app.helpshiftAgentWrites("two")
-        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
-        try app.support.switchProvider(to: "helpshift")
-        try await recording.flush()
-        let last = try #require(try RecordedApp.replay(Data(contentsOf: url)).last)
-        #expect(last.total == 1)
-        #expect(Array(last.providers.keys) == ["helpshift"])
     }
 
     @Test("texts, names and tokens are not written; with bodies, texts are, but tokens still are not")
