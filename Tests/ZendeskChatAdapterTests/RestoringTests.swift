@@ -175,11 +175,11 @@ struct RestoringTests {
         phone.server.latency = 1
         let provider = phone.provider
         let logout = Task { try await provider.logout() }
-        await phone.settle()
+        await settle()
         phone.relaunch()
         phone.server.latency = 0
         let states = ObservationRecorder(phone.provider.chatState)
-        await phone.settle()
+        await settle()
         #expect(phone.status == .connected)
         #expect(states.values.allSatisfy { $0.userID == nil && $0.transcript.isEmpty })
         #expect(phone.count == .live(0))

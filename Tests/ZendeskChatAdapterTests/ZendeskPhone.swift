@@ -75,8 +75,4 @@ final class ZendeskPhone {
     }
 
     static func token(_ id: String) -> ChatUser { .token(SignedIdentity(userID: id) { id }) }
-
-    func settle() async {
-        for _ in 0..<50 { await Task.yield() }
-    }
 }

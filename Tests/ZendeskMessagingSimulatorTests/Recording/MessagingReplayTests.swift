@@ -17,19 +17,6 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "? unknown disconnected")
     }
 
-    @Test(
-        "each of the SDK's statuses maps to a connection status",
-        arguments: [
-            ("disconnected", "disconnected"), ("connected", "connecting"),
-            ("connectingRealtime", "connecting"), ("connectedRealtime", "connected"),
-        ]
-    )
-    func connection(_ name: String, _ connection: String) throws {
-        var lines = Lines()
-        lines.status(name)
-        #expect(try lines.last() == "? unknown \(connection)")
-    }
-
     @Test("a count is cached until the realtime connection reports one, and then live")
     func reports() throws {
         var lines = Lines()
@@ -81,16 +68,6 @@ struct MessagingReplayTests {
             """
         )
         #expect(try lines.last() == "6 live connected")
-    }
-
-    @Test("the SDK's answer is a report")
-    func answer() throws {
-        var lines = Lines()
-        lines.connect()
-        lines.answer(3)
-        #expect(try lines.last() == "3 cached connected")
-        lines.answer(0)
-        #expect(try lines.last() == "0 cached connected")
     }
 
     @Test("closing the screen requests the count, as other conversations may be unread")
