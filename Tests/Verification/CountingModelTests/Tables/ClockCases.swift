@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// K0, with C3, C6 and C13: the clocks of the server and the phone differ. The lines' times are the phone's.
+    /// K0, with C3, C8 and C13: the clocks of the server and the phone differ. The lines' times are the phone's.
     static let clocks: [CountingCase] = [
         .helpshift(
             "C13 relaunch: two messages in the same second, with a kill in between",

@@ -17,7 +17,7 @@ extension CountingCase {
         .other("visitor", "5", at: 1, "chatRating")
     )
 
-    /// C5, C6, C8 and C9: which entries count, and how often.
+    /// C5, C6 and C9: which entries count, and how often.
     static let entries: [CountingCase] = [
         .zendesk(
             "C5 messages only: an agent's message, attachment and options",

@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// C1 to C11, where Matrix differs from Zendesk.
+    /// C4 to C12, where Matrix differs from Zendesk.
     static let matrix: [CountingCase] = [
         .matrix(
             "C4 empty log, C15: without a visit, the server's number ignores that the visitor has replied",

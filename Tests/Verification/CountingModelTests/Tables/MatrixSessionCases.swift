@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// C13 to C17 for Matrix: what survives, and what the server reports.
+    /// C14 to C17 for Matrix: what survives, and what the server reports.
     static let matrixSessions: [CountingCase] = [
         .matrix(
             "C10 unknown is not zero: while the visitor is in no room, nothing is loaded",

@@ -3,10 +3,9 @@ import CountingModel
 extension CountingCase {
     static func messaging(
         _ name: String,
-        policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, [RandomScene.messaging], policy, steps)
+        CountingCase(name, [RandomScene.messaging], ModelPolicy(), steps)
     }
 
     /// C10 to C15 for Zendesk Messaging, which counts only by reports.
