@@ -167,7 +167,12 @@ struct ConfigurationTests {
         #expect(pushes.count == 4 && pushes.allSatisfy { $0["origin"] == "helpshift" })
         for push in pushes {
             #expect(try fixture.sdk.handleForegroundNotification(push) == [.banner, .list, .sound])
+            let result = Locked<ChatNotification.FetchResult?>(nil)
+            _ = try fixture.sdk.handleSilentNotification(push) { answer in result.withLock { $0 = answer } }
+            #expect(result.withLock(\.self) == .noData)
         }
+        fixture.sdk.answersNotifications = .later
+        #expect(try fixture.sdk.handleForegroundNotification(pushes[0]) == nil)
         for push in pushes.prefix(2) { _ = try fixture.sdk.handleNotificationTap(push) }
         #expect(fixture.sdk.openedPages == ["shop://sale"] && !fixture.sdk.isScreenShown)
         _ = try fixture.sdk.handleNotificationTap(pushes[2])
@@ -190,7 +195,7 @@ struct ConfigurationTests {
                 #expect(isTaken == (version == .v10_5_0))
                 #expect(results.withLock(\.count) == (isTaken && answer == .atOnce ? 1 : 0))
                 fixture.clock.advance(by: 2)
-                #expect(results.withLock(\.count) == (isTaken && answer != .never ? 1 : 0))
+                #expect(results.withLock(\.self) == (isTaken && answer != .never ? [.newData] : []))
             }
         }
     }
