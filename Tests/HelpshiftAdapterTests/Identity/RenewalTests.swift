@@ -56,24 +56,6 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
-    @Test("repeated events start no second renewal while one is running or waiting")
-    func oneAtATime() async throws {
-        try await logIn()
-        for _ in 0..<3 { fixture.client.say("userSessionExpired") }
-        await fixture.until { sdkLogins == 2 }
-        fixture.client.say("userSessionExpired")
-        fixture.clock.advance(by: 30)
-        await fixture.settle()
-        #expect(sdkLogins == 2 && backend.count == 2)
-        fixture.client.identityLogin?.failure("networkError", nil)
-        await fixture.settle()
-        for _ in 0..<3 { fixture.client.say("userSessionExpired") }
-        await fixture.settle()
-        #expect(sdkLogins == 2 && backend.count == 2)
-        fixture.clock.advance(by: 1)
-        await fixture.until { sdkLogins == 3 }
-    }
-
     @Test("the pauses double, and after five failures in a row the error is reported once")
     func backOff() async throws {
         try await logIn()
@@ -101,19 +83,6 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("a waiting renewal is retried immediately when the app enters the foreground")
-    func occasion() async throws {
-        try await logIn()
-        backend.isUp = false
-        fixture.client.say("userSessionExpired")
-        await fixture.until { backend.count == 2 }
-        await fixture.settle()
-        backend.isUp = true
-        fixture.lifecycle.send(.didEnterBackground)
-        fixture.lifecycle.send(.willEnterForeground)
-        await fixture.until { sdkLogins == 2 }
-    }
-
     @Test("a policy without attempts renews nothing")
     func off() async throws {
         var configuration = HelpshiftConfiguration.sample
@@ -129,22 +98,6 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test(
-        "a renewal passes a token of any age to the SDK",
-        arguments: [-3_600, 172_800] as [TimeInterval]
-    )
-    func age(ahead: TimeInterval) async throws {
-        try await logIn()
-        fixture.clock.now = fixture.clock.now.addingTimeInterval(ahead)
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        #expect(fixture.diagnostics.count == 1)
-        fixture.client.identityLogin?.success()
-        await fixture.settle()
-        #expect(fixture.provider.connectionStatus.value == .connected)
-        #expect(fixture.authenticationErrors.isEmpty)
-    }
-
     @Test("U8 another user's token renews nothing, and the user stays logged in")
     func otherUsersToken() async throws {
         try await logIn()
@@ -156,53 +109,6 @@ struct RenewalTests {
         backend.tokens = { _ in TestToken.uid("anna") }
         fixture.clock.advance(by: 1)
         await fixture.until { sdkLogins == 2 }
-    }
-
-    @Test("a login by the app replaces a waiting renewal")
-    func appLogin() async throws {
-        try await logIn()
-        backend.isUp = false
-        fixture.client.say("userSessionExpired")
-        await fixture.until { backend.count == 2 }
-        await fixture.settle()
-        try await fixture.logIn(.test("bert"))
-        fixture.clock.advance(by: 600)
-        await fixture.settle()
-        #expect(backend.count == 2 && fixture.provider.currentUser.value.id == "bert")
-    }
-
-    @Test("U2 a logout waits for a renewal's answer, whether it succeeds or fails", arguments: [true, false])
-    func logout(isSuccess: Bool) async throws {
-        try await logIn()
-        fixture.client.say("userSessionExpired")
-        await fixture.until { sdkLogins == 2 }
-        let logout = Task { try await fixture.provider.logout() }
-        await fixture.until { fixture.provider.currentUser.value.id == nil }
-        fixture.client.forgetCalls()
-        if isSuccess {
-            fixture.client.identityLogin?.success()
-        } else {
-            fixture.client.identityLogin?.failure("networkError", nil)
-        }
-        try await logout.value
-        #expect(fixture.client.calls.contains("logout"))
-        fixture.client.say("userSessionExpired")
-        fixture.clock.advance(by: 600)
-        await fixture.settle()
-        #expect(backend.count == 2 && fixture.provider.currentUser.value.id == nil)
-    }
-
-    @Test("a shutdown cancels a renewal")
-    func shutDown() async throws {
-        try await logIn()
-        backend.isUp = false
-        fixture.client.say("userSessionExpired")
-        await fixture.until { backend.count == 2 }
-        await fixture.settle()
-        fixture.provider.shutDown()
-        fixture.clock.advance(by: 600)
-        await fixture.settle()
-        #expect(backend.count == 2)
     }
 
     @Test("an anonymous session is renewed with another empty token")
