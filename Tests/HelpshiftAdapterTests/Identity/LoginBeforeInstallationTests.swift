@@ -36,16 +36,6 @@ struct LoginBeforeInstallationTests {
         #expect(fixture.provider.currentUser.value.id == "ada")
     }
 
-    @Test("a login by token installs the SDK and waits for its answer")
-    func tokenLogin() async throws {
-        let login = await fixture.beginLogin(.test("ada"))
-        #expect(calls == ["install", "setDelegate", "login"])
-        fixture.client.identityLogin?.success()
-        try await login.value
-        fixture.clock.advance(by: 5)
-        #expect(calls.last == "requestUnread server" && fixture.client.countRequests.count == 1)
-    }
-
     @Test("after a refused login, the anonymous visitor's count is requested")
     func refusedLogin() async throws {
         let login = await fixture.beginLogin(.test("ada"))
@@ -78,15 +68,6 @@ struct LoginBeforeInstallationTests {
         }
         #expect(fixture.diagnostics.count == 2)
         #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
-    }
-
-    @Test("a provider that is shut down during a login requests no count")
-    func shutDownDuringLogin() async {
-        let login = await fixture.beginLogin(.test("ada"))
-        fixture.provider.shutDown()
-        fixture.client.identityLogin?.success()
-        await #expect(throws: ChatError.self) { try await login.value }
-        #expect(fixture.client.countRequests.isEmpty)
     }
 
     // MARK: Logouts
@@ -142,7 +123,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         clock.advance(by: 0)
     }
 
-    /// Launches the app. Only the SDK's device and the store are kept between launches.
+    /// Launches the app on that phone.
     private func launch() throws -> (chat: SupportChat, sdk: SimulatedHelpshift) {
         let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
         let registry = ChatProviderRegistry([.scripted(), .helpshift(live: nil, simulator: { _ in sdk })])
@@ -176,43 +157,6 @@ struct LoginBeforeInstallationOnSimulatorTests {
         try (channel.provider as? any ConversationPresenting)?.presentConversation()
         #expect(channel.connectionStatus.value == .connected)
         chat.shutDown()
-    }
-
-    @Test("L4 first start: with nothing stored, a login gets the count of the waiting messages")
-    func waitingMessage() async throws {
-        let (chat, _) = try launch()
-        try chat.start()
-        clock.advance(by: 600)
-        #expect(chat.totalUnreadCount.value == .unknown)
-        try await chat.login { _ in Self.ada }
-        clock.advance(by: 5)
-        clock.advance(by: server.latency)
-        #expect(chat.totalUnreadCount.value == .live(1))
-        chat.shutDown()
-    }
-
-    @Test("a later logout leaves the SDK without a user")
-    func logout() async throws {
-        let (chat, sdk) = try launch()
-        try chat.start()
-        try await chat.login { _ in Self.ada }
-        await chat.logout()
-        #expect(sdk.user.isAnonymous)
-        chat.shutDown()
-    }
-
-    @Test("a logout after a relaunch also logs the SDK out, even if nothing has arrived for the user")
-    func logoutAfterRelaunch() async throws {
-        let first = try launch()
-        try first.chat.start()
-        try await first.chat.login { _ in Self.ada }
-        first.chat.shutDown()
-        let second = try launch()
-        try second.chat.start()
-        #expect(!second.sdk.user.isAnonymous)
-        await second.chat.logout()
-        #expect(second.sdk.user.isAnonymous)
-        second.chat.shutDown()
     }
 
     @Test("switching to Helpshift logs the app's user in there")

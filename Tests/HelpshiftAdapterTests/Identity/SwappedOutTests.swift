@@ -128,30 +128,6 @@ struct SwappedOutTests {
         #expect(await eventually { status == SupportChat.UserStatus(userID: "ada") })
     }
 
-    @Test("U2 a logout while the provider is swapped out is carried out when it returns")
-    func logoutWhileSwappedOut() async throws {
-        try await completeLogin("ada")
-        try chat.switchProvider(to: "other")
-        client.forgetCalls()
-        #expect(await chat.logout() == ["helpshift"])
-        #expect(try store.user(of: "helpshift")?.owesLogout == true)
-        #expect(client.calls.isEmpty)
-        try chat.switchProvider(to: "helpshift")
-        #expect(await eventually { client.calls.contains("logout") })
-        #expect(chat.chatState.value.userID == nil)
-        #expect(await eventually { status == SupportChat.UserStatus() })
-    }
-
-    @Test("swapping out and back changes nothing")
-    func backAgain() async throws {
-        try await completeLogin("ada")
-        let session = try #require(chat.users.value["helpshift"])
-        try chat.switchProvider(to: "other")
-        try chat.switchProvider(to: "helpshift")
-        #expect(chat.users.value["helpshift"] == session)
-        #expect(client.identityLogins.count == 1)
-    }
-
     @Test("without a support chat, a provider that is shut down doesn't overwrite the next one's stored user")
     func withoutChat() async throws {
         let registry = chat.registry
