@@ -77,15 +77,7 @@ struct LoginFailureTests {
     // MARK: Id and e-mail
 
     nonisolated static let legacy: [(KnownUser, Bool, [LegacyLoginProblem])] = [
-        (KnownUser(), false, [.noIDAndNoEmail]), (KnownUser(id: "", email: ""), false, [.noIDAndNoEmail]),
-        (KnownUser(id: " anna"), false, [.idHasOuterSpaces]),
-        (KnownUser(id: "anna\n"), false, [.idHasOuterSpaces]),
-        (KnownUser(id: String(repeating: "a", count: 751)), false, [.idTooLong(length: 751)]),
-        (KnownUser(id: String(repeating: "😀", count: 376)), false, [.idTooLong(length: 752)]),
-        (KnownUser(email: "anna"), false, [.emailMalformed]),
-        (KnownUser(email: "anna@example.com "), false, [.emailHasOuterSpaces]),
-        (KnownUser(id: "anna", email: "anna@"), false, [.emailMalformed]),
-        (KnownUser(email: "a@b@example.com"), false, [.emailMalformed]),
+        (KnownUser(), false, [.noIDAndNoEmail]), (KnownUser(id: "anna\n"), false, [.idHasOuterSpaces]),
         (KnownUser(email: "anna@example.com"), true, [.emailOnlyUnderFullPrivacy]),
     ]
 
@@ -133,17 +125,5 @@ struct LoginFailureTests {
         let fixture = HelpshiftFixture()
         try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
         #expect(fixture.diagnostics.count == 1 && fixture.client.lastUser["userAuthToken"] == "digest")
-    }
-
-    @Test("ids that differ in case or in the normalization of an accent are different users")
-    func otherIDs() async throws {
-        let fixture = HelpshiftFixture(userID: "rene\u{301}")
-        fixture.agentMessage("Hello")
-        try await fixture.provider.login(.known(KnownUser(id: "ren\u{e9}")))
-        #expect(fixture.state.transcript.isEmpty)
-        fixture.clock.advance(by: 5)
-        fixture.agentMessage("Hello")
-        try await fixture.provider.login(.known(KnownUser(id: "Ren\u{e9}")))
-        #expect(fixture.state.transcript.isEmpty)
     }
 }

@@ -79,16 +79,7 @@ struct UserDataTests {
     // MARK: Identities
 
     nonisolated static let refused: [(String, LoginFailureReason)] = [
-        ("", .identityTokenInvalid), ("jwt", .identityTokenInvalid),
-        (TestToken.make(#"{"identities":[]}"#), .iatIsMandatory),
-        (TestToken.uid(""), .identitiesDataInvalid),
-        (
-            TestToken.make(
-                identities: Array(repeating: TestToken.identity("psn_id", "x"), count: 31).joined(
-                    separator: ","
-                )
-            ), .identitiesSizeLimitExceeded
-        ),
+        ("", .identityTokenInvalid), (TestToken.uid(""), .identitiesDataInvalid),
     ]
 
     @Test("invalid identities never reach the SDK", arguments: refused)
