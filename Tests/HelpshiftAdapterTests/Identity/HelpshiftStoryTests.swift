@@ -61,37 +61,6 @@ struct HelpshiftStoryTests {
         #expect(!client.calls.contains("logout") && phone.unread == .cached(1))
     }
 
-    @Test("three launches, each with a login, are one session at Helpshift")
-    func threeLaunches() async throws {
-        for launch in 0..<3 {
-            if launch > 0 { phone.relaunch() }
-            let login = Task { [provider, backend] in try await provider.login(backend.user("ada")) }
-            await settle()
-            #expect(client.identityLogins.count == (launch == 0 ? 1 : 0))
-            client.identityLogin?.success()
-            try await login.value
-        }
-        #expect(backend.count == 1)
-    }
-
-    @Test("on a phone restored from a backup, a login passes the user to the SDK")
-    func restoredPhone() async throws {
-        var ada = StoredValue.User(id: "ada")
-        (ada.signIn, ada.standing, ada.installation) = (.token, .present, "another phone")
-        let phone = CountedHelpshift(
-            store: InMemoryReadMarkerStore([
-                .user(of: "helpshift"): .user(ada),
-                .record(of: "helpshift", userID: "ada"): .record(ReadRecord(count: 2)),
-            ])
-        )
-        #expect(phone.unread == .cached(2))
-        let login = Task { [backend] in try await phone.provider.login(backend.user("ada")) }
-        await phone.until { phone.client.identityLogin != nil }
-        #expect(phone.unread == .cached(2) && !phone.client.calls.contains("logout"))
-        phone.client.identityLogin?.success()
-        try await login.value
-    }
-
     // MARK: Screens
 
     @Test(
@@ -132,32 +101,7 @@ struct HelpshiftStoryTests {
         #expect(client.calls.contains("logout"))
     }
 
-    @Test("a screen whose closing is never reported counts as closed after a change of user")
-    func stuckVisit() async throws {
-        try await phone.logIn("ada")
-        client.say("widgetToggle", ["visible": true])
-        let login = Task { [provider] in try await provider.login(.known(KnownUser(id: "bert"))) }
-        await phone.until { client.calls.contains("closeSession") }
-        phone.clock.advance(by: 5)
-        try await login.value
-        phone.clock.advance(by: 5)
-        phone.message("For Bert")
-        #expect(phone.unread == .live(1) && !provider.isConversationVisible)
-    }
-
     // MARK: Counts
-
-    @Test("a count that was requested before a logout is dropped if it arrives afterwards")
-    func lateCount() async throws {
-        try await phone.logIn("ada")
-        provider.requestUnreadCount()
-        try await provider.logout()
-        phone.report(7)
-        #expect(phone.unread == .unknown)
-        phone.clock.advance(by: 5)
-        phone.report(0)
-        #expect(phone.unread == .live(0))
-    }
 
     @Test("the end of a conversation that the SDK reports after a logout is not published")
     func lateEnd() async throws {
@@ -213,24 +157,7 @@ struct HelpshiftStoryTests {
         #expect(phone.unread == .cached(2))
     }
 
-    // MARK: A locked phone and a provider that is shut down
-
-    @Test("a logout on a locked phone is carried out even if the app is killed before the unlock")
-    func logoutOnLockedPhone() async throws {
-        let store = LockedReadMarkerStore()
-        store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "helpshift"))
-        store.save(.record(ReadRecord(count: 2)), for: .record(of: "helpshift", userID: "ada"))
-        let phone = CountedHelpshift(store: store)
-        let logout = Task { try await phone.provider.logout() }
-        await phone.until { store.hasNote(of: "helpshift") }
-        phone.clock.advance(by: 5)
-        try await logout.value
-        #expect(!phone.client.calls.contains("logout"))
-        store.isLocked = false
-        phone.relaunch(isInstalled: true)
-        await phone.until { phone.client.calls.contains("logout") }
-        #expect(phone.state.userID == nil && phone.unread == .unknown)
-    }
+    // MARK: A provider that is shut down
 
     @Test("after shutDown(), a push token, a tap and a foreground notification publish nothing")
     func afterShutdown() async throws {
