@@ -3,8 +3,6 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
-import HelpshiftSimulator
-import TestSupport
 import Testing
 
 /// Provider, counter and store together: neither a wrong clock nor a kill changes the count.
@@ -24,26 +22,6 @@ struct ClockTests {
         #expect(phone.unread == .live(1))
         phone.message("Again", aheadBy: 5)
         #expect(phone.unread == .live(2))
-    }
-
-    @Test("K0 no clock: a message dated an hour ahead adds nothing to later reports")
-    func messageFromTheFuture() {
-        phone.message("Hello", aheadBy: 3600)
-        phone.report(1)
-        #expect(phone.unread == .live(1))
-        phone.message("Again")
-        phone.report(2)
-        #expect(phone.unread == .live(2))
-        phone.report(3)
-        #expect(phone.unread == .live(3))
-    }
-
-    @Test("K0 no clock: on a phone a minute ahead, a message after a report adds to it")
-    func phoneAhead() {
-        phone.report(3)
-        phone.clock.advance(by: 1)
-        phone.message("Hello", aheadBy: -60)
-        #expect(phone.unread == .live(4))
     }
 
     @Test("K0 no clock: on a phone 5 min ahead, messages before and after a kill both count")
@@ -66,30 +44,6 @@ struct ClockTests {
         phone.relaunch()
         #expect(phone.unread == .cached(1))
         phone.message("Again")
-        #expect(phone.unread == .live(2))
-    }
-
-    @Test("C13 relaunch: an older message that arrives after the kill counts, too")
-    func olderAfterKill() {
-        phone.message("Newer")
-        phone.relaunch()
-        phone.message("Older", aheadBy: -10)
-        #expect(phone.unread == .live(2))
-    }
-
-    @Test("C13 relaunch: three unread messages, a kill and three slightly older messages make six")
-    func threeOlderAfterKill() {
-        for number in 1...3 { phone.message("Newer \(number)") }
-        phone.relaunch()
-        for number in 1...3 { phone.message("Older \(number)", aheadBy: -2) }
-        #expect(phone.unread == .live(6))
-    }
-
-    @Test("C3 skew: an unread message from the future doesn't hide a message after a kill")
-    func futureAcrossKill() {
-        phone.message("From the future", aheadBy: 86_400)
-        phone.relaunch()
-        phone.message("Hello")
         #expect(phone.unread == .live(2))
     }
 
@@ -116,28 +70,6 @@ struct ClockTests {
         phone.message("New", aheadBy: 2)
         #expect(phone.unread == .live(1))
     }
-
-    @Test("C6 once: two screenshots in the same second, without a body, are two messages")
-    func screenshots() {
-        func screenshot(_ name: String, _ size: Double) {
-            phone.client.say(
-                "agentMessageReceived",
-                [
-                    "publishId": "12", "createdTs": 1_790_000_000, "type": "attachment", "body": "",
-                    "attachments": [["fileName": .string(name), "size": .number(size)]],
-                ]
-            )
-        }
-        screenshot("1.png", 700)
-        screenshot("2.png", 700)
-        #expect(phone.unread == .live(2))
-        screenshot("1.png", 701)
-        #expect(phone.unread == .live(3))
-        phone.relaunch()
-        screenshot("1.png", 700)
-        screenshot("2.png", 700)
-        #expect(phone.unread == .live(3))
-    }
 }
 
 /// Provider, counter and store together: each message counts for the right user.
@@ -161,26 +93,6 @@ struct RememberedUserTests {
         try await phone.provider.logout()
         #expect(phone.unread == .unknown && phone.state.ignoringUserChanges == ChatState())
         #expect(phone.stored("ada")?.count == 3 && phone.stored(nil) == nil)
-    }
-
-    @Test("S5 users: on the simulator, the device remembers the user without any help from the app")
-    func rememberedUserOnSimulator() async throws {
-        let phone = SimulatedPhone()
-        try await phone.provider.login(.known(KnownUser(id: "ada")))
-        try phone.startConversation()
-        phone.relaunch()
-        try phone.server.agents.send("Hello")
-        phone.clock.advance(by: 0)
-        #expect(phone.provider.chatState.value.userID == "ada")
-        #expect(phone.counter.unreadCount.value == .live(1))
-        phone.relaunch()
-        try phone.server.agents.send("Again")
-        phone.clock.advance(by: 0)
-        #expect(phone.counter.unreadCount.value == .live(2))
-        try await phone.provider.logout()
-        phone.clock.advance(by: 301)
-        #expect(phone.counter.unreadCount.value == .live(0))
-        #expect(try phone.store.record(of: "helpshift", userID: "ada")?.count == 2)
     }
 
     @Test("C14 user: messages and reports during a login by token count for no user")
@@ -218,31 +130,6 @@ struct RememberedUserTests {
         #expect(phone.unread == .live(2))
     }
 
-    @Test("C14 user: reports during a login by id or a logout count for no user")
-    func duringCalls() async throws {
-        try await phone.logIn("ada")
-        phone.message("Hello")
-        phone.client.whileUserChanges = { [phone] in phone.report(7) }
-        try await phone.logIn("bert")
-        #expect(phone.unread == .unknown && phone.stored("ada")?.count == 1)
-        try await phone.provider.logout()
-        #expect(phone.unread == .unknown && phone.stored("bert") == nil)
-    }
-
-    @Test("U4 the same user: a login changes nothing and doesn't call the SDK, even under an open screen")
-    func sameUser() async throws {
-        try await phone.logIn("ada")
-        phone.report(1)
-        phone.client.forgetCalls()
-        try await phone.provider.login(.known(KnownUser(id: "ada")))
-        phone.message("Hello")
-        #expect(phone.unread == .live(2) && phone.client.calls.isEmpty)
-        phone.client.say("widgetToggle", ["visible": true])
-        phone.client.forgetCalls()
-        try await phone.provider.login(.known(KnownUser(id: "ada")))
-        #expect(phone.client.calls.isEmpty && phone.provider.isConversationVisible)
-    }
-
     @Test("S5 users: two ids that differ only in Unicode normalization have separate records")
     func normalization() async throws {
         try await phone.logIn("Jos\u{E9}")
@@ -253,47 +140,6 @@ struct RememberedUserTests {
         #expect(phone.unread == .unknown)
         try await phone.logIn("Jos\u{E9}")
         #expect(phone.unread == .cached(1))
-    }
-
-    @Test("C15 reported: on the simulator, messages read on another device leave the count")
-    func readElsewhereOnSimulator() async throws {
-        let phone = SimulatedPhone()
-        try await phone.logIn(.test("ada"))
-        try phone.startConversation()
-        phone.clock.advance(by: 60)
-        try phone.server.agents.send("Hello")
-        try phone.server.agents.send("Again")
-        phone.clock.advance(by: 0)
-        #expect(phone.counter.unreadCount.value == .live(2))
-        phone.server.readElsewhere("ada")
-        phone.clock.advance(by: 120)
-        #expect(phone.counter.unreadCount.value == .live(0))
-    }
-
-    @Test("C14 user: an anonymous login logs out the user that the SDK had before this library")
-    func anonymousLogin() async throws {
-        let phone = SimulatedPhone()
-        // An earlier version of the app logs Ada in without this library.
-        phone.sdk.install(
-            platformID: "acme_platform_20260101",
-            domain: "acme.helpshift.com",
-            configuration: [:]
-        )
-        _ = try phone.sdk.loginUser(["userId": "ada"])
-        try phone.startConversation()
-        phone.relaunch(store: InMemoryReadMarkerStore())
-        try phone.server.agents.send("For Ada")
-        phone.clock.advance(by: 0)
-        try await phone.logIn(.anonymous)
-        #expect(phone.sdk.user.isAnonymous)
-    }
-
-    @Test("U2 a logout without a user changes nothing and doesn't call the SDK")
-    func firstLogout() async throws {
-        phone.message("Hello")
-        phone.client.forgetCalls()
-        try await phone.provider.logout()
-        #expect(phone.unread == .live(1) && phone.client.calls.isEmpty)
     }
 
     @Test("C14 user: the anonymous user's count is dropped when Helpshift clears its anonymous user")
@@ -311,73 +157,5 @@ struct RememberedUserTests {
         #expect(phone.stored(nil) == nil)
         try await phone.provider.logout()
         #expect(phone.unread == .unknown)
-    }
-}
-
-/// A phone with the simulated SDK, a provider and a counter.
-@MainActor
-final class SimulatedPhone {
-    let clock: ManualChatClock
-    let server: SimulatedHelpshiftServer
-    private let device = SimulatedHelpshiftDevice()
-    private(set) var store: any ReadMarkerStore = InMemoryReadMarkerStore()
-    private(set) var sdk: SimulatedHelpshift
-    private(set) var provider: HelpshiftChatProvider
-    private(set) var counter: MessageCounter
-
-    init() {
-        clock = ManualChatClock()
-        server = SimulatedHelpshiftServer(clock: clock)
-        (sdk, provider, counter) = Self.launch(server, device, clock, store)
-        counter.start()
-        clock.advance(by: 0)
-    }
-
-    private static func launch(
-        _ server: SimulatedHelpshiftServer,
-        _ device: SimulatedHelpshiftDevice,
-        _ clock: ManualChatClock,
-        _ store: any ReadMarkerStore
-    ) -> (SimulatedHelpshift, HelpshiftChatProvider, MessageCounter) {
-        let lifecycle = ManualAppLifecycle()
-        let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
-        let provider = HelpshiftChatProvider(
-            client: sdk,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: lifecycle
-        )
-        return (sdk, provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
-    }
-
-    /// Kills the app and starts it again.
-    func relaunch(store newStore: (any ReadMarkerStore)? = nil) {
-        if let newStore { store = newStore }
-        (sdk, provider, counter) = Self.launch(server, device, clock, store)
-        counter.start()
-        clock.advance(by: 0)
-    }
-
-    /// Logs in, as far as the simulator gets without time passing.
-    func logIn(_ user: ChatUser) async throws {
-        var isOver = false
-        let login = Task { [provider] in
-            defer { isOver = true }
-            try await provider.login(user)
-        }
-        #expect(
-            await eventually {
-                clock.advance(by: 0)
-                return isOver
-            }
-        )
-        try await login.value
-    }
-
-    func startConversation() throws {
-        try provider.presentConversation()
-        try sdk.visitor.send("Hi")
-        provider.dismissConversation()
-        clock.advance(by: 0)
     }
 }

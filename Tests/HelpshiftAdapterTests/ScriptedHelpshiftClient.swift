@@ -20,8 +20,6 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     var takesSilentNotifications = true
     /// The completion handler of the last such call.
     private(set) var silentAnswer: (@Sendable (ChatNotification.FetchResult) -> Void)?
-    /// Called during a login by id or a logout, which return their answer synchronously.
-    var whileUserChanges: @MainActor () -> Void = {}
     /// The logins by token, with their callbacks.
     private(set) var identityLogins: [IdentityLogin] = []
     var identityLogin: IdentityLogin? { identityLogins.last }
@@ -89,7 +87,6 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
         try note("loginUser")
         lastUser = details
-        whileUserChanges()
         return acceptsUsers
     }
     func login(
@@ -114,10 +111,7 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         try note("updateAppAttributes")
         lastAttributes = attributes
     }
-    func logout() throws(ChatError) {
-        try note("logout")
-        whileUserChanges()
-    }
+    func logout() throws(ChatError) { try note("logout") }
     func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) { try note("clearAnonymous \(clears)") }
     func registerDeviceToken(_ token: Data) throws(ChatError) {
         try note("registerDeviceToken \(token.count)")
