@@ -249,14 +249,6 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.loading == .notLoaded)
     }
 
-    @Test("the first message of a conversation is in the log")
-    func firstMessage() {
-        let fixture = HelpshiftFixture()
-        fixture.client.say("conversationStart", ["message": "Hi"])
-        #expect(fixture.state.transcript.map(\.text) == ["Hi"])
-        #expect(fixture.state.transcript.last?.participant == .visitor)
-    }
-
     @Test("a rating and its comment stay in the state until another conversation starts")
     func rating() {
         let fixture = HelpshiftFixture()
@@ -361,24 +353,5 @@ struct HelpshiftReportTests {
         fixture.report(2, isFromCache: true)
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
         #expect(fixture.state.loading == .loaded)
-    }
-
-    @Test(
-        "an unreadable or negative count is ignored and reported",
-        arguments: [-1, "many", nil] as [HelpshiftValue]
-    )
-    func unreadable(_ count: HelpshiftValue) {
-        let fixture = HelpshiftFixture()
-        fixture.client.say("receivedUnreadMessageCount", ["count": count, "fromCache": false])
-        #expect(fixture.state.ignoringUserChanges == ChatState())
-        #expect(fixture.diagnostics.count == 1)
-    }
-
-    @Test("a report without an origin is treated as cached")
-    func unknownOrigin() {
-        let fixture = HelpshiftFixture()
-        fixture.client.say("receivedUnreadMessageCount", ["count": 2])
-        #expect(fixture.state.reportedUnread?.isFromCache == true)
-        #expect(fixture.diagnostics.count == 1)
     }
 }

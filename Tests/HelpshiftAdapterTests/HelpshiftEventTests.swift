@@ -197,10 +197,14 @@ struct HelpshiftEventTests {
         DecodingCase("", .unknown(name: "", data: nil)),
     ]
 
-    @Test("every documented event is typed, and an unknown one is kept unchanged", arguments: documented)
+    @Test(
+        "every documented event is typed and has its name, and an unknown one is kept unchanged",
+        arguments: documented
+    )
     func documentedEvent(_ row: DecodingCase) {
         let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
         #expect(decoded.event == row.event)
+        #expect(decoded.event.name == HelpshiftEventName(rawValue: row.name))
         #expect(decoded.diagnostics == [])
     }
 
@@ -208,12 +212,6 @@ struct HelpshiftEventTests {
     func tableIsComplete() {
         let names = Set(Self.documented.map(\.name))
         #expect(HelpshiftEventName.allCases.filter { !names.contains($0.rawValue) } == [])
-    }
-
-    @Test("an event has the name it was decoded from", arguments: documented)
-    func eventName(_ row: DecodingCase) {
-        let decoded = HelpshiftEvent.decode(name: row.name, data: row.data)
-        #expect(decoded.event.name == HelpshiftEventName(rawValue: row.name))
     }
 
     @Test("each field error has advice")

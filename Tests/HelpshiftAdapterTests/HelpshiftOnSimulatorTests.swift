@@ -89,42 +89,6 @@ struct HelpshiftOnSimulatorTests {
         #expect(provider.chatState.value.reportedUnread?.isFromCache == false)
     }
 
-    @Test("a push opens nothing in the foreground, and a tap opens the conversation")
-    func push() throws {
-        server.dashboard.isPushSetUp = true
-        provider.registerPushToken(Data([1]))
-        try startConversation()
-        lifecycle.send(.didEnterBackground)
-        try server.agents.send("Hello")
-        let push = try #require(sdk.device.pushes.last).mapValues { value in "\(value.foundationValue)" }
-        lifecycle.send(.willEnterForeground)
-        #expect(provider.notificationDidArriveInForeground(push) == [])
-        clock.advance(by: 0)
-        #expect(!provider.isScreenShown)
-        #expect(provider.notificationWasTapped(push))
-        clock.advance(by: 0)
-        #expect(provider.isConversationVisible)
-        clock.advance(by: 5)
-        #expect(provider.isScreenShown)
-    }
-
-    @Test("a proactive link opens the conversation with the configuration of the provider's screens")
-    func proactiveLink() {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.conversationPrefillText = "From the mail"
-        let provider = HelpshiftChatProvider(
-            id: "mail",
-            client: sdk,
-            configuration: configuration,
-            clock: clock,
-            lifecycle: lifecycle
-        )
-        #expect(provider.notificationWasTapped(["helpshift_proactive_link": "https://a.test"]))
-        clock.advance(by: 0)
-        #expect(provider.isConversationVisible)
-        #expect(sdk.visitor.draft == "From the mail")
-    }
-
     @Test("a login with the right token clears an authentication failure")
     func verification() async throws {
         server.dashboard.userVerificationKeys = [OneSignature()]

@@ -171,15 +171,6 @@ struct HelpshiftPushTests {
         #expect(await fixture.provider.notificationDidArriveSilently(message) == .failed)
     }
 
-    @Test("a shutdown ends the wait for a silent notification")
-    func shutdownWhileSilent() async {
-        let fixture = HelpshiftFixture()
-        async let answer = fixture.provider.notificationDidArriveSilently(message)
-        #expect(await eventually { fixture.client.silentAnswer != nil })
-        fixture.provider.shutDown()
-        #expect(await answer == .failed)
-    }
-
     @Test("a proactive link is presented in the foreground, and opened by a tap")
     func proactiveLink() async {
         let fixture = HelpshiftFixture()

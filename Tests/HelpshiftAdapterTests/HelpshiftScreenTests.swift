@@ -71,18 +71,6 @@ struct HelpshiftScreenTests {
         #expect(fixture.client.calls.last == "setLanguage fr")
     }
 
-    @Test("U3 screens: a requested screen that isn't reported within five seconds counts as closed")
-    func missingScreen() throws {
-        let fixture = HelpshiftFixture()
-        try fixture.provider.presentConversation()
-        fixture.clock.advance(by: 4)
-        #expect(fixture.provider.isScreenShown)
-        #expect(throws: ChatError.self) { try fixture.provider.setLanguage("fr") }
-        fixture.clock.advance(by: 1)
-        #expect(!fixture.provider.isScreenShown)
-        try fixture.provider.setLanguage("fr")
-    }
-
     @Test("a screen that replaces another in one session ends with that session")
     func screenInSameSession() throws {
         let fixture = HelpshiftFixture()

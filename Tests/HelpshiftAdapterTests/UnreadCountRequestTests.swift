@@ -21,11 +21,6 @@ struct UnreadCountRequestTests {
         return fixture.client.countRequests.map { String($0.dropFirst("requestUnread ".count)) }
     }
 
-    @Test("a request is sent to the server when the provider starts")
-    func start() {
-        #expect(fixture.client.countRequests == ["requestUnread server"])
-    }
-
     @Test("without an open issue, a request is sent to the server every five minutes")
     func inactive() {
         #expect(requests { fixture.clock.advance(by: 299) } == [])
@@ -121,12 +116,5 @@ struct UnreadCountRequestTests {
         #expect(requests { fixture.clock.advance(by: 50) } == ["server"])
         fixture.client.say("conversationEnd")
         #expect(requests { fixture.clock.advance(by: 299) } == [])
-    }
-
-    @Test("a missing answer changes nothing")
-    func silence() {
-        fixture.report(3, isFromCache: false)
-        fixture.clock.advance(by: 3600)
-        #expect(fixture.state.reportedUnread?.count == 3)
     }
 }
