@@ -102,13 +102,12 @@ struct TokenFormTests {
         Row("identities as null", payload(#"{"identities":null,"iat":1}"#), .identitiesNotAnArray),
     ]
 
-    @Test("a malformed token is reported as a typed problem", arguments: rows)
+    @Test(
+        "a malformed token is a typed problem, and identityTokenInvalid with an explanation and no errors",
+        arguments: rows
+    )
     func malformed(row: Row) {
         #expect(throws: row.problem) { try IdentityToken(parsing: row.token) }
-    }
-
-    @Test("a malformed token is identityTokenInvalid, with an explanation and no errors", arguments: rows)
-    func reason(row: Row) {
         let refusal = IdentityTokenInspector().login(row.token).refusal
         #expect(refusal?.reason == .identityTokenInvalid)
         #expect(refusal?.errors.isEmpty == true)
