@@ -253,16 +253,6 @@ struct HelpshiftReplayTests {
         #expect(!text.contains("image/png") && !text.contains("phone"))
     }
 
-    @Test("a recording with texts leaves out the names of the visitor's files")
-    func visitorsFile() throws {
-        let text = try recordAndReplay(includesBodies: true) { client, _ in
-            client.say("messageAdd", ["type": "text", "body": "Hello"])
-            client.say("messageAdd", ["type": "attachment", "body": "payslip.pdf"])
-        }.text
-        #expect(text.contains("Hello"))
-        #expect(!text.contains("payslip"))
-    }
-
     @Test("a field error's key that isn't a single word is left out")
     func fieldKeys() throws {
         let text = try recordAndReplay(includesBodies: false) { client, _ in
