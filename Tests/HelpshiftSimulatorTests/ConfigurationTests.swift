@@ -35,6 +35,18 @@ struct ConfigurationTests {
         #expect(fixture.server.conversations.last?.customMetadata == ["level": 7])
     }
 
+    @Test("a date in a custom issue field is a number, and a string is silently dropped")
+    func dates() throws {
+        let fixture = SimulatorFixture()
+        let fields: HelpshiftValue = [
+            "when": ["type": "date", "value": 1_790_000_000_000],
+            "since": ["type": "date", "value": "1790000000000"],
+        ]
+        try fixture.sdk.showConversation(configuration: ["cifs": fields])
+        try fixture.sdk.visitor.send("Hi")
+        #expect(fixture.server.conversations.first?.customIssueFields.keys.sorted() == ["when"])
+    }
+
     @Test("the last 100 breadcrumbs are kept")
     func breadcrumbs() throws {
         let fixture = SimulatorFixture()

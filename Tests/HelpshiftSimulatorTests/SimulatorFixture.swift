@@ -152,11 +152,6 @@ struct SimulatorFixture {
         try token([Identity(.uid, uid)], age: age)
     }
 
-    /// A token with an arbitrary payload.
-    func token(payload: String) throws -> String {
-        try IdentityTokenSigner(key: Self.key("key")).token(payload: Data(payload.utf8))
-    }
-
     /// A user auth token of the legacy login.
     static func digest(
         id: String? = nil,

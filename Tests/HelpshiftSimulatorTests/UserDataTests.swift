@@ -38,25 +38,6 @@ struct UserDataTests {
         #expect(server.users(named: "a@x.example").isEmpty)
     }
 
-    @Test("an invalid token sends the event of its reason")
-    func unusableTokens() throws {
-        try fixture.login(uid: "anna")
-        #expect(try eventsOfAdding("no token").map(\.name) == ["identityTokenInvalid"])
-        #expect(try eventsOfAdding("").map(\.name) == ["identityTokenInvalid"])
-        let timeless = try fixture.token(payload: #"{"identities":[]}"#)
-        #expect(try eventsOfAdding(timeless).map(\.name) == ["iatIsMandatory"])
-        let many = try fixture.token((1...31).map { Identity(.psnID, "\($0)") })
-        #expect(try eventsOfAdding(many).map(\.name) == ["identitiesSizeLimitExceeded"])
-        #expect(
-            try eventsOfAdding(fixture.token([Identity(.psnID, "")])) == [
-                .init(name: "identitiesDataInvalid", data: ["psn_id": "emptyData"])
-            ]
-        )
-        server.dashboard.identitySystem = .init(keys: [try SimulatorFixture.verifier("another key")])
-        let foreign = try fixture.token([Identity(.psnID, "p")])
-        #expect(try eventsOfAdding(foreign).map(\.name) == ["identityTokenInvalid"])
-    }
-
     @Test("an account without the identity system reports that it isn't enabled")
     func notEnabled() throws {
         try fixture.login(uid: "anna")
@@ -166,27 +147,6 @@ struct UserDataTests {
         #expect(next.user.appAttributes == ["city": "Ulm"])
     }
 
-    @Test("an invalid attribute sends an event or is ignored, and the others are sent")
-    func invalidEntries() throws {
-        try fixture.login(uid: "anna")
-        let events = try fixture.events {
-            try sdk.updateMasterAttributes([
-                "shoe_size": "9", "full_name": 7, "last_city": "Ulm",
-                "first_name": .string(String(repeating: "a", count: 301)),
-            ])
-        }
-        #expect(
-            events == [
-                .init(
-                    name: "masterAttributesValidationFailed",
-                    data: ["shoe_size": "invalidData", "first_name": "exceededValueLengthLimit"]
-                )
-            ]
-        )
-        fixture.clock.advance(by: 10)
-        #expect(sdk.user.masterAttributes == ["last_city": "Ulm"])
-    }
-
     @Test("an update that exceeds the limit of waiting attributes sends an event and is dropped")
     func tooMany() throws {
         server.dashboard.identitySystem?.limits.collectionCount = 2
@@ -211,20 +171,6 @@ struct UserDataTests {
             ]
         )
         #expect(sdk.user.appAttributes == ["city": "Ulm"])
-    }
-
-    @Test("the account sets the maximum length of a custom field")
-    func multilineField() throws {
-        server.dashboard.identitySystem?.customUserFields = ["note": true, "shoes": false]
-        try fixture.login(uid: "anna")
-        let long = HelpshiftValue.string(String(repeating: "a", count: 1000))
-        func events(_ field: String) throws -> [String] {
-            try fixture.eventNames {
-                try sdk.updateMasterAttributes(["custom_user_fields": .object([field: long])])
-            }
-        }
-        #expect(try events("note") == [])
-        #expect(try events("shoes") == ["masterAttributesValidationFailed"])
     }
 
     @Test("a server error fails the whole batch")

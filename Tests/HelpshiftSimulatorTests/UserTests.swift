@@ -12,21 +12,6 @@ struct UserTests {
     private let fixture = SimulatorFixture()
     private var sdk: SimulatedHelpshift { fixture.sdk }
 
-    @Test(
-        "an invalid id or e-mail address silently becomes an anonymous user",
-        arguments: [
-            ["userId": " anna"], ["userId": "anna "], ["userEmail": "anna"], ["userEmail": "anna@x.example "],
-            ["userId": String(repeating: "a", count: 751)], ["userId": "anna", "userEmail": "@"],
-        ]
-    )
-    func silentlyAnonymous(_ details: [String: String]) throws {
-        var isAccepted = false
-        let events = try fixture.eventNames { isAccepted = try fixture.login(details) }
-        #expect(isAccepted)
-        #expect(sdk.user.isAnonymous)
-        #expect(events == [])
-    }
-
     @Test("a login without an id and an address changes nothing")
     func emptyLogin() throws {
         _ = try fixture.login(["userId": "anna"])
@@ -46,29 +31,6 @@ struct UserTests {
         try sdk.closeSession()
         _ = try fixture.login(["userId": "anna"])
         #expect(try fixture.count() == ["1"])
-    }
-
-    @Test("ids differ by case")
-    func caseMatters() throws {
-        _ = try fixture.login(["userId": "anna"])
-        try fixture.startConversation()
-        _ = try fixture.login(["userId": "Anna"])
-        try sdk.showConversation(configuration: [:])
-        #expect(sdk.visitor.conversation == nil)
-    }
-
-    @Test("a name is truncated to 255 characters")
-    func longName() throws {
-        _ = try fixture.login(["userId": "anna", "userName": String(repeating: "n", count: 300)])
-        #expect(sdk.user.name?.count == 255)
-    }
-
-    @Test("with full privacy, an e-mail address alone is an anonymous user")
-    func fullPrivacy() throws {
-        try sdk.showConversation(configuration: ["fullPrivacy": true])
-        try sdk.closeSession()
-        _ = try fixture.login(["userEmail": "anna@x.example"])
-        #expect(sdk.user.isAnonymous)
     }
 
     @Test("legacy logins and logouts are ignored while a screen is shown")
