@@ -215,12 +215,7 @@ struct ConversationTests {
     func relaunch() throws {
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()
-        let next = SimulatedHelpshift(
-            server: fixture.server,
-            device: fixture.sdk.device,
-            lifecycle: fixture.lifecycle
-        )
-        next.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
+        let next = try fixture.launch()
         #expect(next.user.uid == "anna")
         try next.showConversation(configuration: [:])
         #expect(next.visitor.conversation?.publishID == "1")

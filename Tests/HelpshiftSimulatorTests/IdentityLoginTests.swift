@@ -30,12 +30,7 @@ struct IdentityLoginTests {
         server.latency = 1
         var outcomes: [String] = []
         for name in ["anna", "bert"] {
-            try sdk.login(
-                identity: fixture.token(uid: name),
-                configuration: [:],
-                success: { outcomes.append("success") },
-                failure: { reason, _ in outcomes.append(reason) }
-            )
+            try fixture.beginLogin(fixture.token(uid: name)) { outcomes.append($0) }
         }
         fixture.clock.advance(by: 1)
         #expect(outcomes == ["loginInProgress", "success"])
@@ -100,12 +95,7 @@ struct IdentityLoginTests {
         sdk.device.isOnline = true
         server.latency = 5
         var reason = ""
-        try sdk.login(
-            identity: fixture.token(uid: "anna"),
-            configuration: [:],
-            success: { reason = "success" },
-            failure: { failure, _ in reason = failure }
-        )
+        try fixture.beginLogin(fixture.token(uid: "anna")) { reason = $0 }
         fixture.clock.advance(by: 2)
         sdk.device.isOnline = false
         fixture.clock.advance(by: 3)
@@ -129,12 +119,7 @@ struct IdentityLoginTests {
         server.condition = .answering
         server.latency = 61
         var reasons: [String] = []
-        try sdk.login(
-            identity: token,
-            configuration: [:],
-            success: { reasons.append("success") },
-            failure: { reason, _ in reasons.append(reason) }
-        )
+        try fixture.beginLogin(token) { reasons.append($0) }
         fixture.clock.advance(by: 59)
         #expect(reasons == [])
         fixture.clock.advance(by: 100)
@@ -155,12 +140,7 @@ struct IdentityLoginTests {
     func slowAnswer() throws {
         server.latency = 5
         var isDone = false
-        try sdk.login(
-            identity: fixture.token(uid: "anna"),
-            configuration: [:],
-            success: { isDone = true },
-            failure: { _, _ in }
-        )
+        try fixture.beginLogin(fixture.token(uid: "anna")) { isDone = $0 == "success" }
         fixture.clock.advance(by: 4)
         try sdk.showConversation(configuration: [:])
         #expect(sdk.user.isAnonymous)
@@ -172,12 +152,7 @@ struct IdentityLoginTests {
     func formerLaunch() throws {
         server.latency = 5
         var isAnswered = false
-        try sdk.login(
-            identity: fixture.token(uid: "anna"),
-            configuration: [:],
-            success: { isAnswered = true },
-            failure: { _, _ in isAnswered = true }
-        )
+        try fixture.beginLogin(fixture.token(uid: "anna")) { _ in isAnswered = true }
         let next = try fixture.launch()
         fixture.clock.advance(by: 100)
         #expect(!isAnswered)

@@ -115,6 +115,16 @@ struct SimulatorFixture {
         return outcome
     }
 
+    /// Begins an identity login. `tell` receives `success`, or the reason of a failure.
+    func beginLogin(_ identity: String, _ tell: @escaping @MainActor (String) -> Void) throws {
+        try sdk.login(
+            identity: identity,
+            configuration: [:],
+            success: { tell("success") },
+            failure: { reason, _ in tell(reason) }
+        )
+    }
+
     /// Logs in a user of the identity system.
     func login(uid: String, email: String? = nil) throws {
         let identities = [Identity(.uid, uid)] + (email.map { [Identity(.email, $0)] } ?? [])
