@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
@@ -156,16 +157,49 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
         }
 
+        @Test(
+            "a delegate set on the SDK later is found by a screen or in the foreground, and reported"
+        )
+        func laterDelegateOfProvider() throws {
+            HelpshiftStub.reset()
+            let lifecycle = ManualAppLifecycle()
+            let provider = HelpshiftChatProvider(
+                client: LiveHelpshiftClient(),
+                configuration: HelpshiftConfiguration(
+                    platformID: "acme_platform_1",
+                    domain: "acme.helpshift.com"
+                ),
+                clock: ManualChatClock(),
+                lifecycle: lifecycle
+            )
+            provider.connect()
+            let diagnostics = ObservationRecorder<String> { tell in
+                provider.events.observe {
+                    if case .diagnostic(let diagnostic) = $0 { tell(diagnostic.message) }
+                }
+            }
+            let (first, second) = (AppDelegate(), AppDelegate())
+            Helpshift.sharedInstance().delegate = first
+            try provider.presentConversation()
+            #expect(diagnostics.values.count == 1)
+            #expect(diagnostics.values.first?.contains("AppDelegate") == true)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
+            #expect(provider.isConversationVisible && first.heard == ["widgetToggle"])
+
+            Helpshift.sharedInstance().delegate = second
+            lifecycle.send(.didEnterBackground)
+            lifecycle.send(.willEnterForeground)
+            #expect(diagnostics.values.count == 2)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: false])
+            #expect(!provider.isConversationVisible && second.heard == ["widgetToggle"])
+            provider.shutDown()
+            #expect(Helpshift.sharedInstance().delegate === second)
+        }
+
         @Test("a delegate that is passed in still hears events beside one that is set later")
         func both() throws {
-            HelpshiftStub.reset()
             let (own, later) = (AppDelegate(), AppDelegate())
-            let client = LiveHelpshiftClient(delegate: own)
-            try client.install(
-                platformID: "acme_platform_1",
-                domain: "acme.helpshift.com",
-                configuration: [:]
-            )
+            let client = try LiveHelpshiftClient.installed(LiveHelpshiftClient(delegate: own))
             let delegate = NotingDelegate()
             try client.setDelegate(delegate)
             Helpshift.sharedInstance().delegate = later
@@ -207,13 +241,9 @@ extension LiveHelpshift {
 
         @Test("the app's configuration takes precedence; without one, the client's is used")
         func configuration() throws {
-            HelpshiftStub.reset()
             let app = AppDelegate()
-            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
-            try client.install(
-                platformID: "acme_platform_1",
-                domain: "acme.helpshift.com",
-                configuration: [:]
+            let client = try LiveHelpshiftClient.installed(
+                LiveHelpshiftClient(delegate: app, configurationDelegate: app)
             )
             let delegate = NotingDelegate()
             delegate.configuration = ["fullPrivacy": true]
@@ -223,13 +253,9 @@ extension LiveHelpshift {
 
         @Test("without the delegate's optional configuration method, the client's configuration is used")
         func withoutConfiguration() throws {
-            HelpshiftStub.reset()
             let (app, without) = (AppDelegate(), DelegateWithoutConfiguration())
-            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: without)
-            try client.install(
-                platformID: "acme_platform_1",
-                domain: "acme.helpshift.com",
-                configuration: [:]
+            let client = try LiveHelpshiftClient.installed(
+                LiveHelpshiftClient(delegate: app, configurationDelegate: without)
             )
             let delegate = NotingDelegate()
             delegate.configuration = ["fullPrivacy": true]

@@ -49,17 +49,6 @@ extension LiveHelpshift {
             if !isVisible { HelpshiftStub.emit(HelpshiftEventNameSessionEnded) }
         }
 
-        private func receive(_ id: String) {
-            HelpshiftStub.emit(
-                HelpshiftEventNameAgentMessageReceived,
-                [
-                    HelpshiftEventDataPublishID: id, HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-                    HelpshiftEventDataMessageBody: "Hello",
-                ]
-            )
-        }
-
         private func token(_ identifier: String, _ value: String) -> String {
             let iat = Int(clock.now.timeIntervalSince1970)
             let payload =
@@ -113,7 +102,7 @@ extension LiveHelpshift {
             showScreen(true)
             #expect(provider.isConversationVisible)
             showScreen(false)
-            receive("1")
+            receiveAgentMessage()
             #expect(counter.unreadCount.value == .live(1))
             #expect(
                 newCalls(after: &count) == [
@@ -147,6 +136,7 @@ extension LiveHelpshift {
             await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.success() }
             try await login
             #expect(provider.currentUser.value.id == "ada")
+            #expect(HelpshiftStub.calls(of: "login").first?.arguments[0] as? String == token)
             try provider.addUserIdentities(self.token("email", "ada@example.com"))
             try provider.updateMasterAttributes(["first_name": "Ada"])
             try provider.updateAppAttributes(["app_version": "2.0"])

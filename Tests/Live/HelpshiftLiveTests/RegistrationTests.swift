@@ -41,17 +41,6 @@ extension LiveHelpshift {
             return support
         }
 
-        private func receive(_ id: String) {
-            HelpshiftStub.emit(
-                HelpshiftEventNameAgentMessageReceived,
-                [
-                    HelpshiftEventDataPublishID: id, HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-                    HelpshiftEventDataMessageBody: "Hello",
-                ]
-            )
-        }
-
         @Test("one call registers the SDK, and a configuration leads to a badge")
         func badge() throws {
             let support = try support()
@@ -60,7 +49,7 @@ extension LiveHelpshift {
             #expect(install.arguments.prefix(2).map { "\($0)" } == ["acme_platform_1", "acme.helpshift.com"])
             #expect((install.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
             #expect(HelpshiftStub.calls(of: "setLanguage").first?.arguments[0] as? String == "de")
-            receive("1")
+            receiveAgentMessage()
             #expect(model.badge.text() == "1")
             try model.presentConversation()
             let screen = HelpshiftStub.calls(of: "showConversation").first?.arguments[0]
@@ -75,7 +64,7 @@ extension LiveHelpshift {
         func ownDelegate() throws {
             let app = AppDelegate()
             let support = try support(.helpshift(delegate: app, configurationDelegate: app))
-            receive("1")
+            receiveAgentMessage()
             #expect(support.currentUnreadCount.value == .live(1))
             #expect(app.heard == ["agentMessageReceived"])
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
@@ -88,7 +77,7 @@ extension LiveHelpshift {
             let support = try support()
             try support.switchProvider(to: "same")
             #expect(HelpshiftStub.calls(of: "install").count == 1)
-            receive("1")
+            receiveAgentMessage()
             #expect(support.currentUnreadCount.value == .live(1))
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
