@@ -126,17 +126,6 @@ struct HelpshiftPushTests {
         #expect(!fixture.provider.isConversationVisible)
     }
 
-    @Test("a screen that opens long after an uncertain tap isn't attributed to it")
-    func unsureTapLongAgo() async throws {
-        let fixture = HelpshiftFixture()
-        fixture.client.isTapSure = false
-        fixture.provider.notificationWasTapped(message)
-        fixture.clock.advance(by: 5)
-        try await fixture.provider.login(.known(KnownUser(id: "42")))
-        fixture.client.say("widgetToggle", ["visible": true])
-        #expect(fixture.provider.isConversationVisible)
-    }
-
     @Test(
         "a silent notification's fetch result is the SDK's",
         arguments: [ChatNotification.FetchResult.newData, .noData, .failed]

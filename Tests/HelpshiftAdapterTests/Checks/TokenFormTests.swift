@@ -24,10 +24,8 @@ struct TokenFormTests {
         Samples.token(header: json, payload: #"{"iat":1}"#)
     }
     private static func payload(_ json: String) -> String { Samples.token(payload: json) }
-    private static func payload(bytes: [UInt8]) -> String {
-        "\(header).\(Base64URL.encode(Data(bytes))).\(Samples.signature)"
-    }
 
+    /// Of the JSON validator's failures, one of each kind: JSONValidatorTests have the others.
     static let rows: [Row] = [
         Row("a space", " ", .form(.wrongNumberOfParts(1))),
         Row("two parts", "\(header).\(payload)", .form(.wrongNumberOfParts(2))),
@@ -47,19 +45,17 @@ struct TokenFormTests {
         Row("an impossible length", "\(header).e30e3.\(Samples.signature)", .form(.notBase64URL(.payload))),
         Row("left-over bits", "\(header).e31.\(Samples.signature)", .form(.notBase64URL(.payload))),
         Row("a non-ASCII letter", "\(header).é30.\(Samples.signature)", .form(.notBase64URL(.payload))),
-        Row("not UTF-8", payload(bytes: [0x7B, 0xFF, 0x7D]), .form(.notUTF8(.payload))),
-        Row("UTF-16", payload(bytes: [0x7B, 0, 0x7D, 0]), .form(.notUTF8(.payload))),
-        Row("a byte order mark", payload(bytes: [0xEF, 0xBB, 0xBF, 0x7B, 0x7D]), .form(.notUTF8(.payload))),
+        Row(
+            "not UTF-8",
+            "\(header).\(Base64URL.encode(Data([0x7B, 0xFF, 0x7D]))).\(Samples.signature)",
+            .form(.notUTF8(.payload))
+        ),
         Row("not JSON", payload("identities"), .form(.notJSON(.payload))),
         Row("JSON cut off", payload(#"{"iat":1"#), .form(.notJSON(.payload))),
         Row("JSON with more after it", payload(#"{"iat":1}{}"#), .form(.notJSON(.payload))),
         Row("brackets that do not match", payload(#"{"iat":[1}]"#), .form(.notJSON(.payload))),
-        Row("an extra bracket", payload(#"{}}"#), .form(.notJSON(.payload))),
         Row("a trailing comma", payload(#"{"iat":1,}"#), .form(.notJSON(.payload))),
-        Row("a trailing comma and a space", payload(#"{"x":[1, ],"iat":1}"#), .form(.notJSON(.payload))),
         Row("two commas", payload(#"{"x":[1,,2],"iat":1}"#), .form(.notJSON(.payload))),
-        Row("an unterminated string", payload(#"{"iat"#), .form(.notJSON(.payload))),
-        Row("a string that ends in a backslash", payload(#"{"iat\"#), .form(.notJSON(.payload))),
         Row("an unpaired surrogate as a name", payload(#"{"\ud800":1}"#), .form(.notJSON(.payload))),
         Row("an unused malformed number", payload(#"{"iat":1,"x":1.2.3}"#), .form(.notJSON(.payload))),
         Row("a number too large for a double", payload(#"{"iat":1e999}"#), .form(.notJSON(.payload))),
@@ -72,19 +68,7 @@ struct TokenFormTests {
             payload(String(repeating: "[", count: 33) + String(repeating: "]", count: 33)),
             .form(.tooDeep(.payload, limit: IdentityToken.maximumDepth))
         ),
-        Row(
-            "deep and cut off",
-            payload(String(repeating: #"{"a":"#, count: 8_000)),
-            .form(.tooDeep(.payload, limit: IdentityToken.maximumDepth))
-        ),
         Row("iat twice", payload(#"{"iat":1,"iat":2}"#), .form(.duplicateName(.payload))),
-        Row("iat twice, once escaped", payload(#"{"iat":1,"\u0069at":2}"#), .form(.duplicateName(.payload))),
-        Row("two normalizations", payload(#"{"é":1,"e\#u{301}":2}"#), .form(.duplicateName(.payload))),
-        Row(
-            "a nested duplicate value",
-            Samples.token(identities: #"[{"identifier":"uid","value":"1","value":"2"}]"#),
-            .form(.duplicateName(.payload))
-        ),
         Row(
             "a metadata key twice",
             Samples.token(identities: #"[{"identifier":"uid","value":"1","metadata":{"a":"1","a":"1"}}]"#),
