@@ -52,11 +52,11 @@ final class CountedHelpshift {
     ///
     /// - Parameter seconds: How far the server's clock is ahead of the phone's.
     func message(_ body: String, aheadBy seconds: TimeInterval = 0) {
-        client.sayMessage(body, at: clock.now.addingTimeInterval(seconds))
+        client.sayMessage(body, at: (clock.now.timeIntervalSince1970 + seconds) * 1000)
     }
 
     func report(_ count: Double, isFromCache: Bool = false) {
-        client.say("receivedUnreadMessageCount", ["count": .number(count), "fromCache": .bool(isFromCache)])
+        client.sayReport(count, isFromCache: isFromCache)
     }
 
     /// The user opens the conversation and closes it.
@@ -89,16 +89,4 @@ final class CountedHelpshift {
     var state: ChatState { provider.chatState.value }
     func stored(_ userID: String?) -> ReadRecord? { try? store.record(of: "helpshift", userID: userID) }
     var storedUser: StoredValue.User? { try? store.user(of: "helpshift") }
-}
-
-extension ScriptedHelpshiftClient {
-    func sayMessage(_ body: String, at time: Date) {
-        say(
-            "agentMessageReceived",
-            [
-                "publishId": "12", "createdTs": .number(time.timeIntervalSince1970 * 1000), "type": "text",
-                "body": .string(body),
-            ]
-        )
-    }
 }

@@ -88,20 +88,18 @@ struct HelpshiftFixture {
     var diagnostics: [String] { events.diagnostics }
 
     func agentMessage(_ body: String, at milliseconds: Double = 1_790_000_000_000) {
-        client.say(
-            "agentMessageReceived",
-            [
-                "publishId": "12", "createdTs": .number(milliseconds), "type": "text",
-                "body": .string(body),
-            ]
-        )
+        client.sayMessage(body, at: milliseconds)
     }
 
     func report(_ count: Double, isFromCache: Bool) {
-        client.say(
-            "receivedUnreadMessageCount",
-            ["count": .number(count), "fromCache": .bool(isFromCache)]
-        )
+        client.sayReport(count, isFromCache: isFromCache)
+    }
+
+    /// The requests for the count that `body` causes: `server` or `cache`.
+    func requests(_ body: () -> Void) -> [String] {
+        client.forgetCalls()
+        body()
+        return client.countRequests.map { String($0.dropFirst("requestUnread ".count)) }
     }
 }
 

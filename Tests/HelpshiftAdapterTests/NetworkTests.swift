@@ -25,12 +25,6 @@ struct NetworkTests {
 
     private func network(_ isReachable: Bool?) { fixture.lifecycle.setNetworkReachable(isReachable) }
 
-    private func requests(_ body: () -> Void) -> [String] {
-        fixture.client.forgetCalls()
-        body()
-        return fixture.client.countRequests.map { String($0.dropFirst("requestUnread ".count)) }
-    }
-
     @Test("C10 if the network's state is unknown, the count is live as usual")
     func unknown() {
         network(nil)
@@ -88,13 +82,13 @@ struct NetworkTests {
 
     @Test("the network's return requests the count, from the server if its limits allow")
     func asksWhenBack() {
-        #expect(requests { network(false) } == [])
-        #expect(requests { fixture.clock.advance(by: 3600) } == [])
-        #expect(requests { fixture.provider.requestUnreadCount() } == ["cache"])
-        #expect(requests { network(true) } == ["server"])
-        #expect(requests { network(false) } == [])
-        #expect(requests { network(true) } == ["cache"])
-        #expect(requests { fixture.clock.advance(by: 300) } == ["server"])
+        #expect(fixture.requests { network(false) } == [])
+        #expect(fixture.requests { fixture.clock.advance(by: 3600) } == [])
+        #expect(fixture.requests { fixture.provider.requestUnreadCount() } == ["cache"])
+        #expect(fixture.requests { network(true) } == ["server"])
+        #expect(fixture.requests { network(false) } == [])
+        #expect(fixture.requests { network(true) } == ["cache"])
+        #expect(fixture.requests { fixture.clock.advance(by: 300) } == ["server"])
     }
 
     @Test("in the background, the network's return requests nothing until the app enters the foreground")
@@ -102,15 +96,15 @@ struct NetworkTests {
         fixture.lifecycle.send(.didEnterBackground)
         network(false)
         fixture.clock.advance(by: 3600)
-        #expect(requests { network(true) } == [])
-        #expect(requests { fixture.lifecycle.send(.willEnterForeground) } == ["server"])
+        #expect(fixture.requests { network(true) } == [])
+        #expect(fixture.requests { fixture.lifecycle.send(.willEnterForeground) } == ["server"])
     }
 
     @Test("a screen that closes without a network requests the cached count")
     func closesWithoutNetwork() {
         fixture.client.say("widgetToggle", ["visible": true])
         network(false)
-        #expect(requests { fixture.client.say("widgetToggle", ["visible": false]) } == ["cache"])
+        #expect(fixture.requests { fixture.client.say("widgetToggle", ["visible": false]) } == ["cache"])
     }
 
     @Test(

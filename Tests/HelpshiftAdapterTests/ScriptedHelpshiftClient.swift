@@ -40,6 +40,19 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         delegate?.handleEvent(name: name, data: data)
     }
 
+    func sayMessage(_ body: String, at milliseconds: Double) {
+        say(
+            "agentMessageReceived",
+            [
+                "publishId": "12", "createdTs": .number(milliseconds), "type": "text", "body": .string(body),
+            ]
+        )
+    }
+
+    func sayReport(_ count: Double, isFromCache: Bool) {
+        say("receivedUnreadMessageCount", ["count": .number(count), "fromCache": .bool(isFromCache)])
+    }
+
     /// The requests for the count, from the server or the cache.
     var countRequests: [String] { calls.filter { $0.hasPrefix("requestUnread") } }
 

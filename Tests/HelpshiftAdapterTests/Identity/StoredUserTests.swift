@@ -48,7 +48,7 @@ struct StoredUserTests {
         await abandonLogin("bert")
         phone.relaunch(isInstalled: true) { client in
             client.say("helpshiftSessionStarted")
-            client.sayMessage("For Bert", at: Date(timeIntervalSince1970: 1_790_000_000))
+            client.sayMessage("For Bert", at: 1_790_000_000_000)
         }
         phone.report(3)
         #expect(
