@@ -76,19 +76,6 @@ struct HelpshiftOnSimulatorTests {
         token.cancel()
     }
 
-    @Test("a message that arrives without a network is in the next report")
-    func offline() throws {
-        try startConversation()
-        sdk.device.isOnline = false
-        try server.agents.send("Unheard")
-        clock.advance(by: 60)
-        #expect(provider.chatState.value.reportedUnread?.isFromCache == true)
-        sdk.device.isOnline = true
-        clock.advance(by: 60)
-        #expect(provider.chatState.value.reportedUnread?.count == 1)
-        #expect(provider.chatState.value.reportedUnread?.isFromCache == false)
-    }
-
     @Test("a login with the right token clears an authentication failure")
     func verification() async throws {
         server.dashboard.userVerificationKeys = [OneSignature()]
