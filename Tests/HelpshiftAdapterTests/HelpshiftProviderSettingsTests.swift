@@ -37,8 +37,9 @@ struct HelpshiftProviderSettingsTests {
         )
     }
 
-    private func settings() throws -> HelpshiftProviderSettings {
-        let report = report(String(Self.document.dropFirst().dropLast()))
+    /// The settings of a part without mistakes: the document's, if there is no other.
+    private func settings(_ provider: String? = nil) throws -> HelpshiftProviderSettings {
+        let report = report(provider ?? String(Self.document.dropFirst().dropLast()))
         #expect(report.problems.map(\.description) == [])
         return try #require(report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings)
     }
@@ -106,14 +107,11 @@ struct HelpshiftProviderSettingsTests {
 
     @Test("the SDK receives a number too large for a double with all its digits")
     func largeNumbers() throws {
-        let report = report(
+        let settings = try settings(
             """
             "platformId": "a", "domain": "a.helpshift.com",
             "screen": {"cifs": {"order": {"type": "number", "value": 12345678901234567}}}
             """
-        )
-        let settings = try #require(
-            report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings
         )
         #expect(
             settings.configuration.screen.dictionary
@@ -226,24 +224,12 @@ struct HelpshiftProviderSettingsTests {
             (#"{"attempts": 100, "firstPause": 3600, "longestPause": 86400}"#, 100, 3600, 86_400),
         ]
     )
-    func renewalBounds(
-        _ renewal: String,
-        _ attempts: Int,
-        _ firstPause: Int,
-        _ longestPause: Int
-    ) throws {
-        let report = report(#""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#)
-        let settings = try #require(
-            report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings
+    func renewalBounds(_ renewal: String, _ attempts: Int, _ first: Int, _ longest: Int) throws {
+        let settings = try settings(
+            #""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#
         )
-        #expect(
-            settings.configuration.renewal
-                == HelpshiftRenewalPolicy(
-                    attempts: attempts,
-                    firstPause: firstPause,
-                    longestPause: longestPause
-                )
-        )
+        let policy = HelpshiftRenewalPolicy(attempts: attempts, firstPause: first, longestPause: longest)
+        #expect(settings.configuration.renewal == policy)
     }
 
     @Test(

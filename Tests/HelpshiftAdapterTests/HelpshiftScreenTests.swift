@@ -122,7 +122,10 @@ struct HelpshiftScreenTests {
     @Test("a screen configuration's values can be read back, and nil or empty removes them")
     func conversationProperties() {
         var screen = HelpshiftConversationConfiguration()
-        expectNothingIsSet(screen)
+        #expect(screen.enableContactUs == nil && screen.filter == nil && screen.fullPrivacy == nil)
+        #expect(screen.conversationPrefillText == nil && screen.contactUsVisibility == nil)
+        #expect(screen.subsequentIssuesInSameSession == nil && screen.tags == [])
+        #expect(screen.customMetadata == [:] && screen.customIssueFields == [:] && screen.extra == [:])
         let fields: [String: HelpshiftCustomIssueField] = [
             "a": .singleLine("x"), "b": .number(7), "c": .checkbox(true), "d": .date(milliseconds: 1),
             "e": .multiLine("y"), "f": .dropdown("z"),
@@ -169,15 +172,7 @@ struct HelpshiftScreenTests {
         screen.customMetadata = [:]
         screen.customIssueFields = [:]
         screen.extra = [:]
-        expectNothingIsSet(screen)
-    }
-
-    private func expectNothingIsSet(_ screen: HelpshiftConversationConfiguration) {
         #expect(screen == HelpshiftConversationConfiguration() && screen.dictionary == [:])
-        #expect(screen.enableContactUs == nil && screen.filter == nil && screen.fullPrivacy == nil)
-        #expect(screen.conversationPrefillText == nil && screen.contactUsVisibility == nil)
-        #expect(screen.subsequentIssuesInSameSession == nil && screen.tags == [])
-        #expect(screen.customMetadata == [:] && screen.customIssueFields == [:] && screen.extra == [:])
     }
 
     @Test("a key without a property is passed to the SDK unchanged, and a property takes precedence")
