@@ -46,11 +46,6 @@ struct HelpshiftFixture {
         #expect(await eventually(condition), "the condition wasn't met", sourceLocation: sourceLocation)
     }
 
-    /// Lets running tasks continue until they wait for the SDK or the clock.
-    func settle() async {
-        for _ in 0..<300 { await Task.yield() }
-    }
-
     /// Begins a login by token and waits for the SDK's login call, which the test then answers.
     func beginLogin(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async
         -> Task<Void, any Error>

@@ -27,8 +27,6 @@ struct LoginPreflightTests {
         }
     }
 
-    private nonisolated static func text(_ length: Int) -> String { String(repeating: "x", count: length) }
-
     /// One token for each reason. IdentityDataTests, InspectionTests and TokenFormTests have all rules.
     nonisolated static let refused: [Row] = [
         Row("no token", "jwt", .identityTokenInvalid),
@@ -44,7 +42,7 @@ struct LoginPreflightTests {
         ),
         Row(
             "a uid that is too long",
-            TestToken.uid(text(751)),
+            TestToken.uid(Samples.text(751)),
             .identitiesDataInvalid,
             ["uid": .exceededValueLengthLimit]
         ),
@@ -94,7 +92,7 @@ struct LoginPreflightTests {
         var configuration = HelpshiftConfiguration.sample
         configuration.limits = .legacyJapaneseDocumentation
         let fixture = HelpshiftFixture(configuration: configuration)
-        let id = Self.text(751)
+        let id = Samples.text(751)
         try await fixture.logIn(.test(id))
         #expect(fixture.provider.currentUser.value.id == id)
         let settings = HelpshiftProviderSettings(

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 /// A backend that counts its calls, and can be down.
@@ -49,7 +50,7 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 2 }
         #expect(backend.count == 2)
         fixture.client.identityLogin?.success()
-        await fixture.settle()
+        await settle()
         #expect(fixture.provider.connectionStatus.value == .connected)
         #expect(fixture.state.transcript == state.transcript)
         #expect(fixture.state.userChangeCount == state.userChangeCount)
@@ -62,15 +63,15 @@ struct RenewalTests {
         backend.isUp = false
         fixture.client.say("userSessionExpired")
         await fixture.until { backend.count == 2 }
-        await fixture.settle()
+        await settle()
         for (pause, count) in zip([1.0, 2, 4, 8, 16], 3...) {
             #expect(fixture.authenticationErrors.isEmpty == (count < 7))
             fixture.clock.advance(by: pause - 0.1)
-            await fixture.settle()
+            await settle()
             #expect(backend.count == count - 1)
             fixture.clock.advance(by: 0.1)
             await fixture.until { backend.count == count }
-            await fixture.settle()
+            await settle()
         }
         #expect(fixture.authenticationErrors.count == 1)
         #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
@@ -79,7 +80,7 @@ struct RenewalTests {
         fixture.clock.advance(by: 32)
         await fixture.until { sdkLogins == 2 }
         fixture.client.identityLogin?.success()
-        await fixture.settle()
+        await settle()
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
@@ -91,7 +92,7 @@ struct RenewalTests {
         try await fixture.logIn(backend.user("anna"))
         fixture.client.say("userSessionExpired")
         fixture.clock.advance(by: 600)
-        await fixture.settle()
+        await settle()
         #expect(fixture.client.identityLogins.count == 1 && backend.count == 1)
         #expect(fixture.diagnostics.isEmpty)
         try await fixture.logIn(backend.user("anna"))
@@ -104,7 +105,7 @@ struct RenewalTests {
         backend.tokens = { _ in TestToken.uid("bert") }
         fixture.client.say("userSessionExpired")
         await fixture.until { backend.count == 2 }
-        await fixture.settle()
+        await settle()
         #expect(sdkLogins == 1 && fixture.provider.currentUser.value.id == "anna")
         backend.tokens = { _ in TestToken.uid("anna") }
         fixture.clock.advance(by: 1)
@@ -151,9 +152,9 @@ struct RenewalTests {
         #expect(backend.count == 1)
         for _ in 0..<10 {
             fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
-            await fixture.settle()
+            await settle()
             fixture.clock.advance(by: 20)
-            await fixture.settle()
+            await settle()
         }
         #expect(backend.count == 2)
     }
@@ -162,7 +163,7 @@ struct RenewalTests {
     func noCallback() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         fixture.client.delegate?.authenticationFailed(.authTokenNotProvided)
-        await fixture.settle()
+        await settle()
         #expect(fixture.client.calls.filter { $0 == "loginUser" }.count == 1)
     }
 }

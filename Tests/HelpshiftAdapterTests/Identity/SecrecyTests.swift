@@ -101,7 +101,7 @@ struct SecrecyTests {
         #expect(client.lastUser["userAuthToken"] == secret)
         for reason in HelpshiftAuthenticationFailure.allCases {
             client.delegate?.authenticationFailed(reason)
-            for _ in 0..<300 { await Task.yield() }
+            await settle()
             clock.advance(by: 10)
         }
 

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 /// Names such as U2 in the titles are those of the rules in the article *Invariants*.
@@ -136,7 +137,7 @@ struct StoredUserTests {
         let store = storeOfAda()
         let phone = CountedHelpshift(store: store)
         let login = Task { try await phone.provider.login(.test("bert")) }
-        for _ in 0..<300 { await Task.yield() }
+        await settle()
         phone.clock.advance(by: 600)
         phone.message("For Ada")
         #expect(phone.client.identityLogins.isEmpty && phone.unread == .unknown)
