@@ -106,6 +106,8 @@ struct HelpshiftConnectionTests {
     func shutDown() throws {
         let fixture = HelpshiftFixture()
         let states = ObservationRecorder(fixture.provider.chatState)
+        // A report starts the timer of the ten minutes.
+        fixture.report(3, isFromCache: false)
         fixture.provider.shutDown()
         states.forget()
         fixture.client.forgetCalls()
@@ -113,8 +115,12 @@ struct HelpshiftConnectionTests {
         fixture.clock.advance(by: 3600)
         fixture.lifecycle.send(.didEnterBackground)
         fixture.lifecycle.send(.willEnterForeground)
+        fixture.lifecycle.setNetworkReachable(false)
         fixture.provider.requestUnreadCount()
         fixture.provider.connect()
+        fixture.provider.registerPushToken(Data([1]))
+        _ = fixture.provider.notificationWasTapped(["origin": "helpshift"])
+        _ = fixture.provider.notificationDidArriveInForeground(["origin": "helpshift"])
         #expect(states.values.isEmpty)
         #expect(fixture.client.calls == [])
         #expect(fixture.client.delegate == nil)

@@ -168,17 +168,6 @@ struct NetworkTests {
         #expect(status == .connected)
     }
 
-    @Test("L3 a shutdown leaves no observers or timers behind")
-    func shutDown() {
-        fixture.report(3, isFromCache: false)
-        counter.stop()
-        fixture.provider.shutDown()
-        #expect(fixture.lifecycle.observerCount == 0)
-        #expect(fixture.clock.pendingCount == 0)
-        network(false)
-        #expect(status == .disconnected(.requested))
-    }
-
     @Test("L3 a network that keeps coming and going adds no observers")
     func reconnects() {
         fixture.report(3, isFromCache: false)

@@ -19,20 +19,6 @@ struct UserTests {
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test("a different id is another user with other conversations")
-    func anotherUser() throws {
-        _ = try fixture.login(["userId": "anna"])
-        try fixture.startConversation()
-        try fixture.server.agents.send("Hello")
-        _ = try fixture.login(["userId": "bert"])
-        #expect(try fixture.count() == ["0"])
-        try sdk.showConversation(configuration: [:])
-        #expect(sdk.visitor.conversation == nil)
-        try sdk.closeSession()
-        _ = try fixture.login(["userId": "anna"])
-        #expect(try fixture.count() == ["1"])
-    }
-
     @Test("legacy logins and logouts are ignored while a screen is shown")
     func screenShown() throws {
         _ = try fixture.login(["userId": "anna"])

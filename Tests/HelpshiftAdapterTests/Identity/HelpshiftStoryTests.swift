@@ -3,7 +3,6 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
-import TestSupport
 import Testing
 
 /// What users do with an app, from the first tap to the badge, on a scripted SDK.
@@ -155,22 +154,5 @@ struct HelpshiftStoryTests {
         try await phone.logIn("ada")
         try await provider.logout()
         #expect(phone.unread == .cached(2))
-    }
-
-    // MARK: A provider that is shut down
-
-    @Test("after shutDown(), a push token, a tap and a foreground notification publish nothing")
-    func afterShutdown() async throws {
-        try await phone.logIn("ada")
-        let events = ObservationRecorder(provider.events)
-        provider.shutDown()
-        client.forgetCalls()
-        events.forget()
-        provider.registerPushToken(Data([1]))
-        _ = provider.notificationWasTapped(["origin": "helpshift"])
-        _ = provider.notificationDidArriveInForeground(["origin": "helpshift"])
-        _ = await provider.notificationDidArriveSilently(["origin": "helpshift"])
-        await settle()
-        #expect(client.calls.isEmpty && events.values.isEmpty)
     }
 }

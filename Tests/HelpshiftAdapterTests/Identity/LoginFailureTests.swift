@@ -99,11 +99,9 @@ struct LoginFailureTests {
         #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("an id that is an e-mail address logs in unchanged, and is reported", arguments: [true, false])
-    func emailAsID(fullPrivacy: Bool) async throws {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.fullPrivacy = fullPrivacy
-        let fixture = HelpshiftFixture(configuration: configuration)
+    @Test("an id that is an e-mail address logs in unchanged, and is reported")
+    func emailAsID() async throws {
+        let fixture = HelpshiftFixture()
         try await fixture.provider.login(.known(KnownUser(id: "anna@example.com")))
         #expect(fixture.client.lastUser == ["userId": "anna@example.com"])
         #expect(fixture.provider.currentUser.value.id == "anna@example.com")
