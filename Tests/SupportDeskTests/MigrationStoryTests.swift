@@ -128,7 +128,7 @@ struct MigrationStoryTests {
     func program() throws {
         let run = try Program.run(["--story", "migration"])
         #expect(run.status == 0 && run.errors.isEmpty)
-        #expect(run.output.contains("nothing is unread, and Bea moves"))
+        #expect(run.output.contains("Nothing is unread, so Bea moves"))
         #expect(!run.output.contains("eyJ"), "no token is printed")
         let wrong = try Program.run(["--story", "migration", "--provider", "helpshift"])
         #expect(wrong.status == 64)

@@ -90,7 +90,7 @@ struct SeveralProvidersTests {
     func program() throws {
         let run = try Program.run(["--config", sample.appendingPathComponent("both-vendors.json").path])
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("Each of them is on its badge once."))
+        #expect(run.output.contains("Each of them is counted exactly once."))
         let wrong = try Program.run(["--config", Fixtures.path("zendesk-tutorial.jsonl")])
         #expect(wrong.status == 65)
     }

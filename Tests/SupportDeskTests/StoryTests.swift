@@ -144,7 +144,7 @@ struct StoryTests {
     func program(provider: String) throws {
         let run = try Program.run(["--provider", provider])
         #expect(run.status == 0 && run.errors.isEmpty)
-        #expect(run.output.contains("The app is killed and started again"))
+        #expect(run.output.contains("The app is killed and relaunched"))
         #expect(!run.output.contains("\u{1B}["), "no colors in a pipe")
     }
 
@@ -177,7 +177,8 @@ struct StoryTests {
         let run = try Program.run(["--story", "identity"])
         #expect(run.status == 0 && run.errors.isEmpty)
         for words in [
-            "Zendesk Chat simulator", "Helpshift simulator", "Carl logs in, with a token that is wrong",
+            "Zendesk Chat simulator", "Helpshift simulator",
+            "Carl logs in with a token signed by the wrong key",
         ] {
             #expect(run.output.contains(words))
         }
@@ -202,7 +203,7 @@ struct StoryTests {
     func matrixIdentityProgram() throws {
         let run = try Program.run(["--story", "identity", "--provider", "matrix"])
         #expect(run.status == 0 && run.errors.isEmpty)
-        #expect(run.output.contains("Carl logs in, with a token that is wrong"))
+        #expect(run.output.contains("Carl logs in with a token signed by the wrong key"))
         #expect(!run.output.contains("eyJ"), "no token is printed")
     }
 

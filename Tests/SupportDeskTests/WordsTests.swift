@@ -27,7 +27,7 @@ struct ValueWordsTests {
     @Test("a story has the reason of a missing connection")
     func story() throws {
         let run = try Program.run([])
-        #expect(run.output.contains("cached   disconnected (requested)"))
+        #expect(run.output.contains("cached     disconnected (requested)"))
         #expect(!run.output.contains("Optional"))
     }
 

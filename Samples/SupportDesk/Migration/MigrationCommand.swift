@@ -29,7 +29,7 @@ private struct MigrationPrinter {
 
     func printTitle() {
         terminal.print(
-            terminal.styled("SupportDesk: from Zendesk Chat to Zendesk Messaging, on their simulators", .bold)
+            terminal.styled("SupportDesk: moving from Zendesk Chat to Messaging, both simulated", .bold)
         )
         terminal.print()
         let columns = ["Chat", "Messaging", "total"].map { $0.padded(to: widths.badge) }.joined()
@@ -58,7 +58,7 @@ private struct MigrationPrinter {
             """
               -    not active for this user: its SDK is not connected
 
-            Each badge above is what an observer received. Try next:
+            Each badge above is what the counter reported to its observers. Try next:
               swift run SupportDesk --provider zendesk-messaging
               swift run SupportDesk --story identity --provider zendesk-messaging
             """

@@ -34,7 +34,7 @@ final class MigrationStory {
     // MARK: Scenes
 
     private func beforeTheMove() async throws {
-        try await tell("The app with Zendesk Chat alone; Bea logs in") {
+        try await tell("The app has only Zendesk Chat. Bea logs in") {
             try await app.start(migrates: false)
             try await app.logIn(.bea)
         }
@@ -47,20 +47,20 @@ final class MigrationStory {
     }
 
     private func bothVersions() async throws {
-        try await tell("An update: the app has both SDKs. Bea's chat is open") {
+        try await tell("An update adds Zendesk Messaging. Bea's chat is still open") {
             try await app.start(migrates: true)
         }
-        try await tell("Bea is logged in at both") { try await app.logIn(.bea) }
+        try await tell("The app logs Bea in to both") { try await app.logIn(.bea) }
         try await sendAgentMessage("It left Bremen this morning.", to: MigratingApp.classic)
-        try await look("Bea reads that, in the chat that she knows")
+        try await look("Bea reads it, still in Zendesk Chat")
         try await sendAgentMessage("Shall I have it brought to a shop?", to: MigratingApp.classic)
-        try await tell("The app is killed and started again") { try await app.start(migrates: true) }
-        try await tell("Bea is logged in at both") { try await app.logIn(.bea) }
+        try await tell("The app is killed and relaunched") { try await app.start(migrates: true) }
+        try await tell("The app logs Bea in to both") { try await app.logIn(.bea) }
     }
 
     private func theMove() async throws {
-        try await look("Bea reads the question; her chat is still open")
-        try await tell("Ada ends the chat: nothing is unread, and Bea moves") {
+        try await look("Bea reads the question. Her chat is still open, so she doesn't move")
+        try await tell("Ada ends the chat. Nothing is unread, so Bea moves to Messaging") {
             try app.vendors.endChat(at: MigratingApp.classic)
         }
         try await tell("Bea: Can I change the address?") {
@@ -69,25 +69,25 @@ final class MigrationStory {
             await app.leave()
         }
         try await sendAgentMessage("Yes. Which one is it?", to: MigratingApp.messaging)
-        try await tell("The app is killed and started again: who has moved has moved") {
+        try await tell("The app is killed and relaunched. The move is remembered") {
             try await app.start(migrates: true)
         }
-        try await tell("Bea is logged in") { try await app.logIn(.bea) }
+        try await tell("The app logs Bea in") { try await app.logIn(.bea) }
     }
 
     private func otherUsers() async throws {
-        try await tell("Bea logs out: the next visitor has not moved yet, and has no chat") {
+        try await tell("Bea logs out. The new visitor has no chat, so Messaging is used") {
             try await app.logOut()
         }
-        try await tell("Carl logs in. He has no chat, and goes to Messaging at once") {
+        try await tell("Carl logs in. He has no chat either, so he starts with Messaging") {
             try await app.logIn(.carl)
         }
-        try await tell("Ada to Bea: Are you there? Carl's badge is his own") {
+        try await tell("Ada to Bea: Are you there? Carl's badge doesn't change") {
             try app.vendors.agentWrites("Are you there?", toUser: Person.bea.id, at: MigratingApp.messaging)
         }
         try await tell("Carl logs out") { try await app.logOut() }
-        try await tell("Bea logs in again: the missed messages are there") { try await app.logIn(.bea) }
-        try await look("Bea reads it")
+        try await tell("Bea logs in again. The badge has her unread messages") { try await app.logIn(.bea) }
+        try await look("Bea reads them")
     }
 
     private func look(_ text: String) async throws {

@@ -15,7 +15,7 @@ enum SeveralCommand {
             else { continue }
             if provider.client == .live {
                 throw CommandError.usage(
-                    "\(id) has a real server: use swift run SupportDesk watch --config \(path)"
+                    "\(id) names a real server: use swift run SupportDesk watch --config \(path)"
                 )
             }
             if settings.supportUserId == nil {
@@ -82,10 +82,10 @@ struct SeveralPrinter {
         terminal.print("  " + terminal.rule(width))
         for id in ids {
             guard let sent = sent[id] else { continue }
-            terminal.print("  \(id): \(sent.counted("message", "messages")) sent since the user looked")
+            terminal.print("  \(id): \(sent.counted("message", "messages")) sent since the user last looked")
         }
         if mistakes.isEmpty {
-            terminal.print("  Each of them is on its badge once.")
+            terminal.print("  Each of them is counted exactly once.")
         } else {
             for mistake in mistakes { terminal.printError("  \(mistake)") }
         }

@@ -56,7 +56,7 @@ final class SeveralProviders {
     func play() async throws {
         try support.start()
         for id in ids { try await logIn(id) }
-        await tell("The app starts with \(names(ids))")
+        await tell("The app launches with \(names(ids))")
         let talking = ids.filter { vendors.hasAgents($0) }
         for id in talking { try await beginChat(id) }
         for id in talking { try await sendAgentMessage("One moment, please.", to: id) }
@@ -86,7 +86,7 @@ final class SeveralProviders {
         try await vendors.userWrites("Hello!", to: channel)
         try await vendors.agentWrites("Hi, how can I help?", to: id)
         await vendors.closeConversation(channel)
-        await tell("\(id): the user has written, read the answer and left")
+        await tell("\(id): the user writes, reads the answer and leaves")
     }
 
     private func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
@@ -94,13 +94,13 @@ final class SeveralProviders {
         try await vendors.agentWrites(text, to: id)
         sentSinceSeen[id, default: 0] += 1
         let isActive = active.contains(id)
-        await tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
+        await tell("\(id): an agent writes\(isActive ? "" : " (provider not active)")")
     }
 
     private func swap(_ talking: [ChatProviderID]) async throws {
         let (first, second) = (talking[0], talking[1])
         try support.replaceProvider(first, with: second)
-        await tell("\(first) is swapped for \(second)")
+        await tell("\(second) replaces \(first)")
         for id in [first, second] { try await sendAgentMessage("Still there?", to: id) }
         try support.switchProviders(to: ids)
         try await logIn(first)
@@ -116,7 +116,7 @@ final class SeveralProviders {
         clock.advance(by: 600)
         lifecycle.send(.willEnterForeground)
         await vendors.settle()
-        await tell("The app comes back")
+        await tell("The app returns to the foreground")
     }
 
     private func tell(_ text: String) async {

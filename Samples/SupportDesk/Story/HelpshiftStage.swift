@@ -48,14 +48,14 @@ final class HelpshiftStage: StoryStage {
         case .openConversation: try launch.provider.presentConversation()
         case .leaveConversation: launch.provider.dismissConversation()
         case .visitorWrites(let text): try await account.userWrites(text)
-        case .agentJoins: return "Helpshift does not say who has taken the conversation."
-        case .agentTypes: return "Helpshift does not say who is typing."
+        case .agentJoins: return "Helpshift doesn't report which agent takes the conversation."
+        case .agentTypes: return "Helpshift doesn't report who is typing."
         case .agentWrites(let text): try server.agents.send(text)
         case .agentSendsFile(let name):
             try server.agents.send([HelpshiftAttachment.sample(named: name)])
         case .botWrites(let text):
             try server.agents.sendAsBot(text)
-            return "Helpshift raises no event for a bot's message."
+            return "Helpshift's SDK sends no event for a bot's message, so the badge doesn't change."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false
@@ -73,12 +73,12 @@ final class HelpshiftStage: StoryStage {
         case .logOut: try await launch.provider.logout()
         case .credentialsAge(let person):
             server.announceExpiry(of: person.id)
-            return "The provider gets a fresh token from the backend, and logs the same user in."
+            return "The provider gets a new token from the backend and logs the same user in again."
         case .sessionExpires(let person):
             server.expireSession(of: person.id)
             return backend.isUp
-                ? "The provider gets a fresh token by itself."
-                : "The provider tries a few times, with pauses that grow. The badge stays, as cached."
+                ? "The provider gets a new token on its own."
+                : "The provider retries a few times with growing pauses. The badge keeps its number, now cached."
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):

@@ -9,7 +9,7 @@ import IntercomSimulator
 /// An app with an Intercom chat, on the simulator.
 @MainActor
 final class IntercomStage: StoryStage {
-    let vendorName = "the Intercom simulator (it counts conversations, not messages)"
+    let vendorName = "the Intercom simulator (Intercom counts conversations, not messages)"
     let clock = ManualChatClock()
     var signsTokens: Bool { signer != nil }
 
@@ -55,17 +55,17 @@ final class IntercomStage: StoryStage {
         case .openConversation: try launch.provider.presentConversation()
         case .leaveConversation: launch.provider.dismissConversation()
         case .visitorWrites: sdk.visitorWrites()
-        case .agentJoins: return "Intercom does not say who has taken the conversation."
-        case .agentTypes: return "Intercom does not say who is typing."
+        case .agentJoins: return "Intercom doesn't report which agent takes the conversation."
+        case .agentTypes: return "Intercom doesn't report who is typing."
         case .agentWrites, .agentSendsFile, .botWrites:
             let before = sdk.unreadConversationCount
             server.agentWrites(to: device.user?.key ?? "", conversation: 0)
-            return before > 0 ? "Intercom counts conversations: this one is unread already." : nil
+            return before > 0 ? "Intercom counts conversations, and this one is already unread." : nil
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: setOnline(false)
         case .regainNetwork: setOnline(true)
-        case .endChat: return "A conversation stays, and so does its count."
+        case .endChat: return "An Intercom conversation doesn't end, so its count stays."
         case .identity(let moment): return try await play(moment)
         }
         return nil
@@ -81,8 +81,8 @@ final class IntercomStage: StoryStage {
         case .logIn(let person): return await logIn(person, signer)
         case .logInWithForgedToken(let person): return await logIn(person, forger)
         case .logOut: try await launch.provider.logout()
-        case .credentialsAge: return "Intercom's SDK has no word for a token that ends soon."
-        case .sessionExpires: return "Intercom's SDK has no word for a token that has ended."
+        case .credentialsAge: return "Intercom's SDK doesn't report that a token is about to expire."
+        case .sessionExpires: return "Intercom's SDK doesn't report that a token has expired."
         case .backendFails: isBackendUp = false
         case .backendRecovers: isBackendUp = true
         case .agentWrites(let person, _): server.agentWrites(to: person.id, conversation: 0)

@@ -58,7 +58,7 @@ final class MatrixStage: StoryStage {
             } catch {
                 return error.words
             }
-        case .agentJoins: return "Ada has been in the room since she made it."
+        case .agentJoins: return "Ada has been in the room since she created it."
         case .agentTypes: return try inRoom { try ada.type(in: $0) }
         case .agentWrites(let text): return try inRoom { _ = try ada.send(text, to: $0) }
         case .agentSendsFile(let name):
@@ -87,12 +87,12 @@ final class MatrixStage: StoryStage {
             present = nil
         case .credentialsAge(let person):
             server.expireTokens(of: person.id)
-            return "The provider gets fresh tokens from the server, without the backend."
+            return "The provider refreshes its tokens at the server, without the backend."
         case .sessionExpires(let person):
             server.logOut(person.id)
             return isBackendUp
-                ? "The provider gets a fresh token by itself."
-                : "The provider asks the backend again, with pauses that grow. The badge stays, as cached."
+                ? "The provider gets a new token on its own."
+                : "The provider keeps asking the backend, with growing pauses. The badge keeps its number, now cached."
         case .backendFails: isBackendUp = false
         case .backendRecovers: isBackendUp = true
         case .agentWrites(let person, let text): _ = try ada.send(text, to: room(of: person))
@@ -136,7 +136,7 @@ final class MatrixStage: StoryStage {
 
     /// - Returns: The reason if nothing can be done.
     private func inRoom(_ action: (String) throws -> Void) throws -> String? {
-        guard let present else { return "Support makes a room for users who are logged in." }
+        guard let present else { return "There is no room: support creates one only for logged-in users." }
         try action(room(of: present))
         return nil
     }

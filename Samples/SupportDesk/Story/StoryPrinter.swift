@@ -20,7 +20,7 @@ struct StoryPrinter {
         terminal.print()
         terminal.print(
             terminal.styled(
-                "  time      \("what happens".padded(to: storyWidth))  \(showsUser ? "user       " : "")badge  trust    connection",
+                "  time      \("what happens".padded(to: storyWidth))  \(showsUser ? "user       " : "")badge  freshness  connection",
                 .dim
             )
         )
@@ -34,23 +34,24 @@ struct StoryPrinter {
         let text = Self.text(of: line.moment)
         terminal.print(
             "  \(time)  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
-                + "\(trust(line.badge))  \(line.connection)"
+                + "\(freshness(line.badge))  \(line.connection)"
         )
         for remark in [line.remark].compactMap({ $0 }) + (showsUser ? line.notes : []) {
             terminal.print("            " + terminal.styled(remark, .dim))
         }
     }
 
-    func printRule() { terminal.print("  " + terminal.rule(showsUser ? 105 : 94)) }
+    func printRule() { terminal.print("  " + terminal.rule(showsUser ? 107 : 96)) }
 
     /// - Parameter next: Commands to try next.
     func printEnd(tryNext next: [String]) {
         terminal.print(
             """
-              live    up to date: all is loaded         cached  the last number that was known
-              ?       nothing is known yet, not 0
+              live     up to date: connected and loaded
+              cached   the last known number: offline, or just launched
+              unknown  nothing is loaded or stored yet: shown as ?, because it may not be 0
 
-            Each badge above is what an observer of the counter received. Try next:
+            Each badge above is what the counter reported to its observers. Try next:
             """
         )
         for command in next { terminal.print("  \(command)") }
@@ -66,19 +67,19 @@ struct StoryPrinter {
         return terminal.styled(" \(text) ", number == 0 ? .dim : .badge)
     }
 
-    private func trust(_ count: UnreadCount) -> String {
+    private func freshness(_ count: UnreadCount) -> String {
         let color: Terminal.Color =
             switch count.freshness {
             case .live: .green
             case .cached: .yellow
             case .unknown: .dim
             }
-        return terminal.styled(count.freshness.rawValue.padded(to: 7), color)
+        return terminal.styled(count.freshness.rawValue.padded(to: 9), color)
     }
 
     static func text(of moment: Story.Moment) -> String {
         switch moment {
-        case .launch: "The app starts; the counter starts"
+        case .launch: "The app launches and starts the counter"
         case .openConversation: "The user opens the conversation"
         case .leaveConversation: "The user leaves the conversation"
         case .visitorWrites(let text): "User:  \(text)"
@@ -88,11 +89,11 @@ struct StoryPrinter {
         case .agentSendsFile(let name): "Ada sends a file: \(name)"
         case .botWrites(let text): "Bot:   \(text)"
         case .enterBackground: "The app goes to the background"
-        case .returnToForeground: "The app comes back"
-        case .loseNetwork: "The network is lost"
-        case .regainNetwork: "The network is back"
+        case .returnToForeground: "The app returns to the foreground"
+        case .loseNetwork: "The phone goes offline"
+        case .regainNetwork: "The phone is back online"
         case .endChat: "Ada ends the chat"
-        case .relaunch: "The app is killed and started again"
+        case .relaunch: "The app is killed and relaunched"
         case .identity(let moment): text(of: moment)
         }
     }
@@ -100,12 +101,12 @@ struct StoryPrinter {
     private static func text(of moment: Story.IdentityMoment) -> String {
         switch moment {
         case .logIn(let person): "\(person.name) logs in"
-        case .logInWithForgedToken(let person): "\(person.name) logs in, with a token that is wrong"
+        case .logInWithForgedToken(let person): "\(person.name) logs in with a token signed by the wrong key"
         case .logOut: "The user logs out"
-        case .credentialsAge(let person): "\(person.name)'s token grows old"
+        case .credentialsAge(let person): "\(person.name)'s token is expiring"
         case .sessionExpires(let person): "\(person.name)'s session ends"
-        case .backendFails: "The backend that signs the tokens is down"
-        case .backendRecovers: "The backend is up again"
+        case .backendFails: "The backend that signs tokens goes down"
+        case .backendRecovers: "The backend is back up"
         case .agentWrites(let person, let text): "Ada to \(person.name):  \(text)"
         }
     }

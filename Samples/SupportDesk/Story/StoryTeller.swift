@@ -76,8 +76,8 @@ final class StoryTeller {
     private func note(_ event: ChatEvent) {
         switch event {
         case .authenticationFailed(let error): notes.append("Authentication failed: \(error.words)")
-        case .sessionExpired: notes.append("The vendor says: the session has expired.")
-        case .credentialsExpiring: notes.append("The vendor asks for fresh credentials.")
+        case .sessionExpired: notes.append("The vendor reports that the session has expired.")
+        case .credentialsExpiring: notes.append("The vendor asks for new credentials.")
         case .diagnostic(let diagnostic): notes.append(diagnostic.message)
         case .chatEnded, .messageReceived, .userStatusChanged, .conversationVisibilityChanged,
             .sessionChanged, .actionChosen, .vendor:

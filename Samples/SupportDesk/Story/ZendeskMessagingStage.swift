@@ -46,18 +46,18 @@ final class ZendeskMessagingStage: StoryStage {
         case .visitorWrites(let text): try await account.userWrites(text)
         case .agentJoins:
             try server.agents.assign()
-            return "Messaging says that an agent has the conversation, and who it is at the first message."
-        case .agentTypes: return "Messaging does not say who is typing."
+            return "Messaging reports that an agent was assigned, but not which one until the first message."
+        case .agentTypes: return "Messaging doesn't report who is typing."
         case .agentWrites(let text): try server.agents.send(text)
         case .agentSendsFile(let name): try server.agents.send(name, kind: .file)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text)
-            return "Messaging counts by itself, and a bot's message as an agent's."
+            return "Messaging does its own counting, and counts a bot's message like an agent's."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false
         case .regainNetwork: account.isOnline = true
-        case .endChat: return "A conversation of Messaging has no end: it stays, and so does its count."
+        case .endChat: return "A Messaging conversation doesn't end, so its count stays."
         case .identity(let moment): return try await play(moment)
         }
         return nil
@@ -74,18 +74,18 @@ final class ZendeskMessagingStage: StoryStage {
         case .logOut: try await launch.provider.logout()
         case .credentialsAge(let person):
             server.expireToken(of: person.id)
-            return "Zendesk finds out at the next request, and asks for a fresh token then."
+            return "Zendesk notices at the next request, and asks for a new token then."
         case .sessionExpires(let person):
             server.expireToken(of: person.id)
             makeLineAnew()
             return backend.isUp
-                ? "The provider reconnects, and gets a fresh token by itself."
-                : "The provider reconnects, without a fresh token. The badge stays, as cached."
+                ? "The provider reconnects and gets a new token on its own."
+                : "The provider can't get a new token to reconnect with. The badge keeps its number, now cached."
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):
             guard let id = server.user(externalID: person.id)?.conversations.last?.id else {
-                return "\(person.name) has no conversation: there is no one to write to."
+                return "\(person.name) has no conversation for Ada to write in."
             }
             try server.agents.send(text, to: id)
         }

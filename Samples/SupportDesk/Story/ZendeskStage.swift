@@ -43,12 +43,14 @@ final class ZendeskStage: StoryStage {
         case .openConversation:
             launch.counter.conversationWillAppear()
             account.conversationScreenMoved(isVisible: true)
-            if hasChatEnded { return "The log is gone: the screen is empty until the user writes again." }
+            if hasChatEnded {
+                return "The ended chat's log is gone, so the screen is empty until the user writes again."
+            }
         case .leaveConversation:
             launch.counter.conversationWillDisappear()
             account.conversationScreenMoved(isVisible: false)
             launch.counter.conversationDidClose()
-            return "Zendesk's screen closes the socket when it goes; the counter opens it again."
+            return "Zendesk's chat screen disconnects when it closes, so the counter reconnects."
         case .visitorWrites(let text):
             _ = try await launch.provider.send(text)
             hasChatEnded = false
@@ -60,7 +62,7 @@ final class ZendeskStage: StoryStage {
             return try await pushRemark { try server.dashboard.send(file) }
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text)
-            return "Zendesk's automatic messages are a trigger's. They do not count."
+            return "Zendesk sends automatic messages as a trigger, and triggers don't count."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false
@@ -68,7 +70,7 @@ final class ZendeskStage: StoryStage {
         case .endChat:
             try server.dashboard.endChat()
             hasChatEnded = true
-            return "Zendesk keeps no log of an ended chat: nothing is left to read, and the badge is 0 (C12)."
+            return "Zendesk keeps no log of an ended chat, so nothing is left to read and the badge is 0."
         case .identity(let moment): return try await play(moment)
         }
         return nil
@@ -80,13 +82,13 @@ final class ZendeskStage: StoryStage {
         case .logIn(let person): try await logIn(person)
         case .logInWithForgedToken(let person):
             try await logIn(person, isForged: true)
-            remark = "Zendesk looks at a token when it connects: the login stands, the connection fails."
+            remark = "Zendesk checks a token only when connecting: the login succeeds, the connection fails."
         case .logOut:
             try await launch.provider.logout()
             remark = "Zendesk ends the chat of a user who logs out."
         case .credentialsAge(let person):
             server.expireToken(of: person.id)
-            remark = "Zendesk asks for a token at each connection: the backend signs a fresh one."
+            remark = "Zendesk reconnects and asks for a new token, which the backend signs."
         case .sessionExpires(let person):
             server.expireToken(of: person.id)
             remark = backend.isUp ? "Zendesk asks for a token again." : nil
@@ -96,7 +98,7 @@ final class ZendeskStage: StoryStage {
             do {
                 _ = try server.dashboard.send(text, visitor: person.id)
             } catch SimulatedZendeskDashboard.Refusal.noChat {
-                remark = "\(person.name)'s chat ended with the logout: there is no one to write to."
+                remark = "\(person.name)'s chat ended at the logout, so Ada has no chat to write in."
             }
         }
         return remark
@@ -123,6 +125,6 @@ final class ZendeskStage: StoryStage {
         _ = try send()
         guard let push = account.device.pushes.dropFirst(before).last else { return nil }
         _ = await launch.provider.notificationDidArriveSilently(push)
-        return "It comes as a push: the socket is closed."
+        return "The socket is closed, so it arrives as a push; the badge counts it after reconnecting."
     }
 }

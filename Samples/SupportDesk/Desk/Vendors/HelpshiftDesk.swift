@@ -52,7 +52,7 @@ final class HelpshiftDesk: DeskVendor {
             try server.agents.send([file], in: openConversation(chat))
         case .botWrites(let text):
             try server.agents.sendAsBot(text, in: openConversation(chat))
-            return "Helpshift raises no event for a bot's message."
+            return "Helpshift's SDK sends no event for a bot's message, so the badge doesn't change."
         case .end: try server.agents.resolve(openConversation(chat))
         }
         return nil

@@ -42,7 +42,7 @@ final class MessagingDesk: DeskVendor {
         switch act {
         case .leave: throw DeskRefusal("Messaging does not say who has left: there is no such event.")
         case .end:
-            throw DeskRefusal("A conversation of Messaging has no end: it stays, and so does its count.")
+            throw DeskRefusal("A Messaging conversation doesn't end, so its count stays.")
         case .join, .write, .sendFile, .botWrites: _ = try open(chat)
         }
     }
@@ -51,13 +51,13 @@ final class MessagingDesk: DeskVendor {
         switch act {
         case .join:
             try server.agents.assign(to: open(chat).id)
-            return "Messaging says that an agent has the conversation, and who it is at the first message."
+            return "Messaging reports that an agent was assigned, but not which one until the first message."
         case .leave, .end: break
         case .write(let text): try server.agents.send(text, to: open(chat).id)
         case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text, to: open(chat).id)
-            return "Messaging counts by itself, and a bot's message as an agent's."
+            return "Messaging does its own counting, and counts a bot's message like an agent's."
         }
         return nil
     }

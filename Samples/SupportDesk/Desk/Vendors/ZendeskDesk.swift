@@ -61,7 +61,7 @@ final class ZendeskDesk: DeskVendor {
             try server.dashboard.send(file, visitor: visitor)
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text, visitor: visitor)
-            return "Zendesk's automatic messages are a trigger's. They do not count."
+            return "Zendesk sends automatic messages as a trigger, and triggers don't count."
         case .end: try server.dashboard.endChat(visitor: visitor)
         }
         return nil
