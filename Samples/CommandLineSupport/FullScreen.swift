@@ -56,7 +56,7 @@ package final class FullScreen {
             unsafe tcgetattr(STDIN_FILENO, &modes) == 0
         else { throw Unusable(reason: "standard input and output have to be a terminal") }
         guard let kind = environment["TERM"], !kind.isEmpty, kind != "dumb" else {
-            throw Unusable(reason: "the terminal (TERM=\(environment["TERM"] ?? "")) cannot place a cursor")
+            throw Unusable(reason: "the terminal (TERM=\(environment["TERM"] ?? "")) cannot move the cursor")
         }
         modesBefore = modes
         hasColors = (environment["NO_COLOR"] ?? "").isEmpty

@@ -57,7 +57,7 @@ struct DeskPictureTests {
             state.mode = mode
             let text = lines(state, 80, 24).joined(separator: "\n")
             #expect(!text.contains("…"), "\(text)")
-            #expect(mode != .help || text.contains("observers of the library received"))
+            #expect(mode != .help || text.contains("reported to its observers"))
         }
     }
 

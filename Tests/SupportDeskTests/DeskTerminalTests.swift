@@ -25,7 +25,7 @@ import TestSupport
 
         /// Opens the conversation, writes and leaves as the user, and answers as the agent.
         private func beginChat(_ desk: TerminalProgram) async throws {
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             try desk.type("o")
             try await desk.screen(showing: "chat OPEN")
             try desk.type("uHello\r")
@@ -64,11 +64,11 @@ import TestSupport
         @Test("after the first drawing, only changed lines are drawn and nothing is erased")
         func flicker() async throws {
             let desk = try desk()
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             let first = desk.screen.eraseCount
             try await beginChat(desk)
             try desk.type("?")
-            try await desk.screen(showing: "observers of the library received")
+            try await desk.screen(showing: "reported to its observers")
             try desk.type("?")
             try await desk.screen(showing: "badge 1 LIVE")
             #expect(desk.screen.eraseCount == first)
@@ -130,7 +130,7 @@ import TestSupport
             let desk = try desk(["--provider", "helpshift"])
             try await desk.screen(showing: "Helpshift, simulated (2 of 4)")
             try desk.type("j")
-            try await desk.screen(showing: "does not say which agent")
+            try await desk.screen(showing: "doesn't report which agent")
             try desk.type("p")
             try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("phone: bea") }
             try desk.type("p")
@@ -182,7 +182,7 @@ import TestSupport
         @Test("Esc leaves the editor without sending")
         func escape() async throws {
             let desk = try desk()
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             try desk.type("unever")
             try await desk.screen(showing: "the user writes: never")
             try desk.type("\u{1B}")
@@ -214,7 +214,7 @@ import TestSupport
         @Test("a refused action doesn't open the editor, and text that was typed ahead is ignored")
         func refused() async throws {
             let desk = try desk(["--provider", "helpshift"])
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             try desk.type("uHello\r")
             let screen = try await desk.screen(showing: "open it first (o)")
             #expect(screen.contains("chat closed") && screen.contains("phone: anonymous"))
@@ -242,7 +242,7 @@ import TestSupport
         )
         func signals(number: Int32) async throws {
             let desk = try desk()
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             desk.send(number)
             #expect(await desk.end() == 0)
             try expectRestored(desk)
@@ -251,7 +251,7 @@ import TestSupport
         @Test("Ctrl-C and the end of the input quit", arguments: ["\u{3}", "\u{4}"])
         func keysThatQuit(key: String) async throws {
             let desk = try desk()
-            try await desk.screen(showing: "line connected")
+            try await desk.screen(showing: "status connected")
             try desk.type(key)
             #expect(await desk.end() == 0)
             try expectRestored(desk)
@@ -268,14 +268,14 @@ import TestSupport
             try await shell.screen(showing: "shell>")
             let program = try BuiltProgram("SupportDesk").url.path
             try shell.type("'\(program)' desk\r")
-            try await shell.screen(showing: "line connected")
+            try await shell.screen(showing: "status connected")
             #expect(shell.screen.isAlternate)
             try shell.type("\u{1A}")
             try await shell.screen { !$0.isAlternate && $0.contains("Stopped") }
             #expect(shell.screen.isCursorVisible)
             try shell.type("fg\r")
             try await shell.screen { $0.isAlternate && $0.contains("the app comes to the foreground") }
-            try await shell.screen(showing: "line connected")
+            try await shell.screen(showing: "status connected")
             try shell.type("q")
             try await shell.screen { !$0.isAlternate && $0.contains("shell>") }
             try shell.type("exit\r")

@@ -60,7 +60,7 @@ struct DeskRefusalTests {
         #expect(desk.begin(.user))
         await desk.play(.cutOrRestoreNetwork)
         #expect(!desk.begin(.user))
-        #expect(desk.remark == "A message needs a connection, and the line is reconnecting.")
+        #expect(desk.remark == "A message needs a connection, but the status is reconnecting.")
         try await desk.end()
     }
 
@@ -95,7 +95,7 @@ struct DeskRefusalTests {
         await desk.play(.logOut)
         #expect(desk.remark?.contains("(U2)") == true)
         await desk.play(.logIn, .logOut)
-        #expect(desk.state.log.contains { $0.text == "logout" })
+        #expect(desk.state.log.contains { $0.text == "the user logs out" })
         try await desk.end()
     }
 }
@@ -117,7 +117,7 @@ struct DeskReasonTests {
         )
         #expect(
             desk.state.reason == """
-                Seen up to Ada's message of 10:00:00: the conversation was open (C11). 1 message is unread.
+                Seen up to Ada's message at 10:00:00: the conversation was open (C11). 1 message is unread.
                 """
         )
         await desk.play(.killAndRelaunch)
@@ -168,7 +168,7 @@ struct DeskPhoneTests {
         #expect(listed(desk)[0].hasSuffix("badge 1 LIVE"))
         #expect(listed(desk)[1].hasSuffix("icon 1"))
         #expect(listed(desk)[2].hasSuffix("3 messages, 1 unread"))
-        #expect(listed(desk)[3] == "marker at Ada's of 10:00:00")
+        #expect(listed(desk)[3] == "marker at Ada's message, 10:00:00")
         try await desk.end()
     }
 
@@ -207,7 +207,7 @@ struct DeskPhoneTests {
         await messaging.settle()
         await messaging.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")))
         #expect(messaging.state.badge.number == 1 && messaging.state.icon == 1)
-        #expect(messaging.state.phone.marker == "none, only a number")
+        #expect(messaging.state.phone.marker == "none, the vendor only counts")
         try await messaging.end()
     }
 

@@ -191,7 +191,7 @@ final class Desk {
         case .logIn: _ = try presentVendor().user(for: nextPerson)
         case .logOut:
             guard person == nil, state.userID == nil else { return }
-            throw DeskRefusal("No user is logged in: a logout changes nothing (U2).")
+            throw DeskRefusal("No user is logged in, so logging out changes nothing (U2).")
         case .nextProvider:
             guard providerIDs.count > 1 else {
                 throw DeskRefusal("The configuration has no other provider.")
@@ -232,10 +232,10 @@ final class Desk {
             case .killAndRelaunch: try await killAndRelaunch()
             case .logIn: try await logIn()
             case .logOut:
-                log(.act, "logout")
+                log(.act, "the user logs out")
                 person = nil
                 for id in await launch.support.logout().map(\.rawValue).sorted() {
-                    log(.remark, "\(id) owes the logout: it is tried until it is done")
+                    log(.remark, "\(id): the logout is not complete, and is retried until it is")
                 }
             case .nextProvider: await nextProvider()
             }
@@ -300,7 +300,7 @@ final class Desk {
 
     private func logIn() async throws {
         let next = nextPerson
-        log(.act, "login as \(next.name)")
+        log(.act, "\(next.name) logs in")
         person = next
         try await launch.support.login(user(next))
     }
@@ -326,7 +326,7 @@ final class Desk {
     private func nextProvider() async {
         guard let place = providerIDs.firstIndex(of: providerID) else { return }
         let next = providerIDs[(place + 1) % providerIDs.count]
-        log(.act, "\(next) takes the place of \(providerID)")
+        log(.act, "\(next) replaces \(providerID)")
         tokens.cancelAll()
         do {
             try launch.support.switchProvider(to: next)
@@ -405,7 +405,7 @@ final class Desk {
         let old = snapshot
         snapshot = new
         noteReading()
-        let words = old.map { new.words(since: $0, countedBy: channel?.counter) } ?? "at first"
+        let words = old.map { new.words(since: $0, countedBy: channel?.counter) } ?? "initial state"
         let oldCount = old?.unreadCount ?? state.badge
         if old != nil && words != nil || oldCount != new.unreadCount {
             log(.observed, words ?? "", from: oldCount, to: new.unreadCount)
@@ -426,7 +426,7 @@ final class Desk {
         case .sessionExpired: log(.remark, "the session has ended: log in again (l)")
         case .chatEnded:
             noteReading(hearsEnd: true)
-            if chat.sessionStatus != .ended { log(.observed, "the vendor says: chat ended") }
+            if chat.sessionStatus != .ended { log(.observed, "the vendor reports the end of the chat") }
         case .messageReceived, .credentialsExpiring, .userStatusChanged, .conversationVisibilityChanged,
             .sessionChanged, .actionChosen, .vendor:
             break

@@ -18,7 +18,7 @@ enum DeskCommand {
             screen = try FullScreen()
         } catch let error as FullScreen.Unusable {
             throw CommandError.usage(
-                "the desk is played in a terminal, and \(error.reason). In a pipe, use story or watch."
+                "the desk needs a terminal: \(error.reason). In a pipe, use story or watch."
             )
         }
         do {

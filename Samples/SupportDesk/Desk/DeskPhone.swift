@@ -32,12 +32,12 @@ struct DeskPhone: Sendable, Equatable {
     private static func marker(_ explanation: Replay.Explanation, _ format: Date.ISO8601FormatStyle) -> String
     {
         switch explanation.marker {
-        case nil: return explanation.isAnswered ? "none, but answered" : "none, never opened"
-        case .start: return explanation.hasNoLog ? "none, only a number" : "at the start"
+        case nil: return explanation.isAnswered ? "none, but the user wrote" : "none, never opened"
+        case .start: return explanation.hasNoLog ? "none, the vendor only counts" : "at the start"
         case .entry(let entry):
             let time = entry.createdAt.formatted(format)
             guard let marked = explanation.markedEntry else { return "at \(time), not in the log" }
-            return "at \(DeskMessage(marked).who)'s of \(time)"
+            return "at \(DeskMessage(marked).who)'s message, \(time)"
         }
     }
 }

@@ -106,8 +106,8 @@ struct DeskPicture {
         let top = [
             Self.fact("app", app, isHighlighted: !state.isInForeground),
             Self.fact("chat", screen, isHighlighted: state.isConversationOpen) + "  "
-                + Self.fact("network", state.isOnline ? "there" : "CUT", isHighlighted: !state.isOnline),
-            Self.fact("line", "\(state.connection)"),
+                + Self.fact("network", state.isOnline ? "up" : "CUT", isHighlighted: !state.isOnline),
+            Self.fact("status", "\(state.connection)"),
         ]
         let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
         let upper =
@@ -230,7 +230,7 @@ struct DeskPicture {
         case .writing(let writer, let text):
             return [
                 TerminalLine(Self.prompt(writer), .bold) + shownText(text, writer),
-                TerminalLine(" Enter sends, Esc leaves, Ctrl-U erases the line", .dim),
+                TerminalLine(" Enter sends, Esc cancels, Ctrl-U erases the line", .dim),
             ]
         }
     }
@@ -257,16 +257,16 @@ struct DeskPicture {
         let lines = [
             "o  opens and closes the conversation    u  writes as the user",
             "a  writes as the agent; j joins, v leaves, f sends a file, e ends the chat",
-            "t  writes as a bot                      p  takes the next vendor",
-            "b  the app goes to the background and comes back; Ctrl-Z is the real thing",
-            "n  cuts the network and restores it     k  kills the app and starts it again",
+            "t  writes as a bot                      p  switches to the next vendor",
+            "b  sends the app to the background and back; Ctrl-Z also stops the program",
+            "n  cuts the network and restores it     k  kills and relaunches the app",
             "l  logs in as Bea, then as Carl         x  logs out",
-            "↑  shows what happened in the whole window, and scrolls, as page keys do",
-            "q  quits, and prints what happened",
-            "LIVE     connected, and everything is loaded",
-            "CACHED   the last number that was known",
-            "UNKNOWN  nothing is known yet: not 0",
-            "Everything shown is what observers of the library received.",
+            "↑  shows the log in the whole window; arrow and page keys scroll it",
+            "q  quits, and prints the log",
+            "LIVE     up to date: connected and loaded",
+            "CACHED   the last known number: offline, or just launched",
+            "UNKNOWN  nothing is loaded or stored yet, which is not 0",
+            "The badge and the chat are what the library reported to its observers.",
         ]
         return panel("help", lines.map { TerminalLine($0) }, size.columns, height)
     }

@@ -107,9 +107,9 @@ struct DeskMessage: Sendable, Equatable {
         )
     }
 
-    /// The message without its text: `Ada's message of 10:00:20`.
+    /// The message without its text: `Ada's message at 10:00:20`.
     func name(_ format: Date.ISO8601FormatStyle) -> String {
-        "\(who)'s message of \(time.formatted(format))"
+        "\(who)'s message at \(time.formatted(format))"
     }
 
     /// The visible end of a chat.

@@ -55,7 +55,7 @@ final class HelpshiftStage: StoryStage {
             try server.agents.send([HelpshiftAttachment.sample(named: name)])
         case .botWrites(let text):
             try server.agents.sendAsBot(text)
-            return "Helpshift's SDK sends no event for a bot's message, so the badge doesn't change."
+            return "Helpshift sends no event for a bot's message, so it doesn't count."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false

@@ -64,7 +64,7 @@ enum StoryCommand {
             let teller = StoryTeller(stage: stage)
             printer.printTitle(stage.vendorName)
             if story.showsUser, !stage.signsTokens {
-                printer.print(notice: "No cryptography library: a fixed text replaces each token's signature.")
+                printer.print(notice: "No cryptography library: fixed text replaces the tokens' signatures.")
             }
             for step in story.steps {
                 printer.print(try await teller.tell(step))

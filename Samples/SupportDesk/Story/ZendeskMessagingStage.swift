@@ -46,13 +46,13 @@ final class ZendeskMessagingStage: StoryStage {
         case .visitorWrites(let text): try await account.userWrites(text)
         case .agentJoins:
             try server.agents.assign()
-            return "Messaging reports that an agent was assigned, but not which one until the first message."
+            return "Messaging names the assigned agent only at the first message."
         case .agentTypes: return "Messaging doesn't report who is typing."
         case .agentWrites(let text): try server.agents.send(text)
         case .agentSendsFile(let name): try server.agents.send(name, kind: .file)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text)
-            return "Messaging does its own counting, and counts a bot's message like an agent's."
+            return "Messaging counts by itself, and counts a bot's messages too."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false

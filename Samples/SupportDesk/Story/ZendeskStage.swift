@@ -62,7 +62,7 @@ final class ZendeskStage: StoryStage {
             return try await pushRemark { try server.dashboard.send(file) }
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text)
-            return "Zendesk sends automatic messages as a trigger, and triggers don't count."
+            return "Zendesk's automatic messages come from triggers, which don't count."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false

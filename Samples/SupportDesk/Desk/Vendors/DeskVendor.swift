@@ -53,11 +53,11 @@ extension DeskVendor {
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard channel.provider is any MessageSending else {
-            throw DeskRefusal("This vendor takes messages only on its own screen.")
+            throw DeskRefusal("This vendor accepts messages only on its own screen.")
         }
         let connection = channel.snapshot.value.connectionStatus
         guard connection.isConnected else {
-            throw DeskRefusal("A message needs a connection, and the line is \(connection).")
+            throw DeskRefusal("A message needs a connection, but the status is \(connection).")
         }
     }
 }

@@ -29,16 +29,16 @@ final class HelpshiftDesk: DeskVendor {
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard channel.isConversationVisible.value else {
-            throw DeskRefusal("Helpshift takes messages on its own screen: open it first (o).")
+            throw DeskRefusal("Helpshift sends only from its own screen: open it first (o).")
         }
-        guard isOnline else { throw DeskRefusal("Helpshift's screen does not send without a network (n).") }
+        guard isOnline else { throw DeskRefusal("Helpshift's screen can't send without a network (n).") }
     }
 
     // MARK: The agents
 
     func check(_ act: AgentAct, _ chat: ChatState) throws {
         switch act {
-        case .join, .leave: throw DeskRefusal("Helpshift does not say which agent has the conversation.")
+        case .join, .leave: throw DeskRefusal("Helpshift doesn't report which agent has the conversation.")
         case .write, .sendFile, .botWrites, .end: _ = try openConversation(chat)
         }
     }
@@ -52,7 +52,7 @@ final class HelpshiftDesk: DeskVendor {
             try server.agents.send([file], in: openConversation(chat))
         case .botWrites(let text):
             try server.agents.sendAsBot(text, in: openConversation(chat))
-            return "Helpshift's SDK sends no event for a bot's message, so the badge doesn't change."
+            return "Helpshift sends no event for a bot's message, so it doesn't count."
         case .end: try server.agents.resolve(openConversation(chat))
         }
         return nil
@@ -62,7 +62,7 @@ final class HelpshiftDesk: DeskVendor {
         guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
         return ServerSide(
             facts: [
-                conversation.stage == .ended ? "conversation over" : "conversation open",
+                conversation.stage == .ended ? "conversation ended" : "conversation open",
                 conversation.messages.count.counted("message", "messages"),
                 "\(conversation.unreadCount) unread",
             ],

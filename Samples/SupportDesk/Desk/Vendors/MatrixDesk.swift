@@ -83,7 +83,7 @@ final class MatrixDesk: DeskVendor {
     func user(for person: Person) throws -> ChatUser {
         guard let simulator else {
             guard let login else {
-                throw DeskRefusal("To log in at this server takes --user ID and --jwt-key-file FILE.")
+                throw DeskRefusal("Logging in to this server needs --user ID and --jwt-key-file FILE.")
             }
             let signed = try SignedLogin(userID: person.id, keyFile: login.keyFile)
             return .token(SignedIdentity(userID: person.id) { try signed.token() })
@@ -107,7 +107,7 @@ final class MatrixDesk: DeskVendor {
         _ = try room(chat)
         guard case .end = act else { return }
         guard visitor(chat) != nil else {
-            throw DeskRefusal("The server knows nothing about the user yet, not even the user's id.")
+            throw DeskRefusal("The user isn't in the room's log yet, so the id is unknown.")
         }
     }
 
@@ -117,7 +117,7 @@ final class MatrixDesk: DeskVendor {
 
     private func room(_ chat: ChatState) throws -> String {
         guard let room = chat.chatID else {
-            throw DeskRefusal("The user has no room yet: there is one when the phone has reached the server.")
+            throw DeskRefusal("The user has no room until the phone reaches the server.")
         }
         return room
     }
@@ -142,7 +142,7 @@ final class MatrixDesk: DeskVendor {
                 try await joining(room, agent) {
                     try await agent.send(text, as: "m.notice", to: room)
                 }
-                return "A notice is a bot's. It does not count."
+                return "A notice is a bot's message, and it doesn't count."
             case .end:
                 if let user = visitor(chat) { try await agent.remove(user, from: room) }
             }
@@ -185,7 +185,7 @@ final class MatrixDesk: DeskVendor {
     }
 
     func serverSide(_ chat: ChatState) async -> ServerSide {
-        guard makeAgent != nil else { return ServerSide(facts: ["watched only: no --agent-token-file"]) }
+        guard makeAgent != nil else { return ServerSide(facts: ["view only: no --agent-token-file"]) }
         guard let room = chat.chatID else { return ServerSide(facts: ["no room yet"]) }
         do {
             let agent = try await presentAgent()

@@ -31,16 +31,16 @@ final class MessagingDesk: DeskVendor {
 
     func checkUserCanWrite(_ channel: SupportChannel) throws {
         guard account.sdk?.visitor.conversationID != nil else {
-            throw DeskRefusal("Zendesk takes messages on its own screen: open it first (o).")
+            throw DeskRefusal("Zendesk sends only from its own screen: open it first (o).")
         }
-        guard isOnline else { throw DeskRefusal("Zendesk's screen does not send without a network (n).") }
+        guard isOnline else { throw DeskRefusal("Zendesk's screen can't send without a network (n).") }
     }
 
     // MARK: The agents
 
     func check(_ act: AgentAct, _ chat: ChatState) throws {
         switch act {
-        case .leave: throw DeskRefusal("Messaging does not say who has left: there is no such event.")
+        case .leave: throw DeskRefusal("Messaging has no event for an agent who leaves.")
         case .end:
             throw DeskRefusal("A Messaging conversation doesn't end, so its count stays.")
         case .join, .write, .sendFile, .botWrites: _ = try open(chat)
@@ -51,13 +51,13 @@ final class MessagingDesk: DeskVendor {
         switch act {
         case .join:
             try server.agents.assign(to: open(chat).id)
-            return "Messaging reports that an agent was assigned, but not which one until the first message."
+            return "Messaging names the assigned agent only at the first message."
         case .leave, .end: break
         case .write(let text): try server.agents.send(text, to: open(chat).id)
         case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text, to: open(chat).id)
-            return "Messaging does its own counting, and counts a bot's message like an agent's."
+            return "Messaging counts by itself, and counts a bot's messages too."
         }
         return nil
     }
@@ -66,7 +66,7 @@ final class MessagingDesk: DeskVendor {
         guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
         return ServerSide(
             facts: [
-                conversation.agent.map { "\($0) has it" } ?? "no agent has it",
+                conversation.agent.map { "assigned to \($0)" } ?? "not assigned",
                 conversation.messages.count.counted("message", "messages"),
                 "\(conversation.unreadCount) unread",
             ],

@@ -40,13 +40,13 @@ final class ZendeskDesk: DeskVendor {
 
     func check(_ act: AgentAct, _ chat: ChatState) throws {
         guard let conversation = server.visitor(visitor(chat.userID))?.chat else {
-            throw DeskRefusal("The user has no chat: one begins when the user writes (u).")
+            throw DeskRefusal("The user has no chat yet: it starts when the user writes (u).")
         }
         guard conversation.isOpen else {
-            throw DeskRefusal("The chat has ended: another one begins when the user writes (u).")
+            throw DeskRefusal("The chat has ended: a new one starts when the user writes (u).")
         }
         if case .leave = act, !conversation.agents.contains(where: { $0.displayName == agentName }) {
-            throw DeskRefusal("Ada is not in the chat: she joins first (j).")
+            throw DeskRefusal("Ada isn't in the chat: let her join first (j).")
         }
     }
 
@@ -61,7 +61,7 @@ final class ZendeskDesk: DeskVendor {
             try server.dashboard.send(file, visitor: visitor)
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text, visitor: visitor)
-            return "Zendesk sends automatic messages as a trigger, and triggers don't count."
+            return "Zendesk's automatic messages come from triggers, which don't count."
         case .end: try server.dashboard.endChat(visitor: visitor)
         }
         return nil
