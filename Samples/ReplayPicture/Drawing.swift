@@ -77,7 +77,7 @@ struct Drawing {
             connection.draw(into: &lanes, y: y)
             y += 36
             if timeline.providerIDs.count > 1, !part.isIdle {
-                name(nil, at: y, note: part.isLogarithmic ? "its part, log." : "its part", noteAt: y + 83)
+                name(nil, at: y, note: part.isLogarithmic ? "its share, log." : "its share", noteAt: y + 83)
                 part.draw(into: &lanes, names: &names, y: y + 2, height: 64)
                 y += 90
             }

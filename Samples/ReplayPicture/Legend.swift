@@ -14,7 +14,7 @@ struct Legend {
         let points = timeline.points
         let spans = points.flatMap { ([$0.total] + $0.providers).compactMap { $0 } }
         for (freshness, words) in [
-            (UnreadCount.Freshness.live, "live: connected, and all is loaded"),
+            (UnreadCount.Freshness.live, "live: connected and loaded"),
             (.cached, "cached: the last known number"), (.unknown, "unknown: no number yet"),
         ] where spans.contains(where: { $0.worst == freshness || $0.last.freshness == freshness }) {
             add(words) { Self.drawBadge(freshness, into: &$0) }
@@ -43,7 +43,7 @@ struct Legend {
             add("the lowest to the highest number") { $0.rectangle("range live", 13, 1, 4, 16) }
         }
         if !scale.breaks.isEmpty {
-            add("a pause, cut short") { $0.path("axis", "M4 9h5l3 -4l5 8l3 -4h6") }
+            add("a pause, shortened") { $0.path("axis", "M4 9h5l3 -4l5 8l3 -4h6") }
         }
     }
 

@@ -31,7 +31,7 @@ struct PointText {
 
     /// `badge 3 → 5 live`; for several lines, also the range between.
     var badge: String {
-        guard let new = point.after.badge else { return "of no provider yet" }
+        guard let new = point.after.badge else { return "unknown, no provider yet" }
         let old = point.before?.badge
         var text = Self.change(old, new)
         if !point.isLine {
@@ -116,12 +116,12 @@ extension Timeline {
         var notes: [String] = []
         if points.contains(where: { !$0.isLine }) {
             notes.append(
-                "Each of the \(points.count) points stands for the lines that cannot be told apart at this scale."
+                "Each of the \(points.count) points combines the lines that are too close together for this scale."
             )
         }
         if hasMoreProviders {
             notes.append(
-                "Only the first \(Self.maximumProviders) providers are drawn; the badge has them all."
+                "Only the first \(Self.maximumProviders) providers are drawn; the badge includes all."
             )
         }
         return notes
@@ -130,7 +130,7 @@ extension Timeline {
     /// The final state, as in the text replay.
     var ending: String {
         guard let total = points.last?.after.badge else { return "" }
-        return "at the end \(total.number.map { "\($0.grouped) unread" } ?? "an unknown number unread")"
+        return "\(total.number.map { "\($0.grouped) unread" } ?? "unread count unknown") at the end"
             + " (\(total.freshness.rawValue))"
     }
 

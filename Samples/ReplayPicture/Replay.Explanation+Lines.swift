@@ -21,16 +21,18 @@ extension Replay.Explanation {
     ///
     /// - Parameter name: Names the marked entry. By default, it is named by its id and time.
     package func reason(_ format: Date.ISO8601FormatStyle, name: ((ChatEntry) -> String)? = nil) -> String {
-        if isSeen { return "The conversation is on the screen (C11)." }
-        if unread.number == nil { return "Nothing is loaded or stored, and it was not opened (C10)." }
+        if isSeen { return "The conversation is on the screen, so everything is read (C11)." }
+        if unread.number == nil {
+            return "Nothing is loaded or stored yet, and the conversation was not opened (C10)."
+        }
         var sentences: [String] = []
         if let report {
-            let later = heardSinceReport > 0 ? ", and \(heardSinceReport) came after it" : ""
-            sentences.append("The last report, or what was stored, says \(report)\(later) (C15).")
+            let later = heardSinceReport > 0 ? ", plus \(heardSinceReport) since then" : ""
+            sentences.append("The last reported or stored count is \(report)\(later) (C15).")
         }
         if let sentence = reading(format, name) { sentences.append(sentence) }
         if messages.isEmpty, let number = unread.number, number > 0, report == nil {
-            sentences.append("The number is the one that was stored (C13).")
+            sentences.append("The number comes from the store (C13).")
         }
         return sentences.joined(separator: " ")
     }
@@ -39,21 +41,23 @@ extension Replay.Explanation {
     private func reading(_ format: Date.ISO8601FormatStyle, _ name: ((ChatEntry) -> String)?) -> String? {
         if cause == .ended {
             return messages.isEmpty
-                ? "The chat has ended, and its log is gone: nothing is left to read (C12)."
-                : "What came before is gone with a chat that has ended (C12)."
+                ? "The chat has ended and its log is gone, so nothing is left to read (C12)."
+                : "The previous chat has ended, and its log is gone (C12)."
         }
         switch marker {
         case nil:
-            if isAnswered { return "Never opened here: what the user has answered counts as read (C4)." }
-            return report == nil ? "Never opened: every agent's message counts (C4)." : nil
+            if isAnswered {
+                return "Never opened here: what precedes the user's last message counts as read (C4)."
+            }
+            return report == nil ? "Never opened, so every agent message counts (C4)." : nil
         case .start:
-            guard hasNoLog else { return "Opened while it was empty (C4)." }
-            return report == nil ? "Opened, and nothing has come since (C11)." : nil
+            guard hasNoLog else { return "Last opened while it was empty (C4)." }
+            return report == nil ? "Opened, and nothing has arrived since (C11)." : nil
         case .entry(let entry):
             let time = entry.createdAt.formatted(format)
             let place =
                 name.map { name in markedEntry.map(name) ?? time }
-                ?? "id \(entry.trail.last ?? "") of \(time)"
+                ?? "id \(entry.trail.last ?? "") at \(time)"
             return "Seen up to \(place)\(cause.map { ": \($0.words)" } ?? "")."
         }
     }
@@ -66,7 +70,7 @@ extension ReadingHistory.Cause {
         case .seen: "the conversation was open (C11)"
         case .wrote: "the user wrote (C9)"
         case .ended: "the chat has ended (C12)"
-        case .stored: "as it was stored (C13)"
+        case .stored: "restored from the store (C13)"
         case .readElsewhere: "read on another device (C16)"
         }
     }

@@ -60,7 +60,7 @@ extension ChatEntry {
     /// The change of an existing entry, for people; `nil` for a successful delivery.
     fileprivate var wordsForChange: String? {
         guard participant == .visitor else { return "a message was changed" }
-        if case .failed = deliveryStatus { return "a message of the user was not delivered" }
+        if case .failed = deliveryStatus { return "the user's message was not delivered" }
         return nil
     }
 }
@@ -81,8 +81,10 @@ extension CounterState.SkipReason {
         switch self {
         case .policy(.ownMessage): nil
         case .seen: "seen"
-        case .heardEarlier: "counted before"
-        case .notCounting, .notInLog, .policy: "not counted: \(words)"
+        case .heardEarlier: "received earlier"
+        case .notCounting: "counting is off"
+        case .policy(.sentInAbsence): "not counted: the user was absent"
+        case .notInLog, .policy: "not counted: \(words)"
         }
     }
 }

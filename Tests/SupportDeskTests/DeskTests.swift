@@ -131,7 +131,7 @@ struct DeskReasonTests {
         await desk.settle()
         await desk.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")), .agent(.end))
         #expect(desk.state.badge == .live(0))
-        let reason = "The chat has ended, and its log is gone: nothing is left to read (C12)."
+        let reason = "The chat has ended and its log is gone, so nothing is left to read (C12)."
         #expect(desk.state.reason == reason)
         await desk.play(.openOrClose)
         #expect(desk.state.chat.isEmpty)

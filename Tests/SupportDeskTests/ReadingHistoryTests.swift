@@ -54,23 +54,23 @@ final class ReadingHistoryTests {
     @Test("C4: in a conversation that was never opened, every message counts")
     func neverOpened() {
         load(2)
-        #expect(reason.contains("(C4)") && reason.contains("every agent's message counts"))
+        #expect(reason.contains("(C4)") && reason.contains("every agent message counts"))
     }
 
     @Test("C4: on a new phone, messages before the user's own count as read")
     func answered() {
         load(2, own: true)
-        #expect(reason.contains("(C4)") && reason.contains("what the user has answered"))
+        #expect(reason.contains("(C4)") && reason.contains("what precedes the user's last message"))
     }
 
     @Test("C11: opening the conversation moves the marker")
     func opened() {
         load(2)
         counter.conversationWillAppear()
-        #expect(reason == "The conversation is on the screen (C11).")
+        #expect(reason == "The conversation is on the screen, so everything is read (C11).")
         counter.conversationDidClose()
         load(3)
-        #expect(reason.contains("Seen up to id 1 of") && reason.hasSuffix("the conversation was open (C11)."))
+        #expect(reason.contains("Seen up to id 1 at") && reason.hasSuffix("the conversation was open (C11)."))
     }
 
     @Test("C9: the user's own message moves the marker if the policy says so")
@@ -85,12 +85,12 @@ final class ReadingHistoryTests {
     func ended() {
         load(2)
         load(2, .ended)
-        #expect(reason == "The chat has ended, and its log is gone: nothing is left to read (C12).")
+        #expect(reason == "The chat has ended and its log is gone, so nothing is left to read (C12).")
         provider.load([], sessionStatus: .configuring)
         look()
         #expect(reason.contains("(C12)"))
         load(3)
-        #expect(reason.contains("What came before is gone"))
+        #expect(reason.contains("The previous chat has ended"))
         look()
         #expect(reason.contains("(C11)"))
         load(4)
@@ -107,20 +107,20 @@ final class ReadingHistoryTests {
         history = ReadingHistory()
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         observe()
-        #expect(reason.hasSuffix("as it was stored (C13)."))
+        #expect(reason.hasSuffix("restored from the store (C13)."))
     }
 
     @Test("C16: reading on another device moves the marker")
     func readElsewhere() {
         load(2)
         provider.change { $0.lastReadID = "0" }
-        #expect(reason.contains("id 0 of") && reason.hasSuffix("read on another device (C16)."))
+        #expect(reason.contains("id 0 at") && reason.hasSuffix("read on another device (C16)."))
     }
 
     @Test("a replay's last lines name the rule")
     func replay() throws {
         let output = try Program.run(["replay", Fixtures.path("defect-06-ended-twice.jsonl")]).output
-        #expect(output.contains("gone with a chat that has ended (C12)"), "\(output)")
+        #expect(output.contains("its log is gone (C12)"), "\(output)")
         let opened = try Program.run(["replay", Fixtures.path("both-vendors.jsonl")]).output
         #expect(opened.contains("the conversation was open (C11)"))
     }

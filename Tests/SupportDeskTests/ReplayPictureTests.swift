@@ -17,7 +17,7 @@ struct ReplayPictureTests {
         #expect(run.output.contains(#/out\.html: page written, \d+ KB/#))
         #expect(run.output.contains(#/out\.svg: figure written, \d+ KB/#))
         #expect(!run.output.contains("screen opened"))
-        #expect(run.output.contains("11 lines; at the end 1 unread."))
+        #expect(run.output.contains("11 lines; 1 unread at the end."))
         #expect(try text(page).hasPrefix("<!DOCTYPE html>"))
         #expect(try text(figure).hasPrefix("<svg "))
         #expect(try text(page).contains("both-vendors.jsonl"))

@@ -81,8 +81,8 @@ struct ReplayTextTests {
     @Test("the last lines name the unread messages and the last seen one")
     func explanation() throws {
         let output = try replay().output
-        #expect(output.contains("7 lines; at the end 1 unread."))
-        #expect(output.contains("zendesk-chat: 1 unread (live). Seen up to id e3 of"))
+        #expect(output.contains("7 lines; 1 unread at the end."))
+        #expect(output.contains("zendesk-chat: 1 unread (live). Seen up to id e3 at"))
         #expect(output.contains("Ada: message, id e4"))
     }
 
@@ -93,10 +93,10 @@ struct ReplayTextTests {
             (#"{"at":1,"conversation":"willAppear"}"# + "\n" + recording, "1 unread"),
             (
                 #"{"at":1,"helpshift":{"event":"receivedUnreadMessageCount","data":{"count":2,"fromCache":false}}}"#,
-                "says 2 (C15)"
+                "count is 2 (C15)"
             ),
             (recording + "\n" + #"{"at":2,"conversation":"willAppear"}"#, "on the screen"),
-            (recording + "\n" + #"{"at":2,"app":"relaunch"}"#, "is the one that was stored (C13)."),
+            (recording + "\n" + #"{"at":2,"app":"relaunch"}"#, "comes from the store (C13)."),
         ]
     )
     func reasons(_ recording: String, _ reason: String) throws {

@@ -111,8 +111,8 @@ struct TextReplayPrinter: ReplayPrinter {
     mutating func finish(_ explanations: [Replay.Explanation]) {
         guard let lastResult else { return }
         if hasHeader { terminal.print(terminal.rule()) }
-        let total = lastResult.total.map { "\($0) unread" } ?? "an unknown number unread"
-        terminal.print("\(lineCount.counted("line", "lines")); at the end \(total).")
+        let total = lastResult.total.map { "\($0) unread" } ?? "unread count unknown"
+        terminal.print("\(lineCount.counted("line", "lines")); \(total) at the end.")
         for explanation in explanations {
             for line in explanation.lines() { terminal.print(line) }
         }

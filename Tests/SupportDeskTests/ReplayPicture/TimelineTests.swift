@@ -115,7 +115,7 @@ struct TimelineTests {
         let figure = try Drawn.timeline(recording).svg()
         for (name, legend) in [
             ("unknown", "no number yet"), ("cached", "the last known number"),
-            ("live", "connected, and all is loaded"),
+            ("live", "connected and loaded"),
         ] {
             #expect(figure.contains("class=\"line \(name)\""))
             #expect(figure.contains("class=\"state \(name)\""))
@@ -203,7 +203,7 @@ struct TimelineTests {
         let timeline = try Drawn.timeline(Self.day)
         for picture in [timeline.html(), timeline.svg()] {
             #expect(
-                picture.contains("zendesk-chat: 1 unread (cached). Seen up to id &lt;m2&gt; of 2026-09-21")
+                picture.contains("zendesk-chat: 1 unread (cached). Seen up to id &lt;m2&gt; at 2026-09-21")
             )
             #expect(picture.contains("Ada: message, id &lt;m3&gt;"))
         }
@@ -242,7 +242,7 @@ struct TimelineTests {
         )
         timeline.add(first, .app(.willEnterForeground))
         timeline.finish([])
-        #expect(Drawn.spoken(timeline.html()).first?.contains("badge of no provider yet") == true)
+        #expect(Drawn.spoken(timeline.html()).first?.contains("badge unknown, no provider yet") == true)
         #expect(!timeline.svg().contains(#"class="pill"#))
     }
 
