@@ -49,10 +49,10 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         switch self {
         case .success: "done"
         case .failure: "something failed"
-        case .usage: "the command line is wrong, or there is no terminal for the desk"
-        case .badData: "a file's content is wrong"
+        case .usage: "the command line is invalid, or the desk has no terminal"
+        case .badData: "a file's content is invalid"
         case .noInput: "a file cannot be opened"
-        case .unavailable: "a library for cryptography was not found"
+        case .unavailable: "no cryptography library was found"
         case .cannotCreate: "a file cannot be written"
         case .inputOutput: "standard input cannot be read"
         }

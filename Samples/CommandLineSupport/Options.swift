@@ -55,7 +55,7 @@ package struct Options {
     /// Returns the value of an option that can be given once.
     package func one(_ name: String) throws(CommandError) -> String? {
         let all = all(name)
-        guard all.count <= 1 else { throw .usage("\(name) is given \(all.count) times; once is enough") }
+        guard all.count <= 1 else { throw .usage("\(name) is given \(all.count) times; use it only once") }
         return all.first
     }
 }

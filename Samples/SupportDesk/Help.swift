@@ -22,10 +22,10 @@ enum Help {
 
         USAGE
           swift run SupportDesk                      the story of a support chat (the same as story)
-          swift run SupportDesk desk                 play it: the user's phone, and the agents beside it
-          swift run SupportDesk replay FILE          the counts of a recording
-          swift run SupportDesk check FILE           whether a configuration is valid
-          swift run SupportDesk watch --config FILE  the providers at work, even with your own server
+          swift run SupportDesk desk                 an interactive desk: the user's phone beside the agents
+          swift run SupportDesk replay FILE          the badge after each line of a recording
+          swift run SupportDesk check FILE           checks and explains a configuration
+          swift run SupportDesk watch --config FILE  runs the providers, even with your own server
           swift run SupportDesk token VENDOR         signs and inspects tokens for users' logins
           swift run SupportDesk help COMMAND         the options of a command
           swift run SupportDesk --version            the version
@@ -45,11 +45,11 @@ enum Help {
                            move from Zendesk Chat to Zendesk Messaging
           --provider ID    zendesk-chat (default), zendesk-messaging, helpshift, intercom or matrix
           --config FILE    the providers of a configuration, side by side, swapped midway
-          --speed N        N times reading speed, 0.1 to 1000; by default 1 in a terminal, while lines
-                           in a pipe are not delayed
+          --speed N        N times reading speed, 0.1 to 1000; by default 1 in a terminal, and without
+                           pauses in a pipe
           --help           show this text
 
-        The badge beside each line is what an observer of the counter received.
+        The badge beside each line is what the counter reported to its observers.
         """
 
     private static let desk = """
@@ -59,20 +59,19 @@ enum Help {
           swift run SupportDesk desk [--provider ID] [--config FILE] [--record FILE]
                                      [--agent-token-file FILE] [--user ID --jwt-key-file FILE]
         OPTIONS
-          --provider ID            the first provider
+          --provider ID            the provider to start with
           --config FILE            the providers; without it, all four vendors, simulated
-          --record FILE            write a recording of the session for replay, without the texts of
-                                   messages
-          --agent-token-file FILE  the access token of an agent at your Matrix server, so that the desk
-                                   can act as that agent; without one, that side only watches
-          --user ID                log in at your Matrix server by this name; by default as a guest
+          --record FILE            write a recording of the session for replay, without message texts
+          --agent-token-file FILE  the access token of an agent on your Matrix server, so that the desk
+                                   can act as that agent; without one, you play only the user
+          --user ID                log in to your Matrix server as this user; by default as a guest
           --jwt-key-file FILE      the key that signs users' tokens, as a backend does (HS256)
           --help                   show this text
 
-        Each key is at the bottom of the screen; ? explains them. Try to make the badge look wrong: cut
-        the network and let the agent write, kill the app, log in as another user. After q the log says
-        the reason for each number, by the rules of the article Invariants (C11). The desk needs a
-        terminal of 80x24, and restores it.
+        The bottom of the screen lists the keys; ? explains them. Try to make the badge wrong: cut the
+        network and let the agent write, kill the app, log in as another user. After q, the log gives
+        the reason for the number; names such as C11 are rules in the article Invariants. The desk needs
+        a terminal of at least 80x24, and restores it.
         """
 
     private static let check = """
@@ -82,7 +81,7 @@ enum Help {
           swift run SupportDesk check FILE
           swift run SupportDesk check --schema       the JSON Schema of configurations, for editors
 
-        All mistakes are listed, with their places in the file, on standard error.
+        All errors are listed on standard error, with their places in the file.
         """
 
     private static let token = """
@@ -99,7 +98,7 @@ enum Help {
         """
 
     private static let watch = """
-        SupportDesk watch: the providers of a configuration at work, with a line for each change.
+        SupportDesk watch: runs the providers of a configuration, and prints a line for each change.
 
         USAGE
           swift run SupportDesk watch --config FILE [--json] [--for SECONDS] [--open]
@@ -107,9 +106,9 @@ enum Help {
         OPTIONS
           --config FILE         the providers: matrix with your own server, and simulated vendors
           --json                one JSON object per line: unread, freshness, connection, isChatting
-          --for SECONDS         end after this time; by default at Ctrl-C
+          --for SECONDS         stop after this time; by default, run until Ctrl-C
           --open                start with the conversation on the screen
-          --user ID             log in at the Matrix server by this name; by default as a guest
+          --user ID             log in to the Matrix server as this user; by default as a guest
           --jwt-key-file FILE   the key that signs the user's tokens, as a backend does (HS256)
           --help                show this text
 
@@ -117,9 +116,9 @@ enum Help {
           open, close, background, foreground: actions of the user in the app
           send TEXT: the user sends a message to the first provider
 
-        Errors are lines on standard error. While a server cannot be reached, or a room cannot be read,
-        watching continues. If no provider will connect again, such as after a refused login, it fails.
-        Sessions are kept in memory: each watch is a new device of the user's.
+        Errors go to standard error. Watching continues while a server can't be reached or a room can't
+        be read. It fails when no provider will connect again, such as after a refused login. Sessions
+        are kept in memory, so the server sees each watch as a new device.
         """
 
     private static let replay = """
@@ -140,8 +139,8 @@ enum Help {
                             recording has none
           --help            show this text
 
-        Each line names its event; a message that does not count has a reason. A badge that changed is
-        highlighted, and the last lines explain the badge: the unread messages, and the read marker. An
-        invalid line ends the replay, with FILE:LINE and the error on standard error.
+        Each line names its event, and why a message doesn't count. A badge that changed is highlighted.
+        The last lines explain the badge: the unread messages, and how far the user has read. An invalid
+        line ends the replay, with FILE:LINE and the error on standard error.
         """
 }

@@ -51,7 +51,7 @@ extension RecordedState: Decodable {
         guard counter?.isSound != false else {
             throw RecordingError(
                 at: state.codingPath + [RecordingKey("counter")],
-                "its numbers do not fit its transcript"
+                "its numbers don't match its transcript"
             )
         }
         self.init(

@@ -18,7 +18,7 @@ extension RecordedStore: Decodable {
             case .newerVersion(let version):
                 throw RecordingError(
                     at: decoder.codingPath + [CodingKeys.version],
-                    "\(version) is of a later version of the library"
+                    "\(version) is from a later version of the library"
                 )
             }
         }

@@ -23,7 +23,7 @@ extension RecordingError {
     /// Creates an error for a value that is not one of an enumeration's names.
     package init(at path: [any CodingKey], unknown name: String, known: [String]) {
         let known = known.joined(separator: ", ")
-        self.init(at: path, "unknown value \(Quoting.quoted(name)); known are \(known)")
+        self.init(at: path, "unknown value \(Quoting.quoted(name)); known: \(known)")
     }
 
     /// Explains why a line could not be decoded.

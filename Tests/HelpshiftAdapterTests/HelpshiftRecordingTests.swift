@@ -29,7 +29,7 @@ struct HelpshiftRecordingLineTests {
             (#"{"event": "a", "data": "x"}"#, "helpshift.data: expected an object, found a text"),
             (
                 #"{"authenticationFailed": "tired"}"#,
-                "helpshift.authenticationFailed: unknown value \"tired\"; known are "
+                "helpshift.authenticationFailed: unknown value \"tired\"; known: "
                     + "authTokenNotProvided, invalidAuthToken"
             ),
             (

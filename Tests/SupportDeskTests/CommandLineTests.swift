@@ -8,7 +8,7 @@ import TestSupport
 @Suite("Command line")
 struct CommandLineTests {
     @Test(
-        "an unknown word exits with 64 and a suggestion",
+        "an invalid command line exits with 64 and an explanation",
         arguments: [
             (["rplay"], "did you mean replay?"),
             (["--providr", "helpshift"], "did you mean --provider?"),
@@ -18,7 +18,7 @@ struct CommandLineTests {
             (["story", "--speed", "0"], "--speed takes a number"),
             (["desk", "--recrod", "x"], "did you mean --record?"),
             (["desk", "--user", "x"], "--user needs --jwt-key-file"),
-            (["desk", "file"], "unknown word \"file\""),
+            (["desk", "file"], "unexpected argument \"file\""),
             (["replay"], "replay needs a recording"),
             (["replay", "a", "b"], "replay takes one recording"),
             (["replay", "a", "--jsn"], "did you mean --json?"),

@@ -34,7 +34,7 @@ struct ReplayErrorTests {
             (#"{"at":1,"user":{"provider":"helpshift"}}"#, "user: neither login nor logout"),
             (#"{"at":1,"stored":7}"#, "stored: expected an object, found a number"),
             (#"{"at":1,"stored":{}}"#, "stored.version: missing"),
-            (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 is of a later version"),
+            (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 is from a later version"),
             (
                 #"{"at":1,"stored":{"version":2,"records":[{"provider":"a","record":{}}],"users":[]}}"#,
                 "stored.records[0].record.count: missing"

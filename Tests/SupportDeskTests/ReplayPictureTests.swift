@@ -73,7 +73,7 @@ struct ReplayPictureTests {
         let paths = options.map { $0.replacing("IN", with: folder.url.path) }
         let run = try Program.run(["replay", file.path] + paths)
         #expect(run.status == 64, "\(run.errors)")
-        #expect(run.errors.contains("written over"))
+        #expect(run.errors.contains("overwritten"))
         #expect(try text(file) == "x")
     }
 }

@@ -162,7 +162,7 @@ struct WatchTests {
         await desk.chat.perform(.send("Hello"))
         #expect(
             await desk.takeReports()
-                == [.problem("helpshift: this vendor takes messages on its own screen alone")]
+                == [.problem("helpshift: this vendor accepts messages only on its own screen")]
         )
     }
 
@@ -198,10 +198,10 @@ struct WatchInstructionTests {
     @Test(
         "an unknown line is an error with a suggestion, without the rest of the line",
         arguments: [
-            ("opne", "unknown line \"opne\"; did you mean open?"),
-            ("sned my secret", "unknown line \"sned\"; did you mean send?"),
-            ("what", "unknown line \"what\"; known: open, close, background, foreground, send"),
-            ("send", "send needs a text: send Hello"), ("open up", "open stands alone on its line"),
+            ("opne", "unknown instruction \"opne\"; did you mean open?"),
+            ("sned my secret", "unknown instruction \"sned\"; did you mean send?"),
+            ("what", "unknown instruction \"what\"; known: open, close, background, foreground, send"),
+            ("send", "send needs a message: send Hello"), ("open up", "open must be alone on its line"),
         ]
     )
     func unknown(line: String, message: String) {
@@ -253,7 +253,7 @@ struct WatchProgramTests {
         try watch.write("hello")
         try watch.endInput()
         try await watch.line { $0.contains("screen opened") }
-        #expect(try await watch.errorLine().hasPrefix("standard input: unknown line \"hello\""))
+        #expect(try await watch.errorLine().hasPrefix("standard input: unknown instruction \"hello\""))
         let end = await watch.interrupt()
         #expect(end.status == 0 && end.errors.isEmpty)
     }
@@ -296,7 +296,7 @@ struct WatchProgramTests {
             ["watch", "--config", configuration, "--user", "customer42", "--jwt-key-file", key]
         )
         #expect(run.status == 64)
-        #expect(run.errors.contains("--user logs in at a Matrix server"))
+        #expect(run.errors.contains("--user logs in to a Matrix server"))
     }
 
     @Test("a configuration with a real server is referred to watch")

@@ -39,7 +39,7 @@ struct RecordingDecodingTests {
             ),
             (
                 #"{"connectionStatus":"asleep"}"#,
-                "zendesk.connectionStatus: unknown value \"asleep\"; known are connecting, connected, "
+                "zendesk.connectionStatus: unknown value \"asleep\"; known: connecting, connected, "
                     + "disconnected, reconnecting, failed, unreachable"
             ),
             (#"{"connectionStatus":1}"#, "zendesk.connectionStatus: expected a text, found a number"),
@@ -59,7 +59,7 @@ struct RecordingDecodingTests {
             ),
             (
                 #"{"chatState":{"chatSessionStatus":"gone"}}"#,
-                "zendesk.chatState.chatSessionStatus: unknown value \"gone\"; known are initializing, "
+                "zendesk.chatState.chatSessionStatus: unknown value \"gone\"; known: initializing, "
                     + "configuring, started, ending, ended"
             ),
             (
@@ -73,7 +73,7 @@ struct RecordingDecodingTests {
             ),
             (
                 #"{"chatState":{"department":{"status":"closed"}}}"#,
-                "zendesk.chatState.department.status: unknown value \"closed\"; known are online, away, offline"
+                "zendesk.chatState.department.status: unknown value \"closed\"; known: online, away, offline"
             ),
             (
                 #"{"chatState":{"department":{"name":null}}}"#,
@@ -98,7 +98,7 @@ struct RecordingDecodingTests {
             ),
             (
                 #"{"chatState":{"rating":"great"}}"#,
-                "zendesk.chatState.rating: unknown value \"great\"; known are none, good, bad"
+                "zendesk.chatState.rating: unknown value \"great\"; known: none, good, bad"
             ),
             (#"{"chatState":{"comment":true}}"#, "zendesk.chatState.comment: expected a text, found true"),
             (#"{"chatState":{"logs":null}}"#, "zendesk.chatState.logs: expected an array, found null"),
@@ -122,12 +122,12 @@ struct RecordingDecodingTests {
             (withoutType + #","type":null"#, "type: expected a text, found null"),
             (
                 withoutType + #","type":"poem""#,
-                "type: unknown value \"poem\"; known are message, attachmentMessage, optionsMessage, memberJoin, "
+                "type: unknown value \"poem\"; known: message, attachmentMessage, optionsMessage, memberJoin, "
                     + "memberLeave, chatComment, chatRating, chatRatingRequest"
             ),
             (
                 withoutParticipant + #","participant":"nobody""#,
-                "participant: unknown value \"nobody\"; known are agent, visitor, trigger, system, bot"
+                "participant: unknown value \"nobody\"; known: agent, visitor, trigger, system, bot"
             ),
             (withoutTime + #","createdTimestamp":"1""#, "createdTimestamp: expected a number, found a text"),
             (withoutTime + #","createdTimestamp":true"#, "createdTimestamp: expected a number, found true"),
@@ -142,14 +142,14 @@ struct RecordingDecodingTests {
             (log + #","attachment":{"size":"1"}"#, "attachment.size: expected a number, found a text"),
             (log + #","comment":1"#, "comment: expected a text, found a number"),
             (log + #","newComment":null"#, "newComment: expected a text, found null"),
-            (log + #","rating":"meh""#, "rating: unknown value \"meh\"; known are none, good, bad"),
+            (log + #","rating":"meh""#, "rating: unknown value \"meh\"; known: none, good, bad"),
             (
                 log + #","status":"lost""#,
-                "status: unknown value \"lost\"; known are pending, delivered, {\"failed\": reason}"
+                "status: unknown value \"lost\"; known: pending, delivered, {\"failed\": reason}"
             ),
             (
                 log + #","status":{"failed":"bored"}"#,
-                "status.failed: unknown value \"bored\"; known are fileSendingIsDisabled, fileSizeTooLarge, "
+                "status.failed: unknown value \"bored\"; known: fileSendingIsDisabled, fileSizeTooLarge, "
                     + "unsupportedFileType, networkError, timeout, failed"
             ),
             (log + #","status":{}"#, "status.failed: missing"),

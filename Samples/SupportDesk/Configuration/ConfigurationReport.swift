@@ -58,7 +58,7 @@ extension ChatConfiguration {
             rows.append(
                 (
                     "",
-                    "all at once; the badge shows their total, \(Quoting.bare(activeProviderIDs[0].rawValue)) is the current one"
+                    "all at once: the badge shows their total, and \(Quoting.bare(activeProviderIDs[0].rawValue)) is current"
                 )
             )
         }
@@ -142,7 +142,7 @@ extension UnreadPolicy {
     fileprivate var inWords: String {
         let who = ["agents", countsBots ? "bots" : nil, countsTriggers ? "triggers" : nil].compactMap(\.self)
         let own =
-            ownMessagesMarkSeen ? "; a message of the visitor's own marks what is before it as seen" : ""
-        return "messages of \(who.joined(separator: " and "))\(own)"
+            ownMessagesMarkSeen ? "; the user's own message marks everything before it as seen" : ""
+        return "messages from \(who.joined(separator: " and "))\(own)"
     }
 }

@@ -19,7 +19,9 @@ struct DeskOptions {
     ]
 
     init(_ options: Options) throws {
-        if let word = options.positionals.first { throw CommandError.usage("unknown word \"\(word)\"") }
+        if let word = options.positionals.first {
+            throw CommandError.usage("unexpected argument \"\(word)\"")
+        }
         configuration = try options.one("--config")
         provider = try options.one("--provider")
         recording = try options.one("--record").map { URL(fileURLWithPath: $0) }

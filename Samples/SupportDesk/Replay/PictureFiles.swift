@@ -18,7 +18,7 @@ struct PictureFiles {
         for file in [html, svg].compactMap({ $0 }) {
             let place = Self.place(file)
             if places.contains(where: { $0.place == place }) {
-                throw CommandError.usage("\(file) is named twice; it would be written over")
+                throw CommandError.usage("\(file) is named twice; it would be overwritten")
             }
             places.append((file, place))
         }

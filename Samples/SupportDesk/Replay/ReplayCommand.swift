@@ -41,7 +41,7 @@ enum ReplayCommand {
         let pictures = try PictureFiles(html: options.one("--html"), svg: options.one("--svg"), of: file)
         guard configuration == nil || providers.isEmpty else {
             throw CommandError.usage(
-                "--config and --provider both say which providers there are; give one of them"
+                "--config and --provider both choose the providers; give one of them"
             )
         }
 
@@ -56,7 +56,7 @@ enum ReplayCommand {
             )
             progress.end()
             guard !options.has("--json") || !options.has("--changes") else {
-                throw CommandError.usage("--json prints every line; leave --changes out")
+                throw CommandError.usage("--json prints every line; leave out --changes")
             }
             let printer: any ReplayPrinter
             if options.has("--json") {

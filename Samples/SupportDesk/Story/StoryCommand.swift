@@ -13,16 +13,18 @@ enum StoryCommand {
             terminal.print(Help.text(for: "story"))
             return .success
         }
-        if let word = options.positionals.first { throw CommandError.usage("unknown word \"\(word)\"") }
+        if let word = options.positionals.first {
+            throw CommandError.usage("unexpected argument \"\(word)\"")
+        }
         let pace = try pace(options, terminal)
         if let configuration = try options.one("--config") {
             guard !options.has("--provider") else {
                 throw CommandError.usage(
-                    "--config and --provider both say which providers there are; give one of them"
+                    "--config and --provider both choose the providers; give one of them"
                 )
             }
             guard !options.has("--story") else {
-                throw CommandError.usage("--config has a story of its own; leave --story out")
+                throw CommandError.usage("--config plays its own story; leave out --story")
             }
             return try await SeveralCommand.run(configuration, pace, terminal)
         }
@@ -41,7 +43,7 @@ enum StoryCommand {
             )
         case "migration":
             guard provider == nil else {
-                throw CommandError.usage("--story migration has its own providers; leave --provider out")
+                throw CommandError.usage("--story migration has its own providers; leave out --provider")
             }
             try await MigrationCommand.run(pace, terminal)
         case let name:

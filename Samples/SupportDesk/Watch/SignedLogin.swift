@@ -17,8 +17,8 @@ struct SignedLogin: Sendable {
             }
             return (user, file)
         case (nil, nil): return nil
-        case (_?, nil): throw CommandError.usage("--user needs --jwt-key-file, to sign with")
-        case (nil, _?): throw CommandError.usage("--jwt-key-file needs --user, to sign for")
+        case (_?, nil): throw CommandError.usage("--user needs --jwt-key-file, to sign the user's tokens")
+        case (nil, _?): throw CommandError.usage("--jwt-key-file needs --user, the user to log in")
         }
     }
 

@@ -9,7 +9,7 @@ extension SupportChannel.Snapshot {
     func words(since old: Self, countedBy counter: MessageCounter?) -> String? {
         if connectionStatus != old.connectionStatus { return "\(connectionStatus)" }
         if chatState.userID != old.chatState.userID {
-            return chatState.userID.map { "the user is \($0)" } ?? "no user is logged in"
+            return chatState.userID.map { "the user is now \($0)" } ?? "no user is logged in"
         }
         guard chatState != old.chatState else { return nil }
         return chatState.words(since: old.chatState, countedBy: counter) ?? reportWords(since: old)

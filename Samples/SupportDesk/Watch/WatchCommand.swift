@@ -32,7 +32,7 @@ enum WatchCommand {
         }
         if login != nil, WatchedChat.matrixProviders(of: configuration).isEmpty {
             throw CommandError.usage(
-                "--user logs in at a Matrix server, and \(options.configuration) has none"
+                "--user logs in to a Matrix server, and \(options.configuration) names none"
             )
         }
         do {

@@ -29,14 +29,14 @@ enum WatchInstruction: Equatable {
         case ("background", true): self = .background
         case ("foreground", true): self = .foreground
         case ("send", false): self = .send(text)
-        case ("send", true): throw Unknown(message: "send needs a text: send Hello")
+        case ("send", true): throw Unknown(message: "send needs a message: send Hello")
         case ("open", false), ("close", false), ("background", false), ("foreground", false):
-            throw Unknown(message: "\(name) stands alone on its line")
+            throw Unknown(message: "\(name) must be alone on its line")
         default:
             let known = ["open", "close", "background", "foreground", "send"]
             // The text after the first word may be a message, so it is not repeated.
             throw Unknown(
-                message: "unknown line \"\(name)\"\(Suggestion.among(known, for: String(name)))"
+                message: "unknown instruction \"\(name)\"\(Suggestion.among(known, for: String(name)))"
             )
         }
     }

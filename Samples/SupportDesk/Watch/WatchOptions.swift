@@ -22,7 +22,7 @@ struct WatchOptions {
 
     init(_ options: Options) throws {
         if let word = options.positionals.first {
-            throw CommandError.usage("unknown word \"\(word)\"; watch takes its configuration with --config")
+            throw CommandError.usage("unexpected argument \"\(word)\"; name the configuration with --config")
         }
         guard let configuration = try options.one("--config") else {
             throw CommandError.usage("watch needs a configuration: --config FILE")

@@ -18,9 +18,9 @@ struct WatchPrinter {
     /// Prints the header of a table; JSON has none.
     func printTitle(_ path: String) {
         guard texts == nil else { return }
-        terminal.print(terminal.styled("SupportDesk watches \(path)", .bold))
+        terminal.print(terminal.styled("SupportDesk: watching \(path)", .bold))
         terminal.print(
-            terminal.styled("Type open, close, background, foreground or send TEXT; Ctrl-C ends.", .dim)
+            terminal.styled("Type open, close, background, foreground or send TEXT; Ctrl-C quits.", .dim)
         )
         terminal.print(
             terminal.styled(

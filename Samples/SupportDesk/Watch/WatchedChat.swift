@@ -125,7 +125,7 @@ final class WatchedChat {
                 }
                 if pause == 1 {
                     report(
-                        .problem("\(provider.id): \(address(of: provider.id))\(cause). It is tried again.")
+                        .problem("\(provider.id): \(address(of: provider.id))\(cause). The login is retried.")
                     )
                 }
             }
@@ -143,7 +143,7 @@ final class WatchedChat {
             """
         case "M_INVALID_USERNAME":
             """
-            the server takes no user named \(login.userID) (M_INVALID_USERNAME). It may be too long, or begin with a _.
+            the server doesn't allow a user named \(login.userID) (M_INVALID_USERNAME). The name may be too long, or start with _.
             """
         default: error.message
         }
@@ -184,7 +184,7 @@ final class WatchedChat {
     private func send(_ text: String) async {
         guard let channel = support.current else { return }
         guard let sender = channel.provider as? any MessageSending else {
-            return report(.problem("\(channel.id): this vendor takes messages on its own screen alone"))
+            return report(.problem("\(channel.id): this vendor accepts messages only on its own screen"))
         }
         do { _ = try await sender.send(text) } catch {
             report(.problem("\(channel.id): the message was not sent: \(error.words)"))

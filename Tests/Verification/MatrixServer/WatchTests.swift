@@ -161,7 +161,7 @@
                 )
                 let line = try await watch.errorLine()
                 #expect(line.hasPrefix("matrix: http://127.0.0.1:9: the server cannot be reached"))
-                #expect(line.hasSuffix("It is tried again."))
+                #expect(line.hasSuffix("The login is retried."))
                 let end = await watch.interrupt()
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }

@@ -182,7 +182,7 @@ struct MessagingReplayTests {
             ),
             (
                 #"{"event": "connectionStatusChanged", "data": {"connectionStatus": "online"}}"#,
-                ".data.connectionStatus: unknown value \"online\"; known are disconnected, connected, "
+                ".data.connectionStatus: unknown value \"online\"; known: disconnected, connected, "
                     + "connectingRealtime, connectedRealtime"
             ),
             (
@@ -191,7 +191,7 @@ struct MessagingReplayTests {
             ),
             (
                 #"{"event": "messagesShown", "data": {"messages": [{"role": "boss"}]}}"#,
-                ".data.messages[0].role: unknown value \"boss\"; known are user, business"
+                ".data.messages[0].role: unknown value \"boss\"; known: user, business"
             ),
             (
                 #"{"event": "articleClicked", "data": {"timestamp": "now"}}"#,

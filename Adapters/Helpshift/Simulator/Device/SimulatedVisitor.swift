@@ -29,13 +29,13 @@ public struct SimulatedVisitor {
         /// What is wrong, and what to do first.
         public var description: String {
             switch self {
-            case .notShown: "The screen that it is done in is not shown: present the conversation first."
+            case .notShown: "The screen for this is not shown: present the conversation first."
             case .offline: "The device has no network."
             case .notVerified:
-                "The account does not believe that the user is who they are: log in with a valid token."
-            case .sessionExpired: "The session is over: log in again."
-            case .serverTrouble: "The server does not answer, or has an error of its own."
-            case .nothingAsked: "Nothing was asked."
+                "The account can't verify the user: log in with a valid token."
+            case .sessionExpired: "The session has expired: log in again."
+            case .serverTrouble: "The server doesn't answer, or answers with an error."
+            case .nothingAsked: "There is no question to answer."
             case .noContactOffered: "The help center does not offer to contact the team."
             }
         }

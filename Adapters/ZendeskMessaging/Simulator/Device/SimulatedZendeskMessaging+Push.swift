@@ -58,7 +58,7 @@ extension SimulatedZendeskMessaging {
     /// Shows the screen that the last tap has brought.
     public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
         guard let tapped = tappedScreen else {
-            throw ChatError(.notAllowedNow, "no tap has brought a screen")
+            throw ChatError(.notAllowedNow, "no tapped notification has a screen")
         }
         try presentScreen(tapped, in: scene)
         tappedScreen = nil

@@ -40,7 +40,7 @@ extension SimulatedZendeskMessaging {
         guard hasMessaging else {
             throw ChatError(.notInstalled, "messaging is not initialized, or switched off for the account")
         }
-        guard canPresentScreen else { throw ChatError(.notAllowedNow, "there is nothing to show it on") }
+        guard canPresentScreen else { throw ChatError(.notAllowedNow, "there is no screen to show it on") }
         let isFirst = shown == nil
         screenScene = scene
         screenNumber += 1

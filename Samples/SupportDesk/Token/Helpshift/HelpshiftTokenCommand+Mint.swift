@@ -38,7 +38,7 @@ extension HelpshiftTokenCommand {
     /// The use of the token.
     func use(_ arguments: Options) throws(CommandError) -> IdentityTokenUse {
         switch (arguments.has("--add-identities"), arguments.has("--full-privacy")) {
-        case (true, true): throw .usage("--add-identities and --full-privacy exclude each other")
+        case (true, true): throw .usage("--add-identities and --full-privacy can't be combined")
         case (true, false): .addIdentities
         case (false, let fullPrivacy): .login(fullPrivacy: fullPrivacy)
         }
@@ -74,7 +74,7 @@ private struct MintedIdentities {
             throw .usage("--metadata for \(kind.rawValue), but no --identity \(kind.rawValue)=VALUE")
         }
         guard list[index].metadata.updateValue(value, forKey: key) == nil else {
-            throw .usage("--metadata for \(kind.rawValue) names a key twice")
+            throw .usage("--metadata for \(kind.rawValue) has a key twice")
         }
     }
 
@@ -84,7 +84,7 @@ private struct MintedIdentities {
         let question = NearestName.question(about: name, among: known)
         let refusal = "a login would refuse this: \(LoginFailureReason.identitiesDataInvalid.rawValue)"
         throw .refused(
-            "\(refusal): unknown kind of identity\(question); there are \(known.joined(separator: ", "))"
+            "\(refusal): unknown kind of identity\(question); known: \(known.joined(separator: ", "))"
         )
     }
 

@@ -26,7 +26,7 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
         case nil:
             // The argument may be a token or a key, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
-            throw .usage("unknown command\(question); there are mint, inspect and digest")
+            throw .usage("unknown command\(question); use mint, inspect or digest")
         }
     }
 

@@ -23,7 +23,7 @@ struct IntercomTokenCommand: VendorTokenCommand {
         }
         // The argument may be a token or a secret, so it is not repeated.
         guard ["mint", "digest"].contains(name) else {
-            throw .usage("unknown command; there are mint and digest")
+            throw .usage("unknown command; use mint or digest")
         }
         try arguments.expectPositionals(0)
         let (userID, email) = (try arguments.one("--user-id"), try arguments.one("--email"))
@@ -51,8 +51,8 @@ struct IntercomTokenCommand: VendorTokenCommand {
     }
 
     private static let help = """
-        SupportDesk token intercom: proves a user's identity to Intercom. The claims of a token and the
-        hashed data are not documented: try them with your workspace.
+        SupportDesk token intercom: proves a user's identity to Intercom. Intercom documents neither
+        the token's claims nor the hashed data, so try them with your workspace.
 
         USAGE
           swift run SupportDesk token intercom mint --user-id ID [--email ADDRESS] [--lifetime SECONDS]
@@ -61,7 +61,7 @@ struct IntercomTokenCommand: VendorTokenCommand {
         OPTIONS
           --lifetime SECONDS  the lifetime of the token; by default 300
           --iat TIME          the time of issue; by default now
-          --key-file FILE     the workspace's secret; else \(keyVariable), else standard input
+          --key-file FILE     the workspace's secret; by default from \(keyVariable)
 
         """
 }

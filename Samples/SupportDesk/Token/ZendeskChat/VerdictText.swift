@@ -23,7 +23,7 @@ enum VerdictText {
             switch verdict {
             case .success(let visitor):
                 ["valid", "issued: \(visitor.issuedAt.formatted(.iso8601))"]
-                    + (visitor.expiresAt.map { ["ends: \($0.formatted(.iso8601))"] } ?? [])
+                    + (visitor.expiresAt.map { ["expires: \($0.formatted(.iso8601))"] } ?? [])
                     + visitor.warnings.map { "warning: \($0)" }
             case .failure(let refusal):
                 [

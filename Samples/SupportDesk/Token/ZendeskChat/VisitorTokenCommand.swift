@@ -26,7 +26,7 @@ struct VisitorTokenCommand: VendorTokenCommand {
         case nil:
             // The argument may be a token or a secret, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
-            throw .usage("unknown command\(question); there are mint and inspect")
+            throw .usage("unknown command\(question); use mint or inspect")
         }
     }
 

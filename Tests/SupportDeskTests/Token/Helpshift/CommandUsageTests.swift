@@ -16,7 +16,7 @@ struct CommandUsageTests {
     static let mistakes: [(arguments: [String], hint: String)] = [
         ([], "usage:"),
         (["mnt"], "did you mean mint?"),
-        (["something-else"], "there are mint, inspect and digest"),
+        (["something-else"], "use mint, inspect or digest"),
         (["mint"], "--identity KIND=VALUE"),
         (["mint", "--identity"], "--identity needs a value"),
         (["mint", "--identity", "uid"], "KIND=VALUE"),
@@ -24,12 +24,12 @@ struct CommandUsageTests {
         (["mint", "--identity", "uid=1", "extra"], "1 argument too many"),
         (["mint", "--identity", "uid=1", "--iat", "soon"], "whole seconds"),
         (["mint", "--identity", "uid=1", "--iat", "-1"], "whole seconds"),
-        (["mint", "--identity", "uid=1", "--iat", "1", "--iat", "2"], "once is enough"),
+        (["mint", "--identity", "uid=1", "--iat", "1", "--iat", "2"], "use it only once"),
         (["mint", "--identity", "uid=1", "--metadata", "plan=pro"], "KIND.KEY=VALUE"),
         (["mint", "--identity", "uid=1", "--metadata", "uid.plan"], "KIND.KEY=VALUE"),
         (["mint", "--identity", "uid=1", "--metadata", "email.a=b"], "no --identity email"),
         (["mint", "--identity", "uid=1", "--metadata", "uid.a=b", "--metadata", "uid.a=c"], "twice"),
-        (["mint", "--identity", "uid=1", "--full-privacy", "--add-identities"], "exclude each other"),
+        (["mint", "--identity", "uid=1", "--full-privacy", "--add-identities"], "can't be combined"),
         (["mint", "--identity", "uid=1", "--key", "x"], "did you mean --key-file?"),
         (["inspect"], "no token"),
         (["inspect", "a", "b"], "1 argument too many"),
@@ -39,7 +39,7 @@ struct CommandUsageTests {
         (["inspect", "a", "--now", "inf"], "seconds since 1970"),
         (["digest"], "--id, --email or both"),
         (["digest", "--email", "a@b.de", "--full-privacy"], "needs --id"),
-        (["digest", "--id", "1", "--id", "2"], "once is enough"),
+        (["digest", "--id", "1", "--id", "2"], "use it only once"),
     ]
 
     @Test("a usage error exits with 64 and prints only a hint", arguments: mistakes)

@@ -52,7 +52,7 @@ struct VisitorTokenCommandTests {
     @Test("inspect prints a token's verdict, even from standard input")
     func inspect() {
         let token = Self.minted()
-        let valid = "valid\nissued: 2026-09-21T14:13:20Z\nends: 2026-09-21T14:20:20Z\n"
+        let valid = "valid\nissued: 2026-09-21T14:13:20Z\nexpires: 2026-09-21T14:20:20Z\n"
         #expect(Self.run(["inspect", token]).output == valid)
         #expect(Self.run(["inspect", "-"], input: token + "\n").output == valid)
         #expect(
@@ -74,7 +74,7 @@ struct VisitorTokenCommandTests {
         (["mnt"], "did you mean mint?"),
         (["mint"], "--name is missing"),
         (["mint", "--name", "A", "--email", "a@b.de"], "--external-id is missing"),
-        (["mint", "--name", "A", "--name", "B"], "once is enough"),
+        (["mint", "--name", "A", "--name", "B"], "use it only once"),
         (["mint"] + ada + ["--lifetime", "long"], "whole seconds"),
         (["mint"] + ada + ["--iat", "-1"], "whole seconds"),
         (["mint"] + ada + ["--key", "x"], "did you mean --key-file?"),

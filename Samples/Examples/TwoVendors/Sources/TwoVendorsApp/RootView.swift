@@ -51,7 +51,7 @@
                 ConversationView(channel: channel)
                     .conversationScreen(of: channel)
             } else {
-                Text("The shop has no support just now.")
+                Text("The shop has no support right now.")
             }
         }
     }
