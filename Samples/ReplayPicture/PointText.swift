@@ -50,15 +50,15 @@ struct PointText {
             let old = point.before?.provider(lane)
             guard !changedOnly || old != status || isMixed(lane) else { return nil }
             let connections = point.strips.count > lane + 2 ? point.strips[lane + 2] : []
-            let meanwhile = connections.compactMap { state -> String? in
+            let between = connections.compactMap { state -> String? in
                 guard case .connection(let other) = state, other != status.connection else { return nil }
                 return other.name
             }
             var words = [Self.change(old?.unread, status.unread), status.connection.name]
             if let old, old.connection.name != status.connection.name, point.isLine {
                 words[1] = "\(old.connection.name) → \(status.connection.name)"
-            } else if !meanwhile.isEmpty {
-                words[1] += ", in between \(meanwhile.sorted().joined(separator: ", "))"
+            } else if !between.isEmpty {
+                words[1] += ", in between \(between.sorted().joined(separator: ", "))"
             }
             if status.isChatting { words.append("chatting") }
             return "\(status.id.rawValue.shortened(to: 60)): \(words.joined(separator: ", "))"

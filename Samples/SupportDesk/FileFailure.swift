@@ -1,7 +1,7 @@
 import ChatProviderKit
 import CommandLineSupport
 
-/// What is wrong with a file that a command needs: lines for standard error, each of which names the file.
+/// The errors in a file that a command needs: lines for standard error, each of which names the file.
 struct FileFailure: Error {
     var lines: [String]
     var status: ExitStatus

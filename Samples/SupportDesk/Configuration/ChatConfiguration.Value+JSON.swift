@@ -6,7 +6,7 @@ extension ChatConfiguration.Value {
     func json(_ formatting: JSONEncoder.OutputFormatting = []) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-        // Its numbers are finite: there is nothing in it that cannot be encoded.
+        // Its numbers are finite, so it can always be encoded.
         let data = (try? encoder.encode(self)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }

@@ -318,7 +318,7 @@ final class Desk {
         }
     }
 
-    /// A person at each vendor, including one that replaces another later.
+    /// The person's login for each vendor, including one that replaces another later.
     private func user(_ person: Person) -> @MainActor (ChatProviderID) -> ChatUser {
         { [vendors] id in (try? vendors[id]?.user(for: person)) ?? .anonymous }
     }

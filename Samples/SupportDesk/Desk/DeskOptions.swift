@@ -29,7 +29,7 @@ struct DeskOptions {
         login = try SignedLogin.names(in: options)
     }
 
-    /// The contents of the files with which people can act at a real Matrix server.
+    /// The credentials for a real Matrix server, read from their files.
     ///
     /// - Throws: ``FileFailure``.
     func access() throws -> MatrixDesk.Access {

@@ -91,7 +91,7 @@ final class HelpshiftStage: StoryStage {
 
     func settle(after moment: Story.Moment) async {
         if case .identity = moment {
-            // The provider fetches a token and logs in, which takes turns of the main actor and of the clock.
+            // The provider fetches a token and logs in, which needs turns of the main actor and the clock.
             for _ in 0..<100 {
                 await Task.yield()
                 clock.advance(by: 0)

@@ -106,14 +106,14 @@ final class IntercomStage: StoryStage {
                 return error.words
             }
         }
-        await letWorkBeDone()
+        await finishPendingWork()
         return await login.value
     }
 
-    func settle(after moment: Story.Moment) async { await letWorkBeDone() }
+    func settle(after moment: Story.Moment) async { await finishPendingWork() }
 
-    /// Waits for answers, which take turns of the main actor, and for a new user's number, which takes five seconds.
-    private func letWorkBeDone() async {
+    /// Waits for answers, which need turns of the main actor, and for a new user's count, which takes five seconds.
+    private func finishPendingWork() async {
         await sdk.settle()
         clock.advance(by: 5)
         await sdk.settle()

@@ -108,7 +108,7 @@ final class MatrixStage: StoryStage {
     /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, isForged: Bool = false) async throws -> String? {
         _ = try room(of: person)
-        let signer = isForged ? SimulatedMatrix(clock: clock, loginSecret: "somebody else's") : server
+        let signer = isForged ? SimulatedMatrix(clock: clock, loginSecret: "another server's secret") : server
         let identity = SignedIdentity(userID: person.id) { [weak self] in
             guard await self?.isBackendUp == true else { throw StoryBackend.IsDown() }
             return try signer.token(for: person.id)
@@ -143,7 +143,7 @@ final class MatrixStage: StoryStage {
 
     // MARK: Waiting
 
-    /// Waits until the provider has taken up what has happened: it talks to the server in tasks of its own.
+    /// Waits until the provider, which talks to the server in separate tasks, has processed the event.
     func settle(after moment: Story.Moment) async {
         switch moment {
         case .loseNetwork: return await untilConnected(false)

@@ -1,5 +1,5 @@
 extension Story {
-    /// The identity of the user: logins, a wrong token, an aging token, a session that ends, a logout, and a second
+    /// The identity of the user: logins, a forged token, an expiring token, a session that ends, a logout, and a second
     /// user on the same device.
     static let identity = Story(
         showsUser: true,

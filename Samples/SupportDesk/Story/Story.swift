@@ -26,7 +26,7 @@ struct Story: Sendable {
         /// With a token signed by another key.
         case logInWithForgedToken(Person)
         case logOut
-        /// The vendor wants a fresh token before the present one expires.
+        /// The vendor needs a new token, because the current one expires.
         case credentialsAge(Person)
         /// The vendor no longer accepts the token.
         case sessionExpires(Person)

@@ -34,7 +34,7 @@ enum StoryCommand {
             let provider = provider ?? "zendesk-chat"
             try await tell(.supportChat, on: [provider], pace, terminal)
         case "identity":
-            // The user's identity differs most between the vendors: it plays both, unless one is named.
+            // Logins differ most between these two vendors, so the story plays both unless one is named.
             try await tell(
                 .identity,
                 on: provider.map { [$0] } ?? ["zendesk-chat", "helpshift"],
@@ -102,7 +102,7 @@ enum StoryCommand {
         }
     }
 
-    /// How long each line stays the last one.
+    /// The pause after each line.
     private static func pace(_ options: Options, _ terminal: Terminal) throws -> Duration {
         guard let word = try options.one("--speed") else {
             return terminal.isInteractive ? readingPace : .zero
@@ -113,6 +113,6 @@ enum StoryCommand {
         return readingPace / speed
     }
 
-    /// The time that a person needs for a line.
+    /// The time that a person needs to read a line.
     private static let readingPace = Duration.seconds(0.4)
 }

@@ -7,21 +7,21 @@ import Foundation
 protocol StoryStage: AnyObject {
     associatedtype Provider: ChatProvider
 
-    /// The vendor, as people call it.
+    /// The vendor's name, for the title.
     var vendorName: String { get }
     /// Whether the backend's tokens carry real signatures.
     var signsTokens: Bool { get }
-    /// The app. Another one after a relaunch.
+    /// The running app, which a relaunch replaces.
     var launch: StoryLaunch<Provider> { get }
-    /// The time on the stage.
+    /// The clock of the simulation.
     var clock: ManualChatClock { get }
 
     /// Performs an event.
     ///
-    /// - Returns: What is to be said of it; `nil` where the moment speaks for itself.
+    /// - Returns: A remark that explains the event; `nil` if none is needed.
     func perform(_ moment: Story.Moment) async throws -> String?
 
-    /// Waits until the provider has taken up what has happened.
+    /// Waits until the provider has processed the event.
     func settle(after moment: Story.Moment) async
 }
 
@@ -29,9 +29,9 @@ extension StoryStage {
     var provider: any ChatProvider { launch.provider }
     var counter: MessageCounter { launch.counter }
 
-    /// Lets something happen, and waits until the provider has taken it up.
+    /// Performs an event, and waits until the provider has processed it.
     ///
-    /// - Returns: What is to be said of it; `nil` where the moment speaks for itself.
+    /// - Returns: A remark that explains the event; `nil` if none is needed.
     func play(_ moment: Story.Moment) async throws -> String? {
         let remark = try await perform(moment)
         await settle(after: moment)

@@ -52,7 +52,7 @@ final class ZendeskMessagingStage: StoryStage {
         case .agentSendsFile(let name): try server.agents.send(name, kind: .file)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text)
-            return "Messaging counts by itself, and counts a bot's messages too."
+            return "Messaging keeps its own count, which includes bots' messages."
         case .enterBackground: launch.lifecycle.send(.didEnterBackground)
         case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
         case .loseNetwork: account.isOnline = false
@@ -67,7 +67,7 @@ final class ZendeskMessagingStage: StoryStage {
         switch moment {
         case .logIn(let person): return await logIn(person)
         case .logInWithForgedToken(let person):
-            // Without cryptography the server cannot verify tokens: it refuses every request in the meantime.
+            // Without cryptography the server can't verify tokens, so it refuses every request during this login.
             if !backend.signs { server.failingStatus = 401 }
             defer { server.failingStatus = nil }
             return await logIn(person, isForged: true)
@@ -77,7 +77,7 @@ final class ZendeskMessagingStage: StoryStage {
             return "Zendesk notices at the next request, and asks for a new token then."
         case .sessionExpires(let person):
             server.expireToken(of: person.id)
-            makeLineAnew()
+            reconnect()
             return backend.isUp
                 ? "The provider reconnects and gets a new token on its own."
                 : "The provider can't get a new token to reconnect with. The badge keeps its number, now cached."
@@ -104,13 +104,13 @@ final class ZendeskMessagingStage: StoryStage {
         }
     }
 
-    private func makeLineAnew() {
+    private func reconnect() {
         guard account.isOnline else { return }
         account.isOnline = false
         account.isOnline = true
     }
 
-    /// Lets the provider initialize the SDK and fetch tokens: both take turns of the main actor and of the clock.
+    /// Lets the provider initialize the SDK and fetch tokens, which need turns of the main actor and the clock.
     func settle(after moment: Story.Moment) async {
         for _ in 0..<50 {
             await account.settle()

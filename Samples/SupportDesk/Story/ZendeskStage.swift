@@ -16,7 +16,7 @@ final class ZendeskStage: StoryStage {
     private let store = InMemoryReadMarkerStore()
     private let backend: StoryBackend
     private(set) lazy var launch: StoryLaunch<ZendeskChatProvider> = makeLaunch()
-    /// Whether the last chat has ended, and the user has begun no other.
+    /// Whether the last chat has ended and the user has not started another.
     private var hasChatEnded = false
 
     init() {
@@ -108,7 +108,7 @@ final class ZendeskStage: StoryStage {
         try await launch.provider.login(backend.user(person, at: .zendeskChat, isForged: isForged))
     }
 
-    /// Waits until the socket is open or refused: tokens are asked for in a task of their own.
+    /// Waits until the socket is open or refused, because tokens are fetched in a separate task.
     func settle(after moment: Story.Moment) async {
         guard account.isOnline else { return }
         let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -119,7 +119,7 @@ final class ZendeskStage: StoryStage {
         token.cancel()
     }
 
-    /// Adds a remark if a message came by push.
+    /// Sends a message, and returns a remark if it arrived as a push.
     private func pushRemark(_ send: () throws -> ChatEntry.ID) async throws -> String? {
         let before = account.device.pushes.count
         _ = try send()

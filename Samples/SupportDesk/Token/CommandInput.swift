@@ -72,7 +72,7 @@ struct CommandInput: Sendable {
     }
 
     /// The token in the only argument; `-` is standard input without a trailing newline. Reads only as much as is
-    /// needed to find the token too long.
+    /// needed to see that the token is too long.
     func token(_ arguments: Options, maximumLength: Int) throws(CommandError) -> String {
         guard let argument = arguments.positionals.first else {
             throw .usage("no token: name one, or - for standard input")

@@ -27,7 +27,7 @@ final class WatchedChat {
         case allFailed
     }
 
-    /// A login that cannot succeed later.
+    /// A failed login that is not retried.
     struct LoginFailure: Error {
         let message: String
     }

@@ -57,7 +57,7 @@ final class MessagingDesk: DeskVendor {
         case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
         case .botWrites(let text):
             try server.agents.sendBotMessage(text, to: open(chat).id)
-            return "Messaging counts by itself, and counts a bot's messages too."
+            return "Messaging keeps its own count, which includes bots' messages."
         }
         return nil
     }

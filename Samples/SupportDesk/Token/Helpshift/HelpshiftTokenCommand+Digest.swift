@@ -41,7 +41,7 @@ extension HelpshiftTokenCommand {
         }
     }
 
-    /// Warnings about a user whom the SDK would not log in as intended, or of whom something should be known.
+    /// Warnings about a user that the SDK would not log in as intended.
     private func warnings(about user: LegacyUser, fullPrivacy: Bool) -> String {
         let warnings: [String]
         do {
