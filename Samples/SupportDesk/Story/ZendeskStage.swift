@@ -91,7 +91,7 @@ final class ZendeskStage: StoryStage {
             remark = "Zendesk reconnects and asks for a new token, which the backend signs."
         case .sessionExpires(let person):
             server.expireToken(of: person.id)
-            remark = backend.isUp ? "Zendesk asks for a token again." : nil
+            remark = backend.isUp ? "Zendesk reconnects and asks for a new token." : nil
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):

@@ -62,7 +62,7 @@ extension HelpshiftConversationConfiguration {
                 ]),
                 "which articles the help center shows"
             ),
-            ChatConfiguration.Key("fullPrivacy", .flag, "whether nothing that identifies the user is kept"),
+            ChatConfiguration.Key("fullPrivacy", .flag, "whether no data that identifies the user is kept"),
             ChatConfiguration.Key(
                 "initiateChatOnLoad",
                 .flag,

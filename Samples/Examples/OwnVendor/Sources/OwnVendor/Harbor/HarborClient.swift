@@ -12,7 +12,7 @@ enum HarborEvent: Sendable {
 @MainActor
 protocol HarborClient: AnyObject {
     var onEvent: (@MainActor (HarborEvent) -> Void)? { get set }
-    /// The user whom the SDK has; `nil` for the visitor of this device. The SDK keeps its user across launches.
+    /// The SDK's user, which it keeps across launches; `nil` for the visitor of this device.
     var userID: String? { get }
     func open()
     func close()

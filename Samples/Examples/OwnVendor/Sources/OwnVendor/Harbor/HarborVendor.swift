@@ -9,8 +9,8 @@ final class HarborVendor: ScreenChatVendor {
 
     init(_ client: any HarborClient) { self.client = client }
 
-    /// Harbor has its user again after a launch, and says whom it has. A logout makes a new visitor; a login takes the
-    /// visitor's conversations over.
+    /// Harbor keeps its user across launches, and reports it. A logout creates a new visitor; a login takes over the
+    /// visitor's conversations.
     let traits: ScreenChatTraits = {
         var traits = ScreenChatTraits(
             users: UserSession.Traits(
