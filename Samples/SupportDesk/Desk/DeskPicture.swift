@@ -264,7 +264,7 @@ struct DeskPicture {
             "↑  shows the log in the whole window; arrow and page keys scroll it",
             "q  quits, and prints the log",
             "LIVE     up to date: connected and loaded",
-            "CACHED   the last known number: offline, or just launched",
+            "CACHED   the last known number: not connected, or not loaded yet",
             "UNKNOWN  nothing is loaded or stored yet, which is not 0",
             "The badge and the chat are what the library reported to its observers.",
         ]

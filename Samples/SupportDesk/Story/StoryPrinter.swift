@@ -48,7 +48,7 @@ struct StoryPrinter {
         terminal.print(
             """
               live     up to date: connected and loaded
-              cached   the last known number: offline, or just launched
+              cached   the last known number: not connected, or not loaded yet
               unknown  nothing is loaded or stored yet: shown as ?, because it may not be 0
 
             Each badge above is what the counter reported to its observers. Try next:
