@@ -1,8 +1,8 @@
 extension ChatEntry {
     /// The author of an entry in a chat's log.
     ///
-    /// Zendesk Chat has agents, visitors, triggers and the system; Helpshift has agents and visitors; Matrix has
-    /// agents, visitors and bots. Zendesk Messaging provides no log.
+    /// Zendesk Chat has agents, visitors, triggers and the system; Helpshift has agents and visitors; Matrix
+    /// has agents, visitors and bots. Zendesk Messaging and Intercom provide no log.
     public enum Participant: String, Sendable, Hashable, CaseIterable {
         /// A person who answers for the company.
         case agent

@@ -2,14 +2,14 @@ public import Foundation
 
 /// One entry of a chat's log: a message, or something that happened in the chat.
 ///
-/// The transcript determines the order of entries, and timestamps never do: the clocks of a vendor's servers
-/// and of a phone disagree. An entry's `id` never changes; everything else may change when the vendor
+/// Entries are in the transcript's order, not in the order of their times, because the clocks of a vendor's
+/// servers and of a phone disagree. An entry's `id` never changes. Everything else may change when the vendor
 /// delivers the entry again.
 public struct ChatEntry: Sendable, Hashable, Identifiable {
     /// The vendor's id for the entry, or one that the adapter derives if the vendor has none. Unique in a
     /// log.
     public let id: String
-    /// Who wrote it.
+    /// The author.
     public var participant: Participant
     /// The writer's name as the vendor addresses the writer, such as `agent:4711`. May be empty.
     public var nick: String
@@ -22,8 +22,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var modifiedAt: Date
     /// The kind of entry, with its payload.
     public var kind: Kind
-    /// Additional files, besides the one of ``kind`` or its text, if the vendor sends several in one message.
-    /// They do not count separately.
+    /// The other files of a message that has several, or text and files. They do not count separately.
     package var furtherAttachments: [Attachment]
     /// Whether the visitor's own entry has reached the vendor. Other participants' entries are always
     /// delivered.
@@ -34,8 +33,8 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
 
     /// Creates an entry. By default, ``modifiedAt`` is the same as ``createdAt``.
     ///
-    /// - Parameter attachments: The files of a message that has several, or text in addition to them. You may
-    ///   omit the one of `kind`.
+    /// - Parameter attachments: The files of a message that has several, or text and files. You may omit the
+    ///   file of `kind`.
     public init(
         id: String,
         participant: Participant,

@@ -1,9 +1,8 @@
-/// A provider's knowledge of its chat at one moment. It is one value, so that its parts are always
-/// consistent.
+/// What a provider knows about its chat. Its parts are always consistent, because they change together.
 public struct ChatState: Sendable, Equatable {
     /// The progress of the vendor's session. The cases are those of Zendesk's `ChatSessionStatus`, in its order.
     public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
-        /// Nothing is loaded yet, so an empty log has no meaning.
+        /// Nothing is loaded yet. An empty log does not mean that there are no messages.
         case initializing
         /// Connected, and being set up.
         case configuring
@@ -19,15 +18,15 @@ public struct ChatState: Sendable, Equatable {
     public enum Loading: String, Sendable, Hashable, Codable {
         /// Nothing has been loaded since the start, or since the user changed.
         case notLoaded
-        /// Something was loaded, but not on this connection. For Helpshift, its server has not confirmed
-        /// anything.
+        /// Something was loaded, but not on this connection. With Helpshift: its server has not confirmed
+        /// anything yet.
         case loadedEarlier
         /// Loaded on this connection.
         case loaded
     }
 
-    // Properties that compare quickly come first, because each delivered state is compared with the previous
-    // one.
+    // Each delivered state is compared with the previous one, in the order of the properties. Those that
+    // compare quickly come first.
 
     /// The progress of the session.
     public var sessionStatus: SessionStatus
@@ -100,8 +99,8 @@ public struct ChatState: Sendable, Equatable {
         self.comment = comment
     }
 
-    /// Returns the initial state for another user, in which nothing is known about the chat. Also use it for
-    /// a logout of the anonymous user.
+    /// Returns the initial state for another user: nothing is known about the chat. Also use it if the
+    /// anonymous user is logged out.
     public func replaced(byUser userID: String?) -> ChatState {
         var state = ChatState(userID: userID)
         state.userChangeCount = userChangeCount + 1

@@ -52,12 +52,12 @@ public struct ChatConfiguration: Sendable, Equatable {
 
     /// Creates the store that ``markers`` names. Nothing is created on the disk until something is saved.
     ///
-    /// If the app has stored markers at another location before, the new store takes over all of them, so
+    /// An update of the app names another file. The new store takes over the markers of the previous file, so
     /// that read messages stay read.
     @MainActor
     public func makeStore() -> any ReadMarkerStore { makeStore(replacing: nil) }
 
-    /// - Parameter former: The previous configuration's store, which has changes that are not on the disk
+    /// - Parameter former: The previous configuration's store. It may have changes that are not on the disk
     ///   yet.
     @MainActor
     func makeStore(replacing former: (any ReadMarkerStore)?) -> FileReadMarkerStore {
@@ -125,7 +125,7 @@ extension ChatConfiguration {
             left.makesSameProvider(as: right) && left.counts == right.counts
         }
 
-        /// Whether the same provider can serve both configurations.
+        /// Returns whether a provider with one configuration can keep running with the other.
         func makesSameProvider(as other: Provider) -> Bool {
             client == other.client && connects == other.connects && settings.isEqual(to: other.settings)
         }

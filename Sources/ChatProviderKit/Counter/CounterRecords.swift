@@ -16,7 +16,7 @@ final class CounterRecords {
 
     /// Stores a user's record, unless the store has it.
     ///
-    /// - Returns: The first time that another counter has the right to store, a diagnostic about it.
+    /// - Returns: A diagnostic, the first time that another counter has the right to store.
     func save(
         _ record: ReadRecord,
         ofUser userID: String?,
@@ -41,7 +41,6 @@ final class CounterRecords {
         return ChatEvent.Diagnostic(source: "markers", message: message)
     }
 
-    /// Reads a user's record.
     func readRecord(ofUser userID: String?) -> (CounterState.StoredRecord, problem: (any Error)?) {
         stored = nil
         do {
@@ -54,23 +53,23 @@ final class CounterRecords {
 
     /// Restores the provider's user from the store.
     ///
-    /// - Returns: Damage that the store reports only once, to the first caller. The provider cannot report it.
+    /// - Returns: The damage to the stored data, if the store has just found some. A store reports that only
+    ///   to its first caller, and the provider has no way to pass it on.
     func restoreUser() -> (any Error)? {
         var problem: (any Error)?
         do {
             _ = try store.user(of: provider.id)
         } catch {
-            // If the store cannot be read, reading the record reports that again.
+            // Other errors are reported when the record is read.
             if error.isRecoveredCorruption { problem = error }
         }
         provider.restoreUser(from: store)
         return problem
     }
 
-    /// Stores the next record even if the store has it.
+    /// Makes the next call of ``save(_:ofUser:for:)`` store the record, even if it is equal to the last one.
     func forgetRecord() { stored = nil }
 
-    /// Keeps the records in another store from now on.
     func replaceStore(with newStore: any ReadMarkerStore) {
         store = newStore
         claim = nil

@@ -17,7 +17,7 @@ extension CounterState {
         case storeReadAgain(StoredRecord)
         /// The device's protected files have become readable.
         case protectedDataBecameAvailable
-        /// The counter now keeps its records in another store, which contains this one.
+        /// The counter now keeps its records in another store, which has this one for the user.
         case storeReplaced(StoredRecord)
 
         /// The app has gone to the background, or come to the foreground.
@@ -45,13 +45,13 @@ extension CounterState {
         /// The user whose chat the provider shows. Comes before each ``chat(_:_:)`` that may belong to
         /// another user.
         ///
-        /// `isRestored` means that the provider has just restored its user from the store. Everything that the
-        /// counter received before belongs to that user.
+        /// `isRestored` means that the provider has just restored its user from the store: everything that
+        /// the counter has received so far belongs to that user.
         case user(User, isRestored: Bool = false)
         /// The vendor's chat. Pass its transcript to ``CounterState/apply(_:transcript:)``.
         ///
-        /// The changes are those since the previous chat's transcript. They only save time: `rebuilt` is
-        /// always correct.
+        /// The changes are those since the previous chat's transcript. `rebuilt` is always correct, but
+        /// slower.
         case chat(Chat, ChatState.Transcript.Changes = .rebuilt)
         /// The chat has ended.
         case chatEnded
@@ -159,7 +159,7 @@ extension CounterState {
         case readStoreAgain
         /// Reopen the connection if it is closed.
         case reopenConnection
-        /// Write pending changes to the disk.
+        /// Start writing pending changes to the disk.
         case flush
         /// Report that the app closed the conversation in a scene that did not show it.
         case reportUnmatchedDisappearance
@@ -229,11 +229,13 @@ extension CounterState {
             if !vendor.keepsTranscriptAfterChatEnds, loading != .notLoaded { tally.markEnded() }
         }
         hasVisitHadNetwork = isInFront && (hasVisitHadNetwork || isNetworkReachable != false)
-        // After any event: the user has seen what is on the screen now, and what was on it before.
+        // Checked after every event, because any of them can change what is on the screen: a message arrives,
+        // the log loads, or the app enters the foreground.
         if isSeen { markSeen() }
         if isCounting, isUsed { isPrepared = true }
         toldReadID = readIDToTell ?? toldReadID
-        // An answer from the store does not trigger another attempt by itself.
+        // An answer of the store doesn't start another attempt, or a store that can't be read would be asked
+        // in a loop.
         if !event.isAnswerOfStore { readAgainIfUnread(&effects) }
         return effects
     }
@@ -259,7 +261,8 @@ extension CounterState {
         guard toBackground != isInBackground else { return }
         isInBackground = toBackground
         guard toBackground else { return }
-        // Even with an open screen: a vendor sends no notifications while the connection is open.
+        // In the background, even an open screen doesn't keep the connection: while it is open, the vendor
+        // sends no pushes.
         endStoppedScreensHold()
         if isCounting { effects.append(.flush) }
     }
@@ -308,8 +311,8 @@ extension CounterState {
 
     private mutating func change(to newUser: User, isRestored: Bool, _ effects: inout [Effect]) {
         guard isAffected(by: newUser) else { return }
-        // What arrived before the restored user was known belongs to that user, unless the provider has
-        // emptied the chat.
+        // A phone restarts, and messages arrive before the store can name the user. They belong to the user
+        // that it names then.
         let isSameChat = isRestored && isAnother(newUser)
         // An open screen belonged to the previous user.
         if isAnother(newUser), !isRestored { hideEverywhere(&effects) }
@@ -346,16 +349,16 @@ extension CounterState {
         var wasReadElsewhere = tally.update(transcript, changes, isMarkerKnown: isMarkerKnown)
         let isAnswered = hadNoMarker && tally.isAnswered
         if isAnswered { tally.forgetReports() }
-        // After a log is delivered again, other entries may precede the one that was read, and an answer may
-        // follow it.
+        // A known position is applied again if the log was rebuilt, because other entries may precede it now,
+        // or while there is no marker, because an answer may follow it.
         if let readID = chat.lastReadID, readID != lastReadID || changes == .rebuilt || hadNoMarker {
             lastReadID = readID
             if tally.markRead(upTo: readID, isMarkerKnown: isMarkerKnown) { wasReadElsewhere = true }
         }
         if let report = chat.report, report != lastReport {
             lastReport = report
-            // A report that arrives with a read position may be older than that position, and no report takes an
-            // answer into account.
+            // A report that arrives with a read position may be older than the position. And to the server,
+            // an answer doesn't mark anything as read, so its report would count too much.
             if !wasReadElsewhere, !isAnswered { tally.apply(report, whereKnown: wasKnown) }
         }
         if chat.hasEnded, loading == .loaded, !vendor.keepsTranscriptAfterChatEnds { tally.markEnded() }
@@ -375,7 +378,7 @@ extension CounterState {
     }
 
     private mutating func replaceStore(by answer: StoredRecord) {
-        // The counter's knowledge is newer than another store's.
+        // What the counter knows is newer than what another store has.
         guard storage != .read || !tally.isKnown else { return }
         if storage == .read { storage = .unread(wasSeen: false, attempt: .none) }
         adopt(answer)

@@ -15,7 +15,7 @@ extension CounterState {
         public var scenes: VisibleScenes
     }
 
-    /// What must hold now.
+    /// The outputs in the current state.
     public var outputs: Outputs {
         Outputs(
             count: count,
@@ -29,11 +29,11 @@ extension CounterState {
 
     var count: UnreadCount { isCountWanted ? knownCount : .cached(0) }
 
-    /// The count, whether or not the app wants one.
+    /// The count, even while the app has turned counting off.
     var knownCount: UnreadCount {
         if case .stopped = phase { return .cached(0) }
         if isSeen { return .live(0) }
-        // Without the stored marker, messages that the user has already seen would count.
+        // The stored marker is not known yet, so messages that the user saw in an earlier launch would count.
         if case .unread(wasSeen: false, _) = storage { return .unknown }
         guard tally.isKnown else { return .unknown }
         return connection.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)

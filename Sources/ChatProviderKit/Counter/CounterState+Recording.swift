@@ -22,14 +22,16 @@ extension CounterState {
         return state
     }
 
-    /// Returns a recorded state for the replay, whose provider numbers users and reports differently.
+    /// Returns a recorded state for the replay. Its provider counts users and reports from the start, so
+    /// their numbers are taken from its chat.
     func replayed(with chat: ChatState) -> CounterState {
         var state = self
         let user = User(chat)
         state.phase = .counting
         (state.user, state.userChangeCount) = (user.exactID, user.changeCount)
         state.lastReport = chat.reportedUnread
-        // The replay has no answer to what the recorded app asked its store.
+        // The recorded app was waiting for an answer of its store, which the replay doesn't get. The next
+        // event asks the replay's store.
         if case .unread(let wasSeen, _) = storage {
             state.storage = .unread(wasSeen: wasSeen, attempt: .none)
         }

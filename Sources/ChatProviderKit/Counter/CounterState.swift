@@ -1,7 +1,7 @@
 /// Everything that decides a badge, as a value: events in, a count out.
 ///
-/// A ``MessageCounter`` keeps a `CounterState`, sends it events, and carries out what it asks for. The value
-/// uses no clock, disk or observer, so a test can create any situation in a few lines:
+/// A ``MessageCounter`` keeps a `CounterState`, sends it events, and carries out its effects and outputs. The
+/// value uses no clock, disk or observer, so a test can create any situation in a few lines:
 ///
 /// ```swift
 /// var state = CounterState()
@@ -54,8 +54,8 @@ public struct CounterState: Sendable, Hashable, Codable {
     enum Storage: Sendable, Hashable, Codable {
         /// The record has been read, and may be written from now on.
         case read
-        /// The record is unknown: it has not been read yet, or the device was never unlocked and cannot read
-        /// it. It is not overwritten. `wasSeen` says whether the user has seen the conversation since.
+        /// The record is unknown: it has not been read yet, or can't be read before the device's first
+        /// unlock. It is not overwritten. `wasSeen` is whether the user has seen the conversation since.
         case unread(wasSeen: Bool, attempt: Attempt)
 
         /// The current attempt to read the record.
@@ -65,7 +65,7 @@ public struct CounterState: Sendable, Hashable, Codable {
             /// The record could not be read. The next event asks for it again.
             case none
             case running
-            /// The store may have become readable too late for the running attempt, so another attempt
+            /// The store may have become readable during the attempt, but too late for it. Another attempt
             /// follows.
             case runningAndRepeated
         }
@@ -76,14 +76,15 @@ public struct CounterState: Sendable, Hashable, Codable {
 
     var phase = Phase.idle
     /// Whether the app wants a count. If not, the count is 0, and only an open conversation needs a
-    /// connection. The tally continues, so that a number is available as soon as counting is turned on.
+    /// connection. The tally still counts, so that the number is known as soon as counting is turned on
+    /// again.
     package internal(set) var isCountWanted = true
     var isInBackground = false
     /// The scenes that show the conversation.
     var scenes = VisibleScenes()
     /// Whether the device has a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?
-    /// Whether there was a moment in the current visit when the device was not known to be offline.
+    /// Whether the device has been online, or its network unknown, at any moment of the current visit.
     var hasVisitHadNetwork = false
 
     var connection = ConnectionStatus.disconnected(nil)
@@ -105,8 +106,8 @@ public struct CounterState: Sendable, Hashable, Codable {
     var isUsed: Bool
     /// Whether the counter has asked for the vendor's SDK.
     var isPrepared = false
-    /// Whether the closing screen causes the next loss of the connection. Zendesk's screen closes the
-    /// connection some time after it disappears.
+    /// Whether a screen has just closed. Zendesk's screen closes the connection some time after it
+    /// disappears: if the connection is lost then, it is reopened.
     var awaitsScreensDisconnect = false
 
     /// Creates the state of a counter that has not been started.
@@ -145,9 +146,9 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// Whether the user sees the conversation: it is on the screen, in an app and a scene in the foreground,
     /// and there is something to see.
     ///
-    /// If the vendor delivers its log again, nothing is visible until something has loaded after the launch
-    /// or the change of user. Any other vendor's own screen shows what the device has: a visit counts from
-    /// the first moment at which the device is not known to be offline.
+    /// If the vendor delivers its log again, there is nothing to see until a state has loaded after the
+    /// launch or the change of user. Any other vendor shows the conversation on its own screen, which needs a
+    /// network: the visit counts from the first moment at which the device is not known to be offline.
     public var isSeen: Bool {
         isInFront && (vendor.redeliversTranscript ? loading != .notLoaded : hasVisitHadNetwork)
     }

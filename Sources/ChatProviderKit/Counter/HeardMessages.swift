@@ -25,7 +25,6 @@ struct HeardMessages: Sendable, Hashable {
         for id in since { add(id) }
     }
 
-    /// Replaces each id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         newest = newest.map(rename)
         earlier = Set(earlier.map(rename))
@@ -45,7 +44,7 @@ extension HeardMessages: Codable {
         known = Set(newest)
     }
 
-    // A set has no order, and equal values must encode alike.
+    // Sorted, because a set has no order, and equal values must be encoded alike.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(newest, forKey: .newest)

@@ -5,7 +5,7 @@ struct KnownScenes {
         let id: CounterState.SceneID
         let scene: ChatScene
         let observations: ObservationTokens
-        /// Whether something else covers the conversation there.
+        /// Whether something else covers the conversation in the scene.
         var isCovered = false
     }
 
@@ -58,7 +58,7 @@ struct KnownScenes {
         let observations = ObservationTokens()
         var isKnown = false
         scene.isInBackground.observe { _ in
-            // The first call only reports the current value.
+            // An observer's first call only reports the current value.
             if isKnown { moved() }
             isKnown = true
         }

@@ -4,8 +4,8 @@ import Foundation
 enum MarkerPosition: Sendable, Hashable, Codable {
     /// There is no marker, or it is at the start: every entry is after it.
     case beforeAllEntries
-    /// There is no marker, and the visitor's last message is at this index. What precedes it was answered,
-    /// and therefore read.
+    /// There is no marker, and the visitor's last message is at this index. The visitor has answered what
+    /// precedes it, and so has read it.
     case answered(Int)
     /// The marker is at the entry with this index, the last one of the marker's trail in the log.
     case at(Int)

@@ -26,7 +26,8 @@ extension MessageCounter {
         let wasCovered = scenes.isCovered(id)
         scenes.setCovered(isCovered, in: id)
         sendFromScreen(.willAppear(id, isInBackground: isCovered || scene.isInBackground.value))
-        // In a background scene, the state stays the same, but a badge there is shown above what covers the conversation.
+        // In a background scene, covering the conversation changes no state, but it does change the scene's
+        // badge, which is shown above whatever covers the conversation.
         if wasCovered != isCovered { channel?.conversationMoved() }
     }
 
@@ -55,7 +56,7 @@ extension MessageCounter {
         state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.scene)
     }
 
-    /// No scene shows the conversation any longer.
+    /// Closes the conversation in every scene.
     func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
 
     /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.
@@ -65,7 +66,7 @@ extension MessageCounter {
     package func isConversationUncovered(in scene: ChatScene) -> Bool {
         if state.scenes.contains(.app) { return true }
         let id = id(of: scene)
-        // The vendor's screen may be what covers the app's view.
+        // If the vendor's screen covers the app's view, the user still sees the conversation.
         return state.scenes.contains(id) && (!scenes.isCovered(id) || state.scenes.vendorScreen == id)
     }
 

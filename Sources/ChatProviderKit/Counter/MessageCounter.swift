@@ -9,8 +9,8 @@
 /// Call ``conversationWillAppear(in:)``, ``conversationWillDisappear(in:)`` and ``conversationDidClose(in:)``
 /// when the conversation screen opens and closes, unless the provider reports that itself.
 ///
-/// The counter makes no decisions. It turns calls and observations into events for a ``CounterState``, which
-/// decides. A message takes this route:
+/// The counter turns calls and observations into events for a ``CounterState``, which makes all decisions. A
+/// message takes this route:
 ///
 ///     the vendor's callback
 ///           |
@@ -28,9 +28,9 @@
 ///           +-- the connection
 ///           +-- the read position for the vendor
 ///
-/// `settle()` never replays an old decision. Before each step, it compares what it has carried out with what
-/// the state asks for at that moment. An observer may therefore call the counter at any time: the state
-/// changes at once, and after the observer returns, `settle()` continues with what the newest state asks for.
+/// An observer may call the counter in the middle of `settle()`, for example to stop it. The state then
+/// changes at once. Each step of `settle()` compares what it has carried out with what the newest state asks
+/// for, so it never carries out an old decision.
 @MainActor
 public final class MessageCounter {
     /// The provider whose messages are counted.
@@ -40,7 +40,7 @@ public final class MessageCounter {
 
     /// The value that decides.
     package private(set) var state: CounterState
-    /// What the state asks for. Stored because each step of `settle()` reads it.
+    /// The state's outputs, stored because each step of `settle()` reads them.
     private var outputs: CounterState.Outputs
     /// The provider's state as of the last event. The count belongs to it.
     private(set) var chatState: ChatState
@@ -61,9 +61,9 @@ public final class MessageCounter {
     private var stoppedScreenObservations: ObservationTokens?
     var scenes = KnownScenes()
     private var hold: ObservationToken?
-    /// The background time requested when the app entered the background.
+    /// The time that the counter requested from the system when the app entered the background.
     private var backgroundTime: ObservationToken?
-    /// The channel of a support chat.
+    /// The channel of the support chat; `nil` for a counter without one.
     weak var channel: SupportChannel?
 
     private struct Performed {
@@ -174,8 +174,8 @@ public final class MessageCounter {
         settle()
     }
 
-    /// Starts with the state of a recorded counter. The provider must have the state that the recorded one
-    /// had.
+    /// Starts a replay with the state of a recorded counter. The provider must already have the recorded
+    /// provider's state.
     package func start(from recorded: CounterState) {
         guard !isActive else { return }
         observe()
@@ -183,7 +183,7 @@ public final class MessageCounter {
         transcript = chatState.loading == .notLoaded ? ChatState.Transcript() : chatState.transcript
         state = recorded.replayed(with: chatState)
         outputs = state.outputs
-        // The first event stores the record.
+        // The replay's store is empty. Make the first event store the record.
         records.forgetRecord()
         catchUp()
         send()
@@ -191,8 +191,8 @@ public final class MessageCounter {
 
     private func observe() {
         let begun = ObservationTokens()
-        // Each observer is called with the current value at once. The counter applies these values after it
-        // has subscribed to all.
+        // Each observer is called with the current value at once, before `observations` is set, and ignores
+        // that call. `catchUp()` applies the current values after the counter has subscribed to all.
         lifecycle.isInBackground.observe { [weak self, weak begun] _ in
             if let self, observations === begun { send() }
         }
@@ -250,7 +250,8 @@ public final class MessageCounter {
         switch event {
         case .chatEnded: send(.chatEnded)
         case .conversationVisibilityChanged(let visible):
-            // A stopped counter has received nothing, and the user has seen what was on the screen until now.
+            // The counter was stopped while the screen stayed open, and has received nothing since. The user
+            // has seen what arrived until now.
             if !isActive { hearProvider() }
             followLifecycles()
             vendorScreenChanged(
@@ -279,7 +280,8 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // A provider that names its user without emptying the chat has restored that user from the store.
+        // If the record could not be read, and the provider names a user without emptying the chat, it has
+        // restored that user from the store.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
         let isRestored = isStillUnread && !isEmptied
@@ -294,8 +296,8 @@ public final class MessageCounter {
         apply(.chat(CounterState.Chat(newState), changes))
     }
 
-    /// Another observer may be notified of the background first, and call this counter. What arrives then was
-    /// not seen.
+    /// Applies the current state of the app and the scenes. When the app enters the background, another
+    /// observer may be called before this counter, and load messages: the user has not seen those.
     private func followLifecycles() {
         followApp()
         for event in sceneEvents { apply(event) }
@@ -303,7 +305,7 @@ public final class MessageCounter {
 
     private func followApp() {
         for event in appEvents {
-            // The time must be requested before the work that needs it.
+            // Request background time before the work that needs it.
             if case .app(isInBackground: true) = event, isActive {
                 backgroundTime = lifecycle.beginBackgroundTime()
             }
@@ -313,7 +315,8 @@ public final class MessageCounter {
 
     private var appEvents: [CounterState.Event] {
         var events: [CounterState.Event] = []
-        // While it is not counting, the counter receives no event when the vendor closes its screen.
+        // A counter that is not counting doesn't observe the vendor, and has to look whether its screen has
+        // closed.
         if !isActive, state.scenes.vendorScreen != nil,
             (provider as? any ConversationPresenting)?.isConversationVisible == false
         {
@@ -328,7 +331,7 @@ public final class MessageCounter {
 
     private var sceneEvents: [CounterState.Event] {
         scenes.states.compactMap { id, isInBackground, isCovered in
-            // The vendor's screen may be what covers the app's view.
+            // If the vendor's screen covers the app's view, the user still sees the conversation.
             let isInBackground = isInBackground || isCovered && id != state.scenes.vendorScreen
             guard let known = state.scenes.isInBackground(id), known != isInBackground else { return nil }
             return .scene(id, isInBackground: isInBackground)
@@ -457,10 +460,9 @@ public final class MessageCounter {
 
     // MARK: Storing
 
-    /// Whether the counter was stopped: what arrives then belongs to no count.
+    /// Whether the counter was started and stopped.
     var isStopped: Bool { if case .stopped = state.phase { true } else { false } }
 
-    /// Reads the current user's record.
     private func readRecord() {
         let (answer, problem) = records.readRecord(ofUser: state.userID)
         apply(.stored(answer))
@@ -485,7 +487,6 @@ public final class MessageCounter {
         channel?.recordWasRead()
     }
 
-    /// Keeps records in another store from now on.
     func replaceStore(with newStore: any ReadMarkerStore) {
         records.replaceStore(with: newStore)
         observeStore()

@@ -1,8 +1,8 @@
 /// The vendor's own count of unread messages, and the messages received after it.
 ///
-/// A vendor's count and its messages arrive by different routes: a report may or may not include the message
-/// that arrived just before it. Messages are therefore distinguished by their arrival before or after a
-/// report. Their times are not compared.
+/// Ada gets a message, and a moment later the vendor reports 1. The report may or may not include that
+/// message, because counts and messages arrive by different routes. So only the order of arrival decides
+/// which messages a report covers, and times are not compared.
 package struct ReportedCount: Sendable, Hashable, Codable {
     /// The last report in force; `nil` if there is none.
     package private(set) var count: Int?
@@ -19,8 +19,8 @@ package struct ReportedCount: Sendable, Hashable, Codable {
     private var arrivals: [ChatEntry.ID: Arrival] = [:]
 
     private enum Arrival: String, Sendable, Hashable, Codable {
-        /// After the last report. Listed only for an entry that has left the log, so that it does not count
-        /// as new again.
+        /// After the last report. Only entries that have left the log are listed as such. If one returns, it
+        /// does not count as new.
         case afterReport
         /// After the server's last report, before a later one from the cache.
         case beforeReport
@@ -78,7 +78,6 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         for id in ids where arrivals[id] == nil { arrivals[id] = .afterReport }
     }
 
-    /// Counts an unread message.
     mutating func count(_ id: ChatEntry.ID) {
         let arrival = arrivals.isEmpty ? .afterReport : arrivals[id] ?? .afterReport
         if arrival == .afterReport { unreadSinceReport += 1 }
@@ -86,7 +85,6 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         if arrival != .earlier { unreadSinceEarlierServerReport += 1 }
     }
 
-    /// Replaces each entry's id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         arrivals = Dictionary(arrivals.map { (rename($0), $1) }) { first, _ in first }
     }
@@ -97,13 +95,13 @@ package struct ReportedCount: Sendable, Hashable, Codable {
             .allSatisfy { (0...Int(Int32.max)).contains($0) }
     }
 
-    /// Starts to recount the messages.
+    /// Clears the numbers of messages before all are counted again. The report stays.
     mutating func beginRecount() {
         (unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport) = (0, 0, 0)
     }
 
-    /// Clears the reports after the user has seen the log. What was received until now precedes every later
-    /// report.
+    /// Clears the reports after the user has seen the log. Later reports follow all messages received until
+    /// now.
     mutating func clear() {
         beginRecount()
         guard count != nil || hasServerReport else { return }

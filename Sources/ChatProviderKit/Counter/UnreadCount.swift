@@ -1,7 +1,8 @@
 /// How many of the agents' messages the user has not seen, and how reliable that number is.
 ///
-/// For a badge, use ``badgeNumber``. If the vendor reports its own number, it includes whatever the vendor
-/// counts: bots' messages with Zendesk Messaging, and perhaps with Helpshift (<doc:WordsAndNumbers>).
+/// For a badge, use ``badgeNumber``. A number that the vendor reports includes whatever the vendor counts:
+/// bots' messages with Zendesk Messaging and perhaps with Helpshift, and conversations with Intercom
+/// (<doc:WordsAndNumbers>).
 public enum UnreadCount: Sendable, Hashable {
     /// No number is known, which is not the same as 0. Show no badge.
     case unknown

@@ -20,7 +20,7 @@ public struct UnreadPolicy: Sendable, Hashable, Codable {
 
     /// Why an entry does not count.
     public enum SkipReason: Sendable, Hashable {
-        /// It is not a message but a join, a leave, a rating, a comment or a request.
+        /// It is a join, a leave, a rating, a comment, a request or another entry that is not a message.
         case notAMessage
         /// The visitor wrote it.
         case ownMessage
@@ -58,7 +58,6 @@ extension ChatEntry {
         }
     }
 
-    /// Whether the entry is the visitor's own. Called for each entry of a log, and `!=` would compare the
-    /// cases' raw values.
+    /// Whether the entry is the visitor's own. This is called for each entry of a log, and must be quick.
     var isOwn: Bool { participant == .visitor }
 }

@@ -21,9 +21,10 @@ struct UnreadTally: Sendable, Hashable, Codable {
     private(set) var marker: ReadRecord.Marker?
     /// The marker's position in the log.
     private var position = MarkerPosition.beforeAllEntries
-    /// Whether the log lacks entries of the marker's trail. They may return.
+    /// Whether the log lacks some entries of the marker's trail. If one of them returns, everything before it
+    /// was seen.
     private var lacksTrail = false
-    /// Whether the end of a chat has set the marker's current or an earlier position.
+    /// Whether the end of a chat has moved the marker, to where it is now or to an earlier position.
     private var hasEnded = false
     /// The number of messages after the marker.
     private var unread = 0
@@ -68,15 +69,15 @@ struct UnreadTally: Sendable, Hashable, Codable {
         if case .at = position { true } else { false }
     }
 
-    /// Whether the marker is in the log, and after an entry. `nil`, and an entry that the log does not
-    /// contain, precede the log.
+    /// Returns whether the marker is in the log, and after the entry with this id. An entry that is not in
+    /// the log, and `nil`, count as before the log.
     func isMarker(behind id: ChatEntry.ID?) -> Bool {
         guard case .at(let marked) = position else { return false }
         return log.lastIndex { $0.id == id }.map { $0 < marked } ?? true
     }
 
-    /// The last entry that a user who sees the log has read. A log without the marker, such as one with only
-    /// the visitor's messages, is read to its end.
+    /// The last entry that the user has read, if the user sees the log now. In a log without the marker, such
+    /// as one that has only the visitor's messages, that is the last entry.
     var lastSeenID: ChatEntry.ID? {
         if case .at = position { marker?.trail.last } else { log.last?.id }
     }
@@ -134,7 +135,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
             let entry = LogEntry(transcript[index], countedBy: policy)
             log.append(entry)
             remember(entry)
-            // An entry of the trail has returned, and what precedes it has been seen.
+            // An entry of the trail has returned. Everything before it was seen.
             if lacksTrail, marker?.trail.contains(entry.id) == true { needsRecount = true }
         }
         if needsRecount {
@@ -151,7 +152,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
         log = transcript.map { LogEntry($0, countedBy: policy) }
         report.remember(former.lazy.filter { !$0.isOwn && transcript.position(of: $0.id) == nil }.map(\.id))
         for entry in log { remember(entry) }
-        // A log that starts over arrives all at once, including what precedes the marker.
+        // The log starts over: no entry is left of the previous one. If the visitor's own message marks what
+        // precedes it as seen, no earlier report applies to the new log.
         if !log.contains(where: { formerIDs.contains($0.id) }), log.contains(where: marksSeen) {
             report.clear()
         }
@@ -162,7 +164,6 @@ struct UnreadTally: Sendable, Hashable, Codable {
         if !redeliversTranscript, entry.isIncomingMessage { heard.add(entry.id) }
     }
 
-    /// Counts by another policy from now on.
     mutating func count(by newPolicy: UnreadPolicy, in transcript: ChatState.Transcript) {
         guard newPolicy != policy else { return }
         policy = newPolicy
@@ -185,7 +186,6 @@ struct UnreadTally: Sendable, Hashable, Codable {
         for index in position.firstIndexAfter..<log.endIndex { count(at: index, isNew: isNew(log[index])) }
     }
 
-    /// Adds an entry to the count, if it counts.
     private mutating func count(at index: Int, isNew: Bool) {
         if marksSeen(log[index]) {
             if isNew { report.clear() }
@@ -201,7 +201,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the policy takes the entry as evidence that the visitor has seen what precedes it.
+    /// Whether the policy makes this own message mark everything before it as seen.
     private func marksSeen(_ entry: LogEntry) -> Bool {
         policy.ownMessagesMarkSeen && entry.role == .ownMessage
     }
@@ -211,14 +211,13 @@ struct UnreadTally: Sendable, Hashable, Codable {
         redeliversTranscript && !policy.ownMessagesMarkSeen && entry.role == .ownMessage
     }
 
-    /// Whether the log contains a message by the visitor that counts as an answer, or, by the policy, as a
-    /// visit. The vendor's server does not take that into account in its reports.
+    /// Whether a message of the visitor shows that the messages before it were read. To the vendor's server
+    /// they are still unread, so its reports count too much.
     var isAnswered: Bool {
         if case .answered = position { return true }
         return redeliversTranscript && policy.ownMessagesMarkSeen && log.contains(where: marksSeen)
     }
 
-    /// Clears the vendor's reports.
     mutating func forgetReports() {
         guard report.count != nil else { return }
         report.clear()
@@ -329,7 +328,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
         let storedCount = Self.bounded(record.count)
         if redeliversTranscript {
             adoptMarker(record.marker, wasSeen: wasSeen)
-            // The log contains the stored entry and everything after it, so the report adds nothing.
+            // The log contains the stored entry, and so everything after it. A report could only count the
+            // same messages again.
             let storedTrail = record.marker?.trail ?? []
             if log.contains(where: { storedTrail.contains($0.id) }) { report.clear() }
             if source == .nothing { source = .earlierLaunch(count: storedCount) }
@@ -343,8 +343,8 @@ struct UnreadTally: Sendable, Hashable, Codable {
         recount()
     }
 
-    /// Applies the effect that a log with an answer would have had if the counter had known that nothing is
-    /// stored.
+    /// The log arrived before the store could be read, and the store has no marker. Applies the visitor's
+    /// answer now, which counts as reading if there is no marker.
     private mutating func countAnswer() {
         if marker == nil {
             if isAnswered { forgetReports() }
@@ -358,19 +358,20 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     private mutating func adoptMarker(_ stored: ReadRecord.Marker?, wasSeen: Bool) {
         switch marker {
-        // A marker that was set before anything loaded is behind the stored one.
+        // A start marker was set before anything loaded. The stored marker is further.
         case nil, .start: marker = stored ?? marker
         case .entry(let entry):
             guard case .entry(let storedEntry) = stored else { return }
-            // If the stored trail contains the marked entry, the stored marker knows more about what precedes
-            // it.
+            // If the stored trail contains the marked entry, the stored marker is at that entry or after it.
+            // Its trail also has what precedes the entry.
             let isStored = entry.trail.last.map(storedEntry.trail.contains) == true
             if isStored || !wasSeen && !isFurther(entry, than: storedEntry) { marker = .entry(storedEntry) }
         }
     }
 
-    /// Whether the end of the chat, or the visitor's own messages, would have moved the stored marker to an
-    /// entry, had the counter known it.
+    /// Returns whether this entry is further than the stored one. The end of the chat, or the visitor's own
+    /// message, has moved the marker here before the store could be read, and would have moved the stored
+    /// marker as well.
     private func isFurther(_ entry: ReadRecord.Marker.Entry, than stored: ReadRecord.Marker.Entry) -> Bool {
         if hasEnded { return true }
         guard let storedIndex = log.lastIndex(where: { stored.trail.contains($0.id) }) else {
@@ -384,7 +385,6 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     // MARK: Recordings
 
-    /// Replaces each entry's id.
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         for index in log.indices { log[index].id = rename(log[index].id) }
         if case .entry(let entry)? = marker {

@@ -35,16 +35,16 @@ extension CounterState {
 
         /// Returns the scenes that the conversation leaves when the app reports that it leaves this one.
         ///
-        /// An app may name the scene only when the conversation appears, or only when it disappears. The
-        /// conversation still counts as closed, because a badge that stays at 0 would be worse. The vendor's
-        /// own screen stays.
+        /// An app names the scene when the conversation appears, but not when it disappears, or the reverse.
+        /// The conversation closes all the same: otherwise the badge would stay at 0. The vendor's own screen
+        /// stays.
         func left(by id: SceneID) -> [SceneID] {
             if contains(id) { return [id] }
             let others = ids.filter { $0 != vendorScreen }
             return id == .app ? others : others.filter { $0 == .app }
         }
 
-        /// A scene that is already present stays unchanged.
+        /// Adds a scene. A scene that is already present stays unchanged.
         mutating func insert(_ id: SceneID, isInBackground: Bool) {
             guard !contains(id) else { return }
             // Without a particular scene, the app's own state decides.

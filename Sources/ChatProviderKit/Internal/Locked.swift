@@ -13,7 +13,6 @@ package struct Locked<State: Sendable>: ~Copyable, Sendable {
         private let state: Mutex<State>
     #endif
 
-    /// Creates a lock around a state.
     package init(_ state: State) {
         #if canImport(Darwin)
             self.state = OSAllocatedUnfairLock(initialState: state)

@@ -2,15 +2,13 @@ import Dispatch
 
 /// Forwards a vendor's callbacks to the main actor, in the order in which the vendor made them.
 ///
-/// A callback on the main thread is delivered before ``perform(_:)`` returns, after those that are still
-/// waiting. A callback on another thread is delivered at the main actor's next turn.
+/// A callback on the main thread is delivered before ``perform(_:)`` returns, and after any that still wait.
+/// A callback on another thread is delivered at the main actor's next turn.
 package final class MainActorRelay: Sendable {
     private let waiting = Locked<[@MainActor @Sendable () -> Void]>([])
 
-    /// Creates a relay.
     package init() {}
 
-    /// Runs some work on the main actor.
     package func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
         waiting.withLock { $0.append(work) }
         if MainThread.isCurrent {

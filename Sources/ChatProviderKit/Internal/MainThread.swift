@@ -2,9 +2,9 @@ import Dispatch
 
 /// Distinguishes the main actor's executor from all others.
 ///
-/// `Thread.isMainThread` is wrong on Linux: an asynchronous `main` runs the main actor on another thread
-/// after its first suspension. A value that only the main queue carries is right on all platforms, and quick
-/// to read.
+/// On Linux, `Thread.isMainThread` can be wrong: after its first suspension, an asynchronous `main` runs the
+/// main actor on another thread. A value that is set only on the main queue works on all platforms, and is
+/// quick to read.
 @usableFromInline
 package enum MainThread {
     private static let key: DispatchSpecificKey<Bool> = {

@@ -10,7 +10,7 @@
         ///
         /// - Parameter scene: The preferred scene, if it is in the foreground.
         package func topmostViewController(in scene: UIScene?) -> UIViewController? {
-            // Windows above the app's own are alerts, keyboards and overlays.
+            // A window above the app's own shows an alert, a keyboard or an overlay.
             let windows = windowScenes(preferring: scene).flatMap(\.windows)
                 .filter { $0.windowLevel.rawValue <= UIWindow.Level.normal.rawValue }
             var topmost = (windows.first { $0.isKeyWindow } ?? windows.first)?.rootViewController
@@ -22,7 +22,7 @@
 
         /// Returns the preferred scene, otherwise the active scenes, those in the foreground, or all of them.
         private func windowScenes(preferring scene: UIScene?) -> [UIWindowScene] {
-            // External displays and CarPlay have scenes, too.
+            // Scenes of CarPlay and other displays may not be window scenes.
             let scenes = connectedScenes.compactMap { $0 as? UIWindowScene }
                 .filter { $0.session.role == .windowApplication }
             let active = scenes.filter { $0.activationState == .foregroundActive }

@@ -46,7 +46,7 @@ public final class ChatScene {
     /// Ends the scene: it moves to the background and disconnects permanently. The system does this for its
     /// own scenes.
     public func disconnect() {
-        // Another system scene may later have the same address.
+        // Notifications name the system's scene by its address, which another scene may get later.
         notifications.cancelAll()
         observations.cancelAll()
         background.value = true

@@ -15,9 +15,9 @@
     }
 
     extension ScreenLock {
-        /// `NSWorkspace` documents its notifications: the session is switched out, the screens sleep. None of
-        /// them reports a lock alone. A notification of the system does, but it is undocumented. If it is not
-        /// posted, the others still are.
+        /// `NSWorkspace` reports that another user's session is shown, and that the screens sleep, but not
+        /// that the screen is only locked. For that, there is an undocumented notification. If a version of
+        /// macOS does not post it, the other two still work.
         static let mac: ScreenLock = {
             let workspace = NSWorkspace.shared.notificationCenter
             return ScreenLock([

@@ -7,7 +7,7 @@ enum PlatformAppLifecycle {
         #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
             SystemAppLifecycle()
         #else
-            // Linux does not move programs to the background.
+            // On Linux, a program is always in the foreground.
             ManualAppLifecycle()
         #endif
     }

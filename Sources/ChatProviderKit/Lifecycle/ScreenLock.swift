@@ -1,7 +1,7 @@
 import Foundation
 
-/// Whether a computer shows no windows, according to the notifications at the beginning and end of such
-/// periods.
+/// Whether a computer shows no windows, because its screen is locked or asleep. Follows the notifications at
+/// the beginning and the end of each such period.
 @MainActor
 final class ScreenLock {
     /// A kind of period: the screen is locked, or asleep.
@@ -11,7 +11,8 @@ final class ScreenLock {
         let end: Notification.Name
     }
 
-    /// Whether the screen is locked, asleep, or both: it wakes before the user unlocks it.
+    /// Whether the screen is locked or asleep. The two periods overlap, because the screen wakes before the
+    /// user unlocks it.
     var isLocked: Observed<Bool> { locked.observed }
 
     private let locked = Observed<Bool>.Source(false)

@@ -2,8 +2,8 @@
     import AppKit
 
     extension SystemAppLifecycle {
-        /// Creates the lifecycle of an AppKit app. The app is in the background while it is hidden. An app
-        /// whose windows are covered continues to count, for its icon in the Dock.
+        /// Creates the lifecycle of an AppKit app. The app is in the background while it is hidden. While its
+        /// windows are only covered, it still counts, for its icon in the Dock.
         public convenience init() {
             self.init(
                 isInBackground: false,

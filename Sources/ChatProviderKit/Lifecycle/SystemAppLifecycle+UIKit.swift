@@ -15,8 +15,8 @@
                 meanings: [
                     (UIApplication.didEnterBackgroundNotification, .background),
                     (UIApplication.willEnterForegroundNotification, .foreground),
-                    // The only notification when an app without scenes launches. Resigning active is not the
-                    // background.
+                    // When an app without scenes launches, the system posts only this notification. There is
+                    // no counterpart: an app that resigns active is still in the foreground.
                     (UIApplication.didBecomeActiveNotification, .foreground),
                     (UIApplication.protectedDataDidBecomeAvailableNotification, .protectedData),
                 ],
@@ -41,7 +41,7 @@
             let id = UIApplication.shared.beginBackgroundTask(withName: "ChatProviderKit") { task.end() }
             guard id != .invalid else { return nil }
             task.id = id
-            // The time may have expired at once.
+            // The time may have expired before the id was known.
             if task.isOver { task.end() }
             return ObservationToken { task.end() }
         }

@@ -1,5 +1,5 @@
-/// The retained chat scenes of the system's scenes and windows. Each has only one, because a conversation is
-/// identified by its chat scene.
+/// The retained chat scenes of the system's scenes and windows. Each has only one, so that the scene in which
+/// a conversation appears is the one in which it disappears.
 @MainActor
 enum SystemChatScenes {
     private struct Entry {
@@ -14,7 +14,7 @@ enum SystemChatScenes {
     /// - Parameter make: Creates a chat scene if none is retained.
     static func scene<Scene: AnyObject>(of systemScene: Scene, make: (Scene) -> ChatScene) -> ChatScene {
         let id = ObjectIdentifier(systemScene)
-        // A scene that was released may have had the same address.
+        // The entry may be left of a released scene that had the same address.
         if let entry = entries[id], entry.systemScene === systemScene, let scene = entry.scene {
             return scene
         }

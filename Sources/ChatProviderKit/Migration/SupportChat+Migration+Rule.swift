@@ -10,8 +10,8 @@ extension SupportChat.Migration {
     /// ```
     ///
     /// A rule is evaluated whenever the user's chat changes, and when the app enters the foreground. It is
-    /// evaluated only if a move would lose nothing: the former provider has loaded, it has no unread
-    /// messages, and its conversation is not on the screen.
+    /// evaluated only if the user would lose nothing by moving: the former provider has loaded and has no
+    /// unread messages, and its conversation is not on the screen.
     public struct Rule: Sendable {
         /// A user who could move now.
         public struct Situation: Sendable, Hashable {

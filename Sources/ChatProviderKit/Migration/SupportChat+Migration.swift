@@ -21,10 +21,9 @@ extension SupportChat {
     /// messages, so a move takes nothing from it. After the move, the former provider is not active for this
     /// user, and its SDK is not connected.
     ///
-    /// **Kills.** Each user's progress is stored beside the read markers. It is stored before anything is
-    /// released, and a launch continues from it: until the former provider has loaded, the stored progress is
-    /// used. A user without stored progress gets the successor until then, unless a chat with the former provider
-    /// is stored.
+    /// **Kills.** Each user's progress is stored beside the read markers, before the former provider is
+    /// released. A launch uses the stored progress until the former provider has loaded. A user without
+    /// stored progress gets the successor until then, unless there is a stored count of the former provider.
     ///
     /// Both providers must know the user by the same id.
     @MainActor
@@ -42,7 +41,8 @@ extension SupportChat {
         private var userID: String?
         private var isEvaluating = false
         private var isEvaluationDue = false
-        /// The providers that could not be switched to. They are retried for another user, and in the foreground.
+        /// The providers that could not be switched to. The switch is tried again for another user, and when
+        /// the app enters the foreground.
         private var refusedIDs: [ChatProviderID]?
 
         /// The current user's progress.
@@ -101,7 +101,8 @@ extension SupportChat {
             evaluate()
         }
 
-        /// Evaluates where the user is now. Changes during the evaluation are handled afterwards.
+        /// Decides whether the user moves, and switches the providers. A change during the evaluation starts
+        /// another one afterward.
         private func evaluate() {
             guard !chat.isShutDown, !chat.isChanging else { return }
             isEvaluationDue = true
@@ -117,7 +118,8 @@ extension SupportChat {
             }
         }
 
-        /// The vendor creates a new anonymous visitor at each logout, and that visitor has not moved.
+        /// Follows a change of user. A vendor creates a new anonymous visitor at each logout. That visitor
+        /// has not moved, so the previous visitor's progress is removed.
         private func takeUpUser() {
             let present = presentUserID
             guard !present.isSameID(as: userID) else { return }
@@ -126,7 +128,7 @@ extension SupportChat {
             if present == nil { chat.store.save(nil, for: key) }
         }
 
-        /// The successor is always active; the former provider's user follows.
+        /// The user at the successor, which is always active. The former provider may not be.
         private var presentUserID: String? { chat.channel(for: successor)?.chatState.value.userID }
 
         private var key: StoredValue.Key { .move(from: former, userID: userID) }
@@ -204,8 +206,8 @@ extension SupportChat {
             }
         }
 
-        /// Both providers, at the position of the first of them. The one whose conversation the user should have
-        /// comes before the other.
+        /// The active providers for a route. The one whose conversation the user should have comes before the
+        /// other, at the position that the first of the two has now.
         private func activeIDs(for route: Route) -> [ChatProviderID] {
             let pair: [ChatProviderID] =
                 switch route {
@@ -220,8 +222,8 @@ extension SupportChat {
             return Array(others.prefix(before)) + pair + others.dropFirst(before)
         }
 
-        /// Whether the user is viewing the former conversation, or has unread messages there. The former provider
-        /// is released after that.
+        /// Whether the former conversation is on the screen or has unread messages. Until that is over, a
+        /// user who has moved keeps the former provider as well.
         private var isFormerNeeded: Bool {
             guard let state = chat.channel(for: former)?.counter?.state else { return false }
             return !state.scenes.isEmpty || (state.knownCount.number ?? 0) > 0

@@ -14,7 +14,7 @@ extension Observed {
         @usableFromInline let observers = ObserverList<Value>()
         @usableFromInline var stored: Value
         @usableFromInline var isFinished = false
-        /// Whether the stored value has not been delivered to the observers.
+        /// Whether the stored value still has to be delivered to the observers.
         @usableFromInline var isUntold = false
 
         /// Creates a source.
@@ -86,7 +86,7 @@ extension Observed {
 
         @inlinable
         func set(_ newValue: Value) {
-            // Released after the delivery, because the release may call its owner.
+            // The old value is released after the delivery, because releasing it may run the app's code.
             var replaced = newValue
             swap(&stored, &replaced)
             defer { extendLifetime(replaced) }

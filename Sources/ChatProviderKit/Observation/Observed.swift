@@ -53,7 +53,8 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// A part of the value that can be observed separately: its observers are called when the part changes.
+    /// Returns a part of the value that can be observed separately: its observers are called only when the
+    /// part changes.
     ///
     /// Parts of one value are always consistent, because they come from the same stored value.
     public func map<Part: Sendable & Equatable>(

@@ -1,4 +1,4 @@
-/// Events that you can observe: like ``Observed``, but without a current value.
+/// Events that you can observe. Unlike ``Observed``, there is no current value.
 ///
 /// Each observer receives every event that is sent after it has subscribed, in the same order as all other
 /// observers. An event that is sent inside an observer is delivered after the current one has reached every

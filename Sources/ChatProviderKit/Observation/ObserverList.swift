@@ -18,7 +18,8 @@ final class ObserverList<Value: Sendable> {
     func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let subscription = Subscription(heard: delivery.number)
         observers.append(Observer(subscription: subscription, call: call))
-        // After the list has released an observer, a retained token does not keep it alive.
+        // The token captures the subscription and not the closure, so an app that keeps its token doesn't
+        // keep a removed observer alive.
         return ObservationToken { self.remove(subscription) }
     }
 
@@ -57,8 +58,7 @@ final class ObserverList<Value: Sendable> {
     /// Delivers `value`, the `number`-th of its source, to each observer that has not received it.
     @inlinable
     func deliver(_ value: Value, number: Int) {
-        // The loop reads a copy: observers that subscribe or cancel during the delivery change the original
-        // list.
+        // `for` iterates over a copy, because observers may subscribe or cancel during the delivery.
         for observer in observers where observer.subscription.isDue(number) { observer.call(value) }
     }
 
@@ -72,11 +72,12 @@ final class ObserverList<Value: Sendable> {
     /// Removes an observer, and releases it.
     @inlinable
     func remove(_ subscription: Subscription) {
-        // It was already removed together with all others.
+        // `removeAll()` has removed it already.
         guard !subscription.hasLeft else { return }
         subscription.leave()
         guard let index = observers.firstIndex(where: { $0.subscription === subscription }) else { return }
-        // What the observer retains may subscribe or cancel when it is released: not before the list has changed.
+        // Releasing the observer's closure may run code that subscribes or cancels here. `removed` keeps it
+        // until the list has changed.
         let removed = observers.remove(at: index)
         withExtendedLifetime(removed) {}
     }
@@ -94,8 +95,8 @@ final class ObserverList<Value: Sendable> {
     }
 }
 
-/// The pending deliveries of a list. It is one variable, because each access to a class's variable is
-/// checked.
+/// The pending deliveries of a list. They are one variable of the list, because Swift checks each access to a
+/// class's variable.
 @usableFromInline
 struct Delivery {
     /// The number of values sent so far.
@@ -131,8 +132,8 @@ struct Delivery {
     }
 }
 
-/// What an observer list and an observer's token share about the observer. It does not contain the observer's
-/// closure.
+/// An observer's subscription, which the list and the observer's token share. It does not contain the
+/// observer's closure.
 ///
 /// Its variables are private to the module, where the compiler proves that accesses are exclusive. In an
 /// inlinable class, each access would be checked.

@@ -6,8 +6,8 @@ public enum ChatEvent: Sendable {
     /// chat's state already contains the message. Messages that arrive while a chat loads, or after an
     /// outage, are not reported individually.
     ///
-    /// `nil` if the vendor has only announced a message, as with a push. The message itself may be reported,
-    /// too.
+    /// `nil` if the vendor has only announced a message, as with a push. The message itself may be reported
+    /// later.
     case messageReceived(ChatEntry?)
     /// The vendor does not accept the user's identity.
     case authenticationFailed(ChatError)
@@ -53,8 +53,8 @@ extension ChatEvent {
 }
 
 extension Error {
-    /// The text for a diagnostic. A diagnostic goes to the system's log, and an error from the app's own
-    /// store or factory may contain a user's id.
+    /// A description without private data. Diagnostics go to the system's log, and an error of the app's own
+    /// store or factory may contain a user's id, so only the type of such an error is named.
     var diagnosticDescription: String {
         switch self {
         case is ChatError, is ChatConfigurationError, is ReadMarkerStoreError: "\(self)"

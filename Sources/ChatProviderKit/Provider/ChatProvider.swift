@@ -21,8 +21,8 @@
 /// ``shutDown()``. A provider keeps no count and marks nothing as read. <doc:WritingAnAdapter> has a small
 /// provider. The rules:
 ///
-/// 1. A state that arrives while not connected, or before the vendor has loaded anything, keeps the last
-///    ``ChatState/transcript``. Its ``ChatState/loading`` is not `loaded`.
+/// 1. A state that arrives while the provider is not connected, or before the vendor has loaded anything,
+///    keeps the last ``ChatState/transcript``. Its ``ChatState/loading`` is not `loaded`.
 /// 2. When the connection closes, `loaded` becomes `loadedEarlier`. It becomes `loaded` again with the next
 ///    state that arrives on the new connection, even if that state is otherwise equal.
 /// 3. A change of user, or a logout of the anonymous user, empties the state in one step
@@ -34,7 +34,7 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// The app's name for this provider.
     var id: ChatProviderID { get }
 
-    /// The state of the connection; messages arrive while it is `connected`.
+    /// The state of the connection. Messages arrive while it is `connected`.
     var connectionStatus: Observed<ConnectionStatus> { get }
 
     /// The provider's current knowledge of the chat.
@@ -45,8 +45,8 @@ public protocol ChatProvider: AnyObject, Sendable {
 
     /// Whether a chat's log stays available after the chat has ended.
     ///
-    /// `false` for Zendesk Chat: an ended chat can no longer be read, so none of it is unread. `true` for
-    /// Zendesk Messaging, Helpshift and Matrix, whose conversations stay.
+    /// `false` for Zendesk Chat: an ended chat can no longer be read, so none of it is unread. `true` for the
+    /// package's other vendors, whose conversations stay.
     var keepsLogAfterChatEnds: Bool { get }
 
     /// Installs the vendor's SDK, if the vendor requires that during the app's launch, even if the chat is
@@ -58,9 +58,9 @@ public protocol ChatProvider: AnyObject, Sendable {
 
     /// Installs the vendor's SDK, if that is possible without a connection.
     ///
-    /// The counter calls this method when it has a reason to connect, before it connects. It also does so
-    /// while the app is in the background, because a notification for the SDK may have launched the app. The
-    /// default implementation does nothing.
+    /// The counter calls this method when it has a reason to connect, even in the background, where it
+    /// doesn't connect: a notification for the SDK may have launched the app. The default implementation does
+    /// nothing.
     func prepare()
 
     /// Opens the connection. Has no effect if one is open, or if the vendor has none.
@@ -80,10 +80,10 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// has logged a user in or out since the provider was created. It stores each change, and stores a logout
     /// before it calls the vendor. The default implementation does nothing.
     ///
-    /// Before the store becomes readable, messages may have arrived and the conversation may have been
-    /// opened. If the provider sets only ``ChatState/userID``, these belong to the stored user. If a
+    /// A phone restarts, and the user opens the conversation before the store can be read. Once the store
+    /// names the user, set only ``ChatState/userID``: the messages and the visit belong to that user. If a
     /// different user is logged in by then, such as one whose login has waited for the store, use
-    /// ``ChatState/replaced(byUser:)``: the counter then closes the visit and discards what it has received.
+    /// ``ChatState/replaced(byUser:)``: the counter ends the visit, and discards what it has received.
     func restoreUser(from store: any ReadMarkerStore)
 }
 

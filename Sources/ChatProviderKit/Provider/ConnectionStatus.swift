@@ -1,7 +1,7 @@
 /// The state of a provider's connection to its vendor.
 ///
 /// The cases are Zendesk's. A vendor without its own connection, such as Helpshift, is `connected` once it is
-/// installed and `failed` after an authentication failure.
+/// installed, `unreachable` without a network, and `failed` after an authentication failure.
 public enum ConnectionStatus: Sendable, Hashable, Codable {
     /// The first connection is opening.
     case connecting

@@ -1,8 +1,7 @@
 /// A support chat that is turned off. All calls are safe, and have no effect.
 ///
-/// There is nothing to connect to, so the provider is connected on the first request, with a loaded, empty
-/// log. Its count is a definite 0, and never makes the total of several providers unknown. It cannot send or
-/// show anything, and has none of the capability protocols.
+/// The provider connects at once, to nothing, and has a loaded, empty log. So its count is 0 and not unknown.
+/// It can't send or show anything, and has none of the capability protocols.
 @MainActor
 package final class NullChatProvider: ChatProvider {
     /// The app's name for this provider.
@@ -11,7 +10,6 @@ package final class NullChatProvider: ChatProvider {
     private let state: Observed<ChatState>.Source
     private var isShutDown = false
 
-    /// Creates the provider.
     package nonisolated init(id: ChatProviderID = "null") {
         self.id = id
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
@@ -48,13 +46,9 @@ package final class NullChatProvider: ChatProvider {
 
 /// The settings of a ``NullChatProvider``, which are empty.
 package struct NullChatSettings: ChatAdapter.Settings {
-    /// `null`.
     package static let providerType = "null"
-    /// The adapter's purpose.
     package static let meaning = "a support chat that is turned off"
-    /// No keys.
     package static let keys: [ChatConfiguration.Key] = []
 
-    /// Creates the settings.
     package init() {}
 }

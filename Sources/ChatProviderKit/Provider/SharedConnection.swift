@@ -1,7 +1,7 @@
 /// A provider's single connection, shared by everything that needs it.
 ///
-/// It opens for the first holder and closes when the last one releases it. A counter in the background
-/// therefore does not close a connection that another part of the app uses.
+/// A support screen of the app holds the connection while the counter, in the background, releases it: the
+/// connection stays open. It opens for the first holder, and closes when the last one releases it.
 @MainActor
 package final class SharedConnection {
     private let provider: any ChatProvider
@@ -29,7 +29,7 @@ package final class SharedConnection {
 
     /// Reopens the connection if other code has closed it while it is still held.
     func reopen() {
-        // The provider may still publish a closing connection as open.
+        // While a connection is closing, the provider may still publish it as open.
         guard holdCount > 0, isClosing || !provider.connectionStatus.value.isConnectedOrConnecting else {
             return
         }

@@ -2,8 +2,8 @@ import InputValidation
 
 /// A vendor's id for a user.
 ///
-/// Ids are compared byte by byte. Two `String`s are equal if they look the same, regardless of their Unicode
-/// normalization; to a vendor, two ids that differ in a single byte are two users.
+/// Ids are compared byte by byte. An é can be one Unicode character or two, and Swift's `String`s are equal
+/// either way. To a vendor, they are the ids of two users.
 public struct UserID: Sendable, Hashable {
     /// The id, as the vendor writes it.
     public let text: String

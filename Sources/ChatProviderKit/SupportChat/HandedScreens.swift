@@ -1,8 +1,8 @@
 /// The app's own screens that a swap has transferred from one provider to another.
 ///
-/// Ada's conversation was opened at Zendesk, and a swap has transferred it to Helpshift. The app may still
-/// close it on Zendesk's channel, because that is the one it opened it on. A screen that the app itself opens
-/// on Helpshift's channel is no longer a transferred one.
+/// The app shows Ada's conversation on Zendesk's channel, and a swap transfers it to Matrix. The app doesn't
+/// have to know that: it may close the conversation on Zendesk's channel, where it was opened. If the app
+/// opens the screen on Matrix's channel itself, the screen is no longer a transferred one.
 struct HandedScreens {
     /// A view or a scene; `nil` for a conversation in no particular scene.
     typealias Screen = ObjectIdentifier?

@@ -1,10 +1,10 @@
 extension ChatState {
     /// The entries of a chat's log, oldest first: a value that is cheap to copy and to keep.
     ///
-    /// Copies share one storage, and each sees the entries that existed when it was made. An append adds to the
-    /// same storage and costs the same at any length, even while older copies exist. Any other change needs its
-    /// own storage, and copies the old one unless there are no other copies. ``changes(since:)`` finds the
-    /// differences between two copies without comparing the entries that they share.
+    /// Copies share one storage, and each has the entries that existed when it was made. An append extends
+    /// that storage, and costs the same at any length. Any other change copies the storage if it is shared.
+    /// ``changes(since:)`` finds the differences between two copies without comparing the entries that they
+    /// share.
     ///
     /// An id occurs once in a transcript. An entry that is delivered again with an existing id keeps its position
     /// and gets the new content.
@@ -33,7 +33,7 @@ extension ChatState {
         ///
         /// - Complexity: O(1) on average.
         public func position(of id: ChatEntry.ID) -> Int? {
-            // An entry beyond this copy's end was appended to a longer copy.
+            // A longer copy may have appended the entry.
             storage.position(of: id).flatMap { $0 < count ? $0 : nil }
         }
 

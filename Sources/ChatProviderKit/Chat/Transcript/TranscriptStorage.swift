@@ -1,8 +1,8 @@
 /// The entries that copies of a transcript share.
 ///
-/// A copy knows how many of the first entries belong to it. These never change while there are other copies:
-/// the storage only grows, and only after the entries of the longest copy. Each copy retains the whole
-/// storage.
+/// A copy knows how many of the first entries belong to it. While there are other copies, the storage only
+/// grows, and only after the entries of the longest copy, so a copy's entries never change. Each copy retains
+/// the whole storage.
 final class TranscriptStorage: Sendable {
     private struct Entries: Sendable {
         var boxes: [EntryBox] = []
@@ -16,7 +16,6 @@ final class TranscriptStorage: Sendable {
         self.entries = Locked(entries)
     }
 
-    /// Creates an empty storage.
     convenience init() {
         self.init(Entries())
     }
@@ -60,7 +59,7 @@ final class TranscriptStorage: Sendable {
     /// Appends an entry after the first `count` entries, which are those of a copy.
     func append(_ box: EntryBox, behind count: Int) -> Append {
         entries.withLock { entries in
-            // The lookup comes first, because a write would copy positions that another storage shares.
+            // Look the id up first: changing `positions` would copy them if another storage shares them.
             if let position = entries.positions[box.entry.id], position < count {
                 return .isPresent(at: position)
             }

@@ -18,7 +18,7 @@ public final class ChatAdapter: Sendable {
     private let settings: any Settings.Type
     /// The clients that a configuration can select; empty if there is no choice.
     package let clients: [ChatConfiguration.Provider.Client]
-    /// Returns how to link a client that this program does not contain; `nil` for one that it contains.
+    /// Returns how to link a client that the program lacks; `nil` for a client that it has.
     package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
     let make:
@@ -85,7 +85,6 @@ public final class ChatAdapter: Sendable {
     /// The adapter's own configuration keys.
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
-    /// Reads the settings of a provider.
     func decode(_ value: ChatConfiguration.Value) throws -> any Settings {
         try value.decode(settings)
     }
@@ -98,7 +97,7 @@ extension ChatAdapter {
         public let id: ChatProviderID
         /// The provider's settings.
         public let settings: Settings
-        /// Reports whether the app is in the background.
+        /// Reports whether the app is in the background, and whether the device has a network.
         public let lifecycle: any AppLifecycle
         /// The clock to use for times and delays.
         public let clock: any ChatClock

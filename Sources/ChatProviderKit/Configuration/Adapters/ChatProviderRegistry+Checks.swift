@@ -3,8 +3,8 @@ import InputValidation
 extension ChatProviderRegistry {
     /// Returns all mistakes in a configuration, for an app's own tests.
     ///
-    /// They include what an app ignores when it reads a configuration, because a later version may know it:
-    /// an unknown key, and a provider whose adapter the app does not have.
+    /// They include what a running app ignores, because a later version of the app may know it: unknown keys,
+    /// and providers whose adapter the app does not have.
     ///
     /// An SDK that is not linked is not reported here, because the same configuration may serve another
     /// program. It is reported when the provider is created.
@@ -14,7 +14,6 @@ extension ChatProviderRegistry {
         return configuration.notes + checker.problems
     }
 
-    /// Reports all mistakes in a configuration.
     func check(_ configuration: ChatConfiguration, with checker: ConfigurationChecker) {
         let ids = configuration.sortedIDs
         let path = ConfigurationPath.document["provider"]
@@ -32,7 +31,6 @@ extension ChatProviderRegistry {
         }
     }
 
-    /// Reports all mistakes in one provider's configuration.
     func check(
         _ provider: ChatConfiguration.Provider,
         at path: ConfigurationPath,
@@ -56,8 +54,8 @@ extension ChatProviderRegistry {
         checker.report(provider.settings.problems, under: path)
     }
 
-    /// Reports what prevents this program from running some of a configuration's providers: SDKs that are not
-    /// linked, and SDKs that would be needed twice.
+    /// Reports the providers that this program can't run: their SDK is not linked, or another provider needs
+    /// it as well.
     func checkLinks(
         of ids: [ChatProviderID],
         in configuration: ChatConfiguration,

@@ -5,7 +5,7 @@ import InputValidation
 final class ConfigurationChecker {
     /// All findings, in the order of the document.
     private(set) var problems: [ChatConfigurationError.Problem] = []
-    /// The ``problems`` that an app can ignore, because a later version of it may understand them.
+    /// The ``problems`` that an app ignores, because a later version of it may know the key or the adapter.
     private(set) var notes: [ChatConfigurationError.Problem] = []
 
     /// The number of problems that make the configuration unusable.
@@ -58,7 +58,6 @@ final class ConfigurationChecker {
         report(path, "found \(value.kindInWords)", expected: expected)
     }
 
-    /// Checks an object's members.
     func check(
         _ members: [String: ChatConfiguration.Value],
         against keys: [ChatConfiguration.Key],
@@ -88,7 +87,6 @@ final class ConfigurationChecker {
         }
     }
 
-    /// Checks one value.
     func check(
         _ value: ChatConfiguration.Value,
         against kind: ChatConfiguration.Key.Kind,

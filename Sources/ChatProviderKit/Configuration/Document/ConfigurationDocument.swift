@@ -20,14 +20,14 @@ enum ConfigurationDocument {
         }
     }
 
-    /// Reads JSON.
     static func parse(_ text: [UInt8]) throws(ChatConfigurationError) -> ChatConfiguration.Value {
         var bytes = text
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard bytes.count <= largestSize else {
             throw problem("too large", expected: "at most \(largestSize / 1024) KiB")
         }
-        // If a bracket or a comma is wrong, Foundation usually explains it better.
+        // Foundation usually explains a wrong bracket or comma better, so its error comes first. This offset
+        // is for text that Foundation accepts.
         var malformedOffset: Int?
         do {
             try JSONValidator(maximumDepth: deepest).validate(bytes)

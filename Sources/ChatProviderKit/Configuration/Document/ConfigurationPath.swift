@@ -8,7 +8,6 @@ struct ConfigurationPath: CustomStringConvertible {
 
     static let document = ConfigurationPath(description: "")
 
-    /// The path of a provider.
     static func provider(_ id: String) -> ConfigurationPath { document["providers"][id] }
 
     /// The path of a member of this object. A key that is not a plain word is quoted: `providers["my shop"]`.
@@ -22,7 +21,6 @@ struct ConfigurationPath: CustomStringConvertible {
         return ConfigurationPath(description: description.isEmpty ? key : "\(description).\(key)")
     }
 
-    /// The path of an element of this list.
     subscript(position: Int) -> ConfigurationPath {
         ConfigurationPath(description: "\(description)[\(position)]")
     }

@@ -6,9 +6,9 @@
 /// token = agents?.agentStatus.observe { button.isEnabled = $0 != .offline }
 /// ```
 ///
-/// Vendors report availability over the connection. Nothing is known before the first report, and without a
-/// connection the last values stay. ``SupportChannel/holdConnection()`` opens a connection for a screen that
-/// shows them. Cancel it when the screen closes, and in the background.
+/// Vendors report availability over the connection. Before the first report it is unknown, and without a
+/// connection the last values stay. A screen that shows them needs a ``SupportChannel/holdConnection()``.
+/// Cancel the token when the screen closes, and in the background.
 @MainActor
 public protocol AgentAvailabilityReporting: ChatProvider {
     /// Whether any agent is available; `nil` until the vendor reports it.

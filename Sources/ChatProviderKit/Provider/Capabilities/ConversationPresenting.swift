@@ -12,8 +12,8 @@ public protocol ConversationPresenting: ChatProvider {
     var isConversationVisible: Bool { get }
 
     /// The scene that shows the vendor's screen, until the provider has reported that the screen is closed.
-    /// `nil`, as in the default implementation, if the provider does not know the scene. The app's state then
-    /// decides whether the screen is seen.
+    /// `nil` if the provider does not know the scene, as in the default implementation: whether the screen is
+    /// seen then depends on the app's state alone.
     var conversationScene: ChatScene? { get }
 
     /// Shows the conversation.

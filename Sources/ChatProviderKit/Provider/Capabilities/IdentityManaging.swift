@@ -2,9 +2,10 @@ import InputValidation
 
 /// A provider that manages the user's identity.
 ///
-/// A login as the current user only recovers a failed connection. A login as a different user, or a logout,
-/// empties the chat state before it returns; counters follow ``ChatState/userID``. If two logins overlap, the
-/// second replaces the first, which throws ``ChatError/Code/cancelled``.
+/// A login as the current user keeps the chat: it takes over the new source of tokens, and recovers a failed
+/// connection or an expired session. A login as a different user, or a logout, empties the chat state before
+/// it returns; counters follow ``ChatState/userID``. If two logins overlap, the second replaces the first,
+/// which throws ``ChatError/Code/cancelled``.
 ///
 /// Log in once, as soon as the app knows the user, and not each time the support screen opens. Log out when
 /// the user logs out of the app. ``ChatError/code`` reports why a login failed, in the same way for all
@@ -32,8 +33,8 @@ public protocol IdentityManaging: ChatProvider {
     /// - Throws: ``ChatError``: `shutDown`.
     func logout() async throws
 
-    /// Makes the vendor forget the anonymous user and the chat, and create a new anonymous user, as far as
-    /// the vendor can. If a user is logged in, nothing happens. The default implementation logs out.
+    /// Ends the anonymous user's chat, if the vendor can: it forgets the user, and creates a new anonymous
+    /// one. If a user is logged in, nothing happens. The default implementation logs out.
     ///
     /// - Throws: ``ChatError``, as ``logout()``.
     func forgetAnonymousVisitor() async throws

@@ -9,9 +9,9 @@ public protocol UnreadCountReporting: ChatProvider {
 
     /// Asks the vendor for its count.
     ///
-    /// The answer arrives with the chat state: later, from the server or from the vendor's cache, or not at
-    /// all. A report may also arrive without a request. Requests beyond the vendor's limits are answered from
-    /// its cache.
+    /// The answer arrives later with the chat state, from the server or from the vendor's cache, or not at
+    /// all. A report may also arrive without a request. If the vendor limits requests, it answers the others
+    /// from its cache.
     func requestUnreadCount()
 }
 

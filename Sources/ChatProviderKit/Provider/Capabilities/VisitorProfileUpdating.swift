@@ -2,8 +2,8 @@ public import Foundation
 
 /// A provider that shows the agents who the visitor is.
 ///
-/// Vendors store different details. A detail that a vendor cannot store changes nothing, and is published as
-/// a ``ChatEvent/diagnostic(_:)``. An app can therefore pass the same profile to every vendor.
+/// Vendors store different details. An app can pass the same profile to every vendor: a detail that the
+/// vendor can't store changes nothing, and causes a ``ChatEvent/diagnostic(_:)``.
 @MainActor
 public protocol VisitorProfileUpdating: ChatProvider {
     /// The vendor's current profile of the visitor.
