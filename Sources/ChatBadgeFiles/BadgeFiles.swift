@@ -3,9 +3,9 @@ package import Foundation
 
 /// The files that an app and its notification service extension share for the number on the app's icon.
 ///
-/// There are two files in one folder: the app writes `badge-APP.json`, the extension writes
-/// `badge-pushes-APP.json`, and neither waits for the other. Several processes of the extension preserve each
-/// other's data: a permanent lock file prevents two writes at once. Each app in a group has its own files.
+/// There are two files in one folder. The app writes `badge-APP.json`, the extension writes
+/// `badge-pushes-APP.json`, and neither waits for the other. The system may run several processes of the
+/// extension, so a permanent lock file prevents two writes at once. Each app in a group has its own files.
 package struct BadgeFiles: Sendable {
     private let folder: URL
     private let app: String
@@ -98,9 +98,10 @@ package struct BadgeFiles: Sendable {
 
     // MARK: The app
 
-    /// Reads both files for an app. A file that cannot be used is renamed.
+    /// Reads both files for an app. If the app's file can't be used, it is renamed. If the extension's can't,
+    /// there are no pushes, and the extension's next write renames it.
     ///
-    /// - Parameter report: Called with each renamed file.
+    /// - Parameter report: Called if the app's file was renamed.
     package func readForApp(report: (Unusable) -> Void) throws -> (IconLedger.AppFile?, [IconLedger.Push]) {
         let pushes = try pushes()
         do {
@@ -112,7 +113,6 @@ package struct BadgeFiles: Sendable {
         }
     }
 
-    /// Writes the app's file.
     package func write(_ file: IconLedger.AppFile) throws { try write(file, to: appPath) }
 
     // MARK: The extension

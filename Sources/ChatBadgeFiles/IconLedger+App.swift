@@ -1,7 +1,8 @@
 extension IconLedger {
-    /// The app's knowledge of an active provider at one moment.
+    /// What the app knows about an active provider at one moment.
     package struct Chat: Sendable, Hashable, Codable {
-        /// The owner of the chat, and the number of user changes in this run.
+        /// The owner of the chat. The number of user changes in this run distinguishes two anonymous
+        /// visitors.
         package var user: Part.User
         package var userChangeCount: Int
         /// The count; 0 while it is unknown.
@@ -15,7 +16,6 @@ extension IconLedger {
         /// Whether there is a connection.
         package var isConnected: Bool
 
-        /// Creates the knowledge of a provider.
         package init(
             user: Part.User,
             userChangeCount: Int = 0,
@@ -35,14 +35,14 @@ extension IconLedger {
         }
     }
 
-    /// The app's knowledge in one run.
+    /// What the app knows in one run.
     struct Run: Sendable, Hashable, Codable {
         var chats: [String: Chat] = [:]
-        /// What was known before the file was read, oldest first.
+        /// The chats before the file was read, oldest first: the newest state of each owner.
         var early: [[String: Chat]] = []
         /// The providers whose anonymous visitor was replaced before the file was read.
         var newVisitors: Set<String> = []
-        /// The number of user changes of the last followed chats.
+        /// Each provider's number of user changes when its chat was last followed.
         var userChangeCounts: [String: Int] = [:]
         var ownCount = 0
         var countsBots = false
@@ -50,7 +50,8 @@ extension IconLedger {
         var isInBackground = true
         /// Whether the app was in the foreground in this run. Before that, its icon stays unchanged.
         var wasInFront = false
-        /// Whether the icon must be written even so, because it may show another user's messages.
+        /// Whether the icon must be written even in a launch that stays in the background, because it may
+        /// show another user's messages.
         var owesIcon = false
 
         var step = Step.idle
@@ -143,7 +144,7 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // Without a file, the icon is not known to show any user's messages.
+            // This is the first launch, so the icon shows no other user's messages.
             if stored == nil { run.owesIcon = false }
         }
         takeHeld()
@@ -155,9 +156,9 @@ extension IconLedger {
         return goOn(orElse: .idle)
     }
 
-    /// Continues with the steps after reading: the file, and then the icon.
+    /// Continues a round after a read or a write: writes the file if it has changed, and then the icon.
     ///
-    /// - Parameter step: The step after both.
+    /// - Parameter step: The step if neither is to be written.
     private mutating func goOn(orElse step: Run.Step) -> [Effect] {
         run.isDue = false
         guard let file, isReadable else {
@@ -193,7 +194,7 @@ extension IconLedger {
         file?.countsBots = run.countsBots
     }
 
-    /// Keeps the newest state of each user who has left before the file was read.
+    /// The user may change several times before the file can be read. Keeps the newest state of each of them.
     private mutating func keepForLater(_ chats: [String: Chat]) {
         var newest = chats
         for (provider, chat) in chats {
@@ -254,14 +255,15 @@ extension IconLedger {
 }
 
 extension IconLedger.Chat {
-    /// The chat without counts, messages and connection.
+    /// Only what identifies the owner's state: the user, a pending logout, and whether the record was read.
     fileprivate var owner: Self {
         Self(user: user, owesLogout: owesLogout, isRecordRead: isRecordRead)
     }
 }
 
 extension IconLedger.Part {
-    /// Starts with another user. The previous user's unread messages remain theirs, if a push names the user.
+    /// Starts with another user. A push that names the previous user counts again when that user returns,
+    /// unless the app has its message.
     ///
     /// A new anonymous visitor is another user with the same name.
     mutating func change(to newUser: User, _ pushes: [IconLedger.Push]) {
@@ -277,7 +279,7 @@ extension IconLedger.Part {
 }
 
 extension [String] {
-    /// Returns the newest ids of these and of newer ones.
+    /// Returns these ids followed by newer ones, limited to the newest.
     fileprivate func holding(_ newer: [String]) -> [String] {
         let new = Set(newer)
         return Array((filter { !new.contains($0) } + newer).suffix(IconLedger.Part.heldLength))
@@ -292,12 +294,13 @@ extension IconLedger {
         run.isInBackground = isInBackground
         if !isInBackground { run.wasInFront = true }
         run.settled = []
-        // A request may never be answered, so it is repeated.
+        // The vendor may never answer a request. Forget that it was made, so that it is repeated.
         for provider in run.questions.keys { run.questions[provider]?.latest = [] }
         run.isDue = true
     }
 
-    /// A connection begins with the answer to an implicit request for the current state.
+    /// When a provider connects, its vendor sends the current state without being asked. The connection
+    /// counts as a question, which that state answers.
     private mutating func followConnections() {
         let connected = Set(run.chats.filter(\.value.isConnected).keys)
         for provider in run.connected.subtracting(connected) { run.questions[provider] = nil }
@@ -321,7 +324,8 @@ extension IconLedger {
     private mutating func takeUp(_ provider: String) {
         let questions = run.questions[provider]?.unanswered ?? []
         run.questions[provider]?.unanswered = Array(questions.dropFirst())
-        // It may have answered several requests at once, or an older one. The remaining ones are repeated.
+        // The vendor may have answered several questions at once, or an older one. The question is asked
+        // again if pushes are left.
         run.questions[provider]?.latest = []
         guard !run.isInBackground, run.chats[provider] != nil else { return }
         run.settled.insert(provider)
@@ -333,7 +337,7 @@ extension IconLedger {
         file?.parts[provider] = part
     }
 
-    /// Whether pushes count that no request to the vendor has covered.
+    /// Whether a push counts that the app had not read at its newest question.
     private func isToBeAsked(_ provider: String) -> Bool {
         guard !run.isInBackground, run.connected.contains(provider), let file,
             file.parts[provider]?.owesLogout == false

@@ -53,8 +53,8 @@ extension IconLedger.Push {
         self.user = user
         messageID = arrival.messageID
         isBots = arrival.isBots
-        // A message is the same for each user who receives it as a push, and may be delivered while either is
-        // logged in.
+        // Ada and Bob share a phone, and both get a push for the same message. With the user in the key, each
+        // push counts for its own user.
         key = arrival.messageID.map { "\(arrival.provider) \(user ?? 0) \($0)" } ?? arrival.delivery
     }
 }

@@ -36,14 +36,16 @@ extension IconLedger {
         package internal(set) var user: User
         /// The app's count.
         package internal(set) var count: Int
-        /// The count without the messages that additional pushes may be about: that of the last load or
-        /// report in the foreground, or less.
+        /// The count at the last load or report in the foreground, or less. Pushes that name no message may
+        /// be about the messages that arrived since.
         var base: Int
         /// The newest messages that the app has, whether or not they count; oldest first.
         package internal(set) var heldIDs: [String] = []
-        /// The pushes that the count includes, or whose user has left.
+        /// The pushes that no longer count: the app has their message, the vendor has answered since, or they
+        /// name no user and their user has left.
         package internal(set) var taken: Set<String> = []
-        /// The messages of previous users, the latest user last. Their counts are stored, too.
+        /// The previous users, the latest one last. A returning user's count is in the read markers, so
+        /// pushes for messages that the app already has must not count again.
         var formerUsers: [FormerUser] = []
 
         /// Identifies a user without revealing the id.
@@ -71,12 +73,14 @@ extension IconLedger {
         /// Returns the provider's part of the number, including the pushes that count in addition to its
         /// count.
         ///
-        /// A push that names no message may be about one that the count has included since the last report.
+        /// A push that names no message may be about one that the count includes since the last report. So
+        /// the larger of both numbers is used, and not their sum.
         func number(with pushes: [Push]) -> Int {
             guard isActive, !owesLogout else { return 0 }
             let named = Set(pushes.compactMap(\.messageID)).count
             let unnamed = pushes.count { $0.messageID == nil }
-            // If the app has no ids, its messages cannot be distinguished from those of the pushes.
+            // If the app has no ids, even a push that names its message may be about one that the count
+            // includes.
             return heldIDs.isEmpty
                 ? max(count, base + named + unnamed) : max(count, base + unnamed) + named
         }
@@ -117,7 +121,6 @@ extension IconLedger {
         /// Whether a bot wrote the message.
         package let isBots: Bool
 
-        /// Creates an arrival.
         package init(
             provider: String,
             user: Part.User? = nil,
@@ -141,7 +144,8 @@ extension IconLedger {
 extension IconLedger {
     /// The maximum number of pushes that count. Older ones are dropped.
     package static let pushLimit = 256
-    /// How many pushes that the app has taken up are remembered, in case they are delivered again.
+    /// How many of the newest pushes are remembered even after the app has taken them up, because they may be
+    /// delivered again.
     package static let memoryLength = 64
 
     /// Returns the extension's pushes with one more, oldest first. A known message keeps its position.
@@ -163,8 +167,8 @@ extension IconLedger.Part {
     /// Returns the identifier of a user: the same for the same bytes, in each process and each launch. `nil`
     /// is the anonymous visitor.
     package static func user(_ id: String?, at provider: String) -> User {
-        // It keeps ids out of the files. It need not withstand someone who has the phone: the markers contain
-        // the users, too.
+        // The hash only keeps ids out of the icon's files. The marker file on the same phone contains them,
+        // so it need not be secure.
         Fingerprint.of(Array(provider.utf8) + (id.map { [0] + Array($0.utf8) } ?? []))
     }
 }

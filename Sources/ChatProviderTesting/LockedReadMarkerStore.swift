@@ -27,7 +27,7 @@ package final class LockedReadMarkerStore: ReadMarkerStore {
         return values.value(for: key)
     }
 
-    /// As on a device, a note can be read and written before the unlock.
+    /// On a device, too, a note can be read and written before the unlock.
     package func hasNote(of provider: ChatProviderID) -> Bool { values.hasNote(of: provider) }
     package func setNote(_ isSet: Bool, of provider: ChatProviderID) { values.setNote(isSet, of: provider) }
 

@@ -37,7 +37,8 @@ public final class ManualChatClock: ChatClock {
         let number = nextNumber
         nextNumber += 1
         timers[number] = Timer(due: now.addingTimeInterval(max(0, delay)), number: number, action: action)
-        // Objects that are released with an action may cancel their own timers.
+        // Assigning to `_` releases the action after the dictionary has changed, because objects in it may
+        // cancel other timers.
         return ObservationToken { [weak self] in _ = self?.timers.removeValue(forKey: number) }
     }
 

@@ -11,9 +11,9 @@ public import ChatProviderKit
 /// #expect(counter.unreadCount.value == .live(1))
 /// ```
 ///
-/// It has no screen, no login and no push. For a test that needs one, write a subclass with the capability's
-/// protocol, such as `ConversationPresenting`. An override must call `super`, which records the call, stores the user,
-/// or ends the observations.
+/// It has no screen, login or pushes. For a test that needs one of them, write a subclass that conforms to
+/// the capability's protocol, such as `ConversationPresenting`. An override must call `super`, which records
+/// the call, stores the user, or ends the observations.
 @MainActor
 open class ScriptedChatProvider: AgentAvailabilityReporting {
     /// The app's name for this provider.

@@ -2,7 +2,7 @@ import InputValidation
 
 /// A vendor's id for a user.
 ///
-/// Ids are compared byte by byte. An é can be one Unicode character or two, and Swift's `String`s are equal
+/// Ids are compared byte by byte. An é can be one Unicode scalar or two, and Swift's `String`s are equal
 /// either way. To a vendor, they are the ids of two users.
 public struct UserID: Sendable, Hashable {
     /// The id, as the vendor writes it.

@@ -3,22 +3,22 @@ public import Foundation
 /// A store in its own file, for all providers and users of an app.
 ///
 /// **No caller waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, except for the first
-/// ``value(for:)``, which reads the file. The store writes on its own queue: a count of 0, a moved marker, a
-/// removal and a change of user at once, everything else within 250 ms. A value that is saved during a write is
-/// part of the next one. A failed write is reported once in ``diagnostics``, and retried with the next save, by
-/// ``flush()``, and after a pause of 1 to 30 seconds.
+/// ``value(for:)``, which reads the file. The store writes on its own queue. It writes a count of 0, a moved
+/// marker, a removal and a change of user at once, and everything else within 250 ms. A value that is saved
+/// during a write is part of the next one. A failed write is reported once in ``diagnostics``, and retried
+/// with the next save, by ``flush()``, and after a pause of 1 to 30 seconds.
 ///
 /// **What survives.** Each write creates a second file and replaces the first with it in one step, so the
-/// file contains one complete earlier state at every instant. What ``flush()`` has waited for survives a kill
-/// and a crash of the app. After a loss of power, or a crash of the system, the file is still complete. On
-/// Linux, it is not older than the last ``flush()``. On Apple's platforms, it may be older, because the system
-/// asks the drive to keep the order of the writes, but not to write at once.
+/// file contains one complete earlier state at every instant. A value that was saved before a completed
+/// ``flush()`` survives a kill and a crash of the app. After a loss of power, or a crash of the system, the
+/// file is still complete. On Linux, it is not older than the last ``flush()``. On Apple's platforms it may
+/// be older, because the drive keeps the order of the writes, but doesn't have to write at once.
 ///
-/// **Several stores.** In one process, stores on the same file are one store, whichever of its paths they
-/// were created with. Other processes, such as an app's extensions, can use the file too, if each writes its
-/// own keys: a write changes its own keys, and takes all others from the file. A permanent lock file beside
-/// it (`.lock`) prevents two writes at once. A process that is stopped in the middle of a write blocks the
-/// others' writes.
+/// **Several stores.** In one process, all stores on a file share their values, even if they were created
+/// with different paths to it. Other processes, such as an app's extensions, can use the file too, if each
+/// writes its own keys: a write changes its own keys, and takes all others from the file. A permanent lock
+/// file beside it (`.lock`) prevents two writes at once. A process that is stopped in the middle of a write
+/// blocks the others' writes.
 ///
 /// **What cannot be read.** A file that cannot be read at the moment, for example before the first unlock of
 /// a phone, is never overwritten; see ``readAgain()``. A file that is not understood is renamed (`.kept-1`).
@@ -64,7 +64,8 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// The same for all stores on the file.
     var fileIdentity: ObjectIdentifier { ObjectIdentifier(file) }
 
-    /// Marks the store as unused. A store at another place may then take over its contents.
+    /// Marks the store as no longer used by a support chat. A store at another place may then take over its
+    /// contents.
     func end() { SharedMarkerFiles.end(file) }
 
     /// Stops writing, because another store has taken over the contents.
@@ -116,7 +117,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// beside the app's default marker file, which is readable and writable before the first unlock.
     public func hasNote(of provider: ChatProviderID) -> Bool { file.hasNote(of: provider) }
 
-    /// Creates or removes the file on the store's own queue.
+    /// Creates or removes the note's file on the store's own queue.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) { file.setNote(isSet, of: provider) }
 
     /// The providers with a stored user, once the file could be read.
@@ -144,14 +145,14 @@ private enum SharedMarkerFiles {
 
     /// Returns the file at a place.
     ///
-    /// - Parameter former: A file that it replaces: the contents of that one are needed nowhere else.
+    /// - Parameter former: The file that this one replaces, and whose contents it may take over.
     static func file(at place: MarkerPlace, replacing former: SharedMarkerFile?) -> SharedMarkerFile {
         let others = entries.filter { $0.file != nil && $0.file !== former && !$0.hasEnded }
         let inUse = others.map(\.path)
         let entry = entry(for: place.path)
         entry.hasEnded = false
-        // A file that has given up may still be completing its last write. The lock keeps that write apart
-        // from the next one.
+        // A file that has given up is not used again. It may still be completing its last write, and its lock
+        // prevents two writes at once.
         if let file = entry.file, !file.isGivenUp { return file }
         let file = SharedMarkerFile(
             place: MarkerPlace(
@@ -171,7 +172,7 @@ private enum SharedMarkerFiles {
         for entry in entries where entry.file === file { entry.hasEnded = true }
     }
 
-    /// Returns the file of an ended chat, for as long as something may be unwritten.
+    /// Returns the file of an ended chat, if it still exists. It may have unwritten changes.
     static func ended(at path: String) -> SharedMarkerFile? {
         entries.first { $0.path == path && $0.hasEnded }?.file
     }
@@ -193,7 +194,7 @@ package enum MarkerFilePath {
         let absolute = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
         var rest = parts(of: absolute)
         var resolved: [String] = []
-        // The systems' own limit, so that a cycle of links ends.
+        // Links can form a cycle. The systems have the same limit.
         var linksLeft = 40
         while let part = rest.popLast() {
             if part == "." { continue }

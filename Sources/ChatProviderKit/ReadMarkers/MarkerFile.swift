@@ -18,7 +18,7 @@ package enum MarkerFile {
     /// `….format-N`, and then updates again. So a version with a new format has to read that file.
     package static let version = 2
 
-    // A vendor's time may not be a finite number, which JSON cannot express. The marker must still be stored.
+    // JSON has no infinity, but a vendor's time may be infinite, and its marker must still be stored.
     private static let infinity = "infinity"
     private static let notANumber = "nan"
 
@@ -36,7 +36,6 @@ package enum MarkerFile {
         case newerVersion(Int)
     }
 
-    /// The contents of a file.
     package struct Content: Codable {
         package private(set) var values = MarkerValues()
 

@@ -40,7 +40,7 @@ package struct MarkerFileLocation: Sendable {
     /// and the program's name.
     package static var platform: MarkerFileLocation {
         #if os(tvOS)
-            // The only folder that an app can write to on tvOS.
+            // On tvOS, an app can write to no other folder.
             let kind = FileManager.SearchPathDirectory.cachesDirectory
         #else
             let kind = FileManager.SearchPathDirectory.applicationSupportDirectory
@@ -54,8 +54,8 @@ package struct MarkerFileLocation: Sendable {
             bundle: ["app", "appex"].contains(bundle.pathExtension) ? bundle : nil,
             isTemporary: { path in
                 #if canImport(Darwin)
-                    // The app's own temporary folder, which the system empties. On Linux, it may contain the
-                    // projects of all programs.
+                    // The app's own temporary folder, which the system empties. Not on Linux, where all
+                    // programs share it, and a developer's project may be in it.
                     path.hasPrefix(MarkerFilePath.resolved(NSTemporaryDirectory()) + "/")
                 #else
                     false
@@ -130,7 +130,7 @@ package struct MarkerFileLocation: Sendable {
             ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
         let file = base.appendingPathComponent(name).standardizedFileURL
         if canHold(file) { return file }
-        // The file is never above the app's folder.
+        // Drop `..`, so that the file is in the app's folder.
         let parts = name.components(separatedBy: "/").filter { !["", ".", ".."].contains($0) }
         return parts.reduce(folder) { $0.appendingPathComponent($1) }
     }
@@ -155,7 +155,7 @@ package struct MarkerFileLocation: Sendable {
 
     /// Returns whether a file can be created, including the missing folders above it.
     private func canHold(_ file: URL) -> Bool {
-        // In the simulator and on a Mac, a bundle is writable, until its next update.
+        // A bundle is replaced by the next update, and is still writable in the simulator and on a Mac.
         if let bundle, file.path.hasPrefix(bundle.standardizedFileURL.path + "/") { return false }
         var folder = file.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {

@@ -96,7 +96,7 @@ struct MarkerFileState: Sendable {
     private var failuresInARow = 0
     private var hasToldUnreadable = false
     private var hasToldUnwritable = false
-    /// In the order of their calls, so the first ones wait for the fewest changes.
+    /// In the order of their calls. The first ones wait for the fewest changes.
     private var waiters: [Waiter] = []
     /// Whether another store has taken over the contents.
     private(set) var isGivenUp = false
@@ -126,12 +126,11 @@ struct MarkerFileState: Sendable {
         return Set(keys.filter { $0.isUser }.map(\.provider))
     }
 
-    /// Saves a value.
     mutating func save(_ value: StoredValue?, for key: StoredValue.Key) -> Step {
         let former: StoredValue?
         if let change = change(of: key) {
             former = change.value
-            // An unchanged value retries a failed write.
+            // Saving an equal value again retries a failed write.
             if former == value { return failuresInARow > 0 ? requestWrite() : .nothing }
         } else {
             former = content.values[key]
@@ -152,7 +151,6 @@ struct MarkerFileState: Sendable {
 
     // MARK: Reading
 
-    /// Whether the file has been read.
     var isRead: Bool {
         if case .read = content { true } else { false }
     }
@@ -160,7 +158,7 @@ struct MarkerFileState: Sendable {
     /// Adopts a file's contents. Changes that were saved since are newer.
     ///
     /// - Parameters:
-    ///   - found: The contents, and what the next flush must add to them.
+    ///   - found: The contents, and the values of other files, which the next write adds to them.
     mutating func takeUp(_ found: Found) {
         guard !isRead else { return }
         content = .read(found.values ?? MarkerValues(), found.data)
@@ -195,15 +193,16 @@ struct MarkerFileState: Sendable {
         unwritten.append(Change(key: key, value: value, number: lastNumber))
     }
 
-    /// Adopts what another process has written. No write is running, and changes that were saved here are
-    /// newer.
+    /// Adopts what another process has written. Called while no write is running. Changes that were saved
+    /// here are newer, and stay.
     mutating func takeUp(news values: MarkerValues, _ data: Data) { content = .read(values, data) }
 
     /// The file exists, but cannot be read at the moment.
     mutating func failToRead(_ error: ReadMarkerStoreError) {
         guard !isRead else { return }
         content = .unreadable(error)
-        // Every caller that requests a value receives this error, because it stays.
+        // No diagnostic is needed: each caller that requests a value gets this error, because a file of
+        // another kind stays what it is.
         if case .notOurs = error { hasToldUnreadable = true }
     }
 

@@ -6,7 +6,8 @@ package import Foundation
 package protocol MarkerFileSystem: Sendable {
     /// Returns a file's contents; `nil` only if there is certainly no file.
     func read(_ path: String) throws -> Data?
-    /// Writes a new file, which reaches the disk before a later rename of it does.
+    /// Writes a new file. It reaches the disk before a later rename of it does, so a renamed file is
+    /// complete.
     func writeAndSync(_ data: Data, to path: String) throws
     /// Writes a new file that is readable and writable whenever the device is running, and is excluded from
     /// backups.
@@ -71,8 +72,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
         // Safe: as above.
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw systemCallError("open") }
-        // Before the first byte, because data that is written under another class is encrypted with that
-        // class's key.
+        // Set the class before the first byte, because data is encrypted with the key of the class that the
+        // file has then.
         protect(path)
         do {
             try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
@@ -150,8 +151,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
     /// Ensures that a file's contents reach the disk before anything that is done later.
     private static func sync(_ descriptor: Int32) throws {
         #if canImport(Darwin)
-            // The order is sufficient, at a fraction of the cost of emptying the queue. Some file systems
-            // have no barrier.
+            // A barrier only keeps the order of writes, which is sufficient, and much cheaper than emptying
+            // the drive's queue. Some file systems have none.
             if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
         #endif
         guard fsync(descriptor) == 0 else { throw systemCallError("fsync") }
@@ -176,8 +177,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
         #endif
     }
 
-    /// Sets the protection class. An app can choose a stricter default, with which a locked phone that
-    /// receives a push could store nothing.
+    /// Sets the protection class. An app can choose a stricter default. Then a locked phone that receives a
+    /// push could store nothing.
     package static func protect(_ path: String) {
         guard let protection else { return }
         // If the class cannot be set, the default class is still better than no file.

@@ -4,13 +4,12 @@ package import Foundation
 package struct MarkerPlace: Sendable {
     /// The marker file's path, without symbolic links.
     package let path: String
-    /// Whether only the library writes there. At a path that the app has chosen, one of the app's own files
-    /// may exist.
+    /// Whether only the library writes to the path. At a path that the app has chosen, there may be one of
+    /// the app's own files.
     let isReserved: Bool
     /// The app's earlier marker files; `nil` if nothing is taken over.
     let history: MarkerHistory?
-    /// The file of the store that this one replaces while the app is running. It may not have been written
-    /// yet.
+    /// The file of the store that this one replaces while the app is running. The file may not exist yet.
     let replacedPath: String?
 
     /// Creates the place of a file that the app has chosen, which takes nothing over.
@@ -26,8 +25,8 @@ package struct MarkerPlace: Sendable {
         self.replacedPath = replacedPath
     }
 
-    /// The base path of the files that belong to this installation instead of the markers: they stay when the
-    /// markers move.
+    /// The base path of the small files that belong to this installation. They stay there when the markers
+    /// move.
     var besidePath: String { history?.defaultPath ?? path }
 
     /// Returns the path at which a file in a later format is kept for a version of the library that reads it.

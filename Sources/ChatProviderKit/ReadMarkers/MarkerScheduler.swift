@@ -5,8 +5,8 @@ package import Foundation
 package protocol MarkerScheduler: Sendable {
     /// Runs `work` soon, off the main actor, and never two at a time.
     ///
-    /// - Parameter work: Receives whether the system grants the process time for it. If not, it must not hold
-    ///   a lock.
+    /// - Parameter work: Receives whether the system grants the process time for the work. If not, the work
+    ///   must take no lock.
     func perform(_ work: @escaping @Sendable (_ hasTime: Bool) -> Void)
     /// Calls `action` after a number of seconds, on any thread.
     func call(after seconds: TimeInterval, _ action: @escaping @Sendable () -> Void)
@@ -20,9 +20,9 @@ package struct DispatchMarkerScheduler: MarkerScheduler {
 
     package func perform(_ work: @escaping @Sendable (Bool) -> Void) {
         #if os(iOS) || os(tvOS) || os(visionOS)
-            // The system terminates an app that is suspended while it holds a lock. It calls the closure a
-            // second time when the time expires. If there is no time, it calls the closure immediately, and
-            // only then.
+            // The system terminates an app that is suspended while it holds a lock, so the work needs time
+            // from the system. The system calls the closure with `false`, and again with `true` when the time
+            // expires. If it grants no time, the only call is with `true`.
             let isTaken = Locked(false)
             let queue = queue
             ProcessInfo.processInfo.performExpiringActivity(withReason: "Storing read markers") { isOver in

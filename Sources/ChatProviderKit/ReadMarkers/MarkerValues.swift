@@ -41,7 +41,7 @@ package struct MarkerValues: Sendable {
     /// The logged-in user and a pending logout have their own key, and stay.
     mutating func dropOldUsers() {
         var kept: [ChatProviderID: Set<UserID>] = [:]
-        // A move says little about when the user was active.
+        // Records come first, because a move does not show when its user was last active.
         let newestFirst = keys.reversed().filter(\.isRecord) + keys.reversed().filter { !$0.isRecord }
         for key in newestFirst where isFormerUsers(key) {
             guard let user = key.userID.map(UserID.init) else { continue }

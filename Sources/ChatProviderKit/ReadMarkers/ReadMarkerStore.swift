@@ -15,8 +15,8 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// ``flush()`` returns, at the latest.
     func save(_ value: StoredValue?, for key: StoredValue.Key)
 
-    /// Reads again, off the main actor: what could not be read, and what another process has written since.
-    /// The default implementation does nothing.
+    /// Reads again, off the main actor: data that could not be read before, and data that another process has
+    /// written since. The default implementation does nothing.
     func readAgain() async
 
     /// Starts to write everything saved to the disk, without waiting. The default implementation calls
@@ -33,9 +33,9 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// unknown.
     var installation: String? { get }
 
-    /// Returns whether a login or a logout at a provider was called while nothing could be stored. The note
-    /// can be set while stored data is not readable, for example before a phone's first unlock, and is kept
-    /// across launches. The default implementation does not keep it.
+    /// A user logs out before a phone's first unlock, when the store can't be read. Returns whether a login
+    /// or a logout was called at a provider at such a time. The note can be set then, and is kept across
+    /// launches. The default implementation does not keep it.
     func hasNote(of provider: ChatProviderID) -> Bool
 
     /// Sets the value that ``hasNote(of:)`` returns, without waiting for a disk.
@@ -140,7 +140,8 @@ extension Error {
 }
 
 extension Error {
-    /// Whether a store has nothing for anybody, and will not have later: only an unreadable file may contain something.
+    /// Whether the store has no record for any user, now or later. Only an unreadable file may still contain
+    /// one.
     var meansNothingIsStored: Bool {
         if case .notOurs? = self as? ReadMarkerStoreError { true } else { isRecoveredCorruption }
     }

@@ -5,7 +5,7 @@ public struct ReadRecord: Sendable, Hashable {
     /// The largest number of ids in ``heardIDs``.
     package static let heardLength = 256
 
-    // The count comes first, because it differs from message to message.
+    // Records are compared property by property. The count comes first, because each message changes it.
 
     /// The last count; 0 or more.
     public var count: Int

@@ -2,7 +2,8 @@ import Foundation
 
 /// One marker file in this process: its values are in memory, and on the disk a moment later.
 ///
-/// All stores on the file share it. All disk operations except the first read run on the scheduler.
+/// All stores on the file share it. Writes run on the scheduler. The caller waits only for the first read,
+/// and for checks of the small files beside the markers.
 package final class SharedMarkerFile: Sendable {
     private let place: MarkerPlace
     private let files: any MarkerFileSystem
@@ -33,7 +34,7 @@ package final class SharedMarkerFile: Sendable {
         case .known(let value): return value
         case .failure(let error): throw error
         case .unread:
-            // This does not wait for another holder of the lock.
+            // The caller may be on the main actor, and must not wait for another process.
             try read(waitsForLock: false)
             return try value(for: key)
         }
@@ -53,14 +54,13 @@ package final class SharedMarkerFile: Sendable {
             if self.state.withLock({ $0.isRead }) {
                 self.readNews()
             } else {
-                // The next caller that requests a value receives the error.
+                // The error is kept for the next caller that requests a value.
                 try? self.read(waitsForLock: hasTime)
             }
             continuation.resume()
         }
     }
 
-    /// Starts to write everything saved.
     package func beginFlush() {
         perform(state.withLock { $0.beginFlush() })
     }
@@ -85,7 +85,7 @@ package final class SharedMarkerFile: Sendable {
                 self.perform(self.state.withLock { $0.collectingIsOver() })
             }
         case .pause(let seconds):
-            // Weak, so that writing a file that is no longer used is not retried forever.
+            // Weak, so that failed writes end with the last store on the file.
             scheduler.call(after: seconds) { [weak self] in
                 guard let self else { return }
                 perform(state.withLock { $0.pauseIsOver() })
@@ -107,7 +107,8 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// A missing or unusable file does not change the known values: the next write handles it.
+    /// Reads what another process has written. A missing or unusable file changes nothing: the next write
+    /// handles it.
     private func readNews() {
         guard let data = try? bytes(of: path), case .success(let values) = MarkerFile.decode(data) else {
             return
@@ -140,10 +141,11 @@ package final class SharedMarkerFile: Sendable {
                 for key in values.keys { found.taken[key] = values[key] }
                 found.takenFrom.append(former)
             case .failure(let problem)?:
-                // The file stays where it is, and is not read again.
+                // The former file stays where it is.
                 found.problem = found.problem ?? problem.error(at: former, keptAs: former)
             case nil:
-                // If a write to that file has already started, its changes have been taken over.
+                // There is no file yet, but the former store may be writing it. Its changes have been taken
+                // over, so the file is removed.
                 found.takenFrom.append(former)
             }
         }
@@ -156,8 +158,8 @@ package final class SharedMarkerFile: Sendable {
         try bytes(of: path).map { MarkerFile.decode($0) }
     }
 
-    /// Returns the files whose contents belong here. A file that did not exist at the first check belongs to
-    /// another chat, which may have started since.
+    /// Returns the former marker files whose contents belong here, as of the first check. A file that appears
+    /// later may belong to another chat.
     private func knownFormerPaths() throws(ReadMarkerStoreError) -> [String] {
         if let known = beside.withLock({ $0.formerPaths }) { return known }
         let former = try formerPaths()
@@ -186,7 +188,7 @@ package final class SharedMarkerFile: Sendable {
         case .failure(let problem):
             if !data.isEmpty, !place.isReserved, !MarkerFile.begins(data) { throw .notOurs(path: path) }
             if isLocked { return Found(problem: try keepAside(problem)) }
-            // Another process may have replaced it since.
+            // Read it again under the lock, because another process may have replaced it.
             let lock = try lock(waits: waitsForLock, unless: problem)
             defer { files.unlock(lock) }
             return try ownContents(isLocked: true, waitsForLock: false, last: nil)
@@ -228,7 +230,7 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Another place
 
-    /// The last place, if it is not this one.
+    /// The path of the app's last marker file, if it is not this one.
     var lastPath: String? {
         guard let history = place.history, let list = try? history.paths(in: files.read(history.list)) else {
             return nil
@@ -239,13 +241,12 @@ package final class SharedMarkerFile: Sendable {
     /// Replaces another store of this process. Its written contents are taken over as at a launch, and its
     /// unwritten changes are saved here.
     func replace(_ former: SharedMarkerFile) {
-        // Anything that follows this read is among the changes.
+        // A change that this read misses is among the unwritten ones.
         try? read(waitsForLock: false)
         for change in former.state.withLock({ $0.changes }) { save(change.value, for: change.key) }
         former.giveUp()
     }
 
-    /// Stops writing.
     func giveUp() {
         for waiter in state.withLock({ $0.giveUp() }) { waiter.continuation.resume() }
     }
@@ -298,7 +299,7 @@ package final class SharedMarkerFile: Sendable {
         if state.withLock({ $0.isGivenUp }) { return (batch.lastValues, Data()) }
         let found = try contents(isLocked: true, waitsForLock: false, last: batch)
         if let problem = found.problem { tell(problem) }
-        // If the file is missing or was damaged, its contents are still in memory.
+        // If the file was deleted or damaged, write what is in memory.
         var values = found.values ?? batch.lastValues
         for key in found.taken.keys { values[key] = found.taken[key] }
         for change in batch.changes { values[change.key] = change.value }
@@ -325,8 +326,8 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// An app that moves its markers twice in quick succession has two stores that settle at once. Each has
-    /// locked its own file, but they share the list of places.
+    /// An app moves its markers twice in a row. Two files then change the list of places at once, and each of
+    /// them has locked only itself.
     private static let historyLock = Locked(())
 
     /// Records this place as the app's marker file, and removes the files whose contents were taken over.
@@ -346,7 +347,7 @@ package final class SharedMarkerFile: Sendable {
         try replace(history.list, by: history.list(of: others, and: path))
     }
 
-    /// Removes a file whose contents are here. A write that has started there finishes first.
+    /// Removes a file whose contents were taken over. Waits for a write of that file to end.
     private func removeFormer(_ former: String) {
         let lockPath = "\(former).lock"
         guard files.exists(lockPath) else { return files.remove(former) }

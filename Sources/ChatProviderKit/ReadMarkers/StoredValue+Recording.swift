@@ -1,4 +1,4 @@
-/// A recording renames its users, and the stored values must match.
+/// A recording has other names for its users. The stored values get the same names.
 extension StoredValue.Key {
     /// Returns the key for the value in a recording.
     ///

@@ -53,7 +53,7 @@ extension StoredValue {
             case token
         }
 
-        /// The user that the vendor has.
+        /// Which user the vendor has.
         package enum Standing: String, Sendable, Codable {
             /// This user.
             case present
@@ -63,7 +63,7 @@ extension StoredValue {
             case uncertain
             /// Perhaps another user.
             case other
-            /// An anonymous visitor that the app wants to have forgotten.
+            /// An anonymous visitor who must be forgotten.
             case unwanted
         }
 
@@ -72,7 +72,7 @@ extension StoredValue {
         package let owesLogout: Bool
         /// How the user signed in; `nil` if no user did, or if it was not stored.
         package var signIn: SignIn?
-        /// Identifies what else the vendor has received about the user, such as an address.
+        /// A hash of the other data that the vendor has received about the user, such as an address.
         package var fingerprint: UInt64?
         /// The user that the vendor has; `nil` if that was not stored.
         package var standing: Standing?
@@ -83,7 +83,6 @@ extension StoredValue {
         /// The user's id; `nil` for the anonymous user. Ids are compared byte by byte.
         package var id: String? { exactID?.text }
 
-        /// Creates a stored user.
         package init(id: String?, owesLogout: Bool = false) {
             exactID = id.map(UserID.init)
             self.owesLogout = owesLogout
@@ -97,7 +96,6 @@ extension StoredValue {
         /// When the move was first considered; after the move, when it took place. By the device's clock.
         package let since: Date
 
-        /// Creates a stored move.
         package init(isDone: Bool, since: Date) {
             self.isDone = isDone
             self.since = since
@@ -159,7 +157,8 @@ extension StoredValue {
 
         /// The key as text, percent-encoded. Different keys have different names.
         public var name: String {
-            // Two ids of a provider are the same if they look the same; two ids of users only byte by byte.
+            // Providers' ids are compared as `String`s, so two Unicode forms of a name are the same key.
+            // Users' ids are compared byte by byte.
             let id = provider.rawValue.precomposedStringWithCanonicalMapping
             let parts = [id, list.rawValue] + (userID.map { [$0] } ?? [])
             return parts.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }

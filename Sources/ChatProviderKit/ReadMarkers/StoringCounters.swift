@@ -1,7 +1,8 @@
 /// The counters in this process that store what was seen.
 ///
-/// Two counters for one user and provider on one store would each overwrite what the other has stored, and
-/// the badge would be wrong after the next launch. The first counter stores, until it is stopped.
+/// An app creates a second counter for the same provider and user by mistake. Each would overwrite what the
+/// other has stored, and the badge would be wrong after the next launch. So only the first counter stores,
+/// until it is stopped.
 @MainActor
 enum StoringCounters {
     /// A counter's right to store under a key.
@@ -21,8 +22,8 @@ enum StoringCounters {
 
     private static var claims: [Claim] = []
 
-    /// Returns a counter's right to store under a key, which replaces its previous one; `nil` if another
-    /// counter has that right.
+    /// Gives a counter the right to store under a key, instead of its previous right. Returns `nil` if
+    /// another counter has that right.
     static func claim(
         _ key: StoredValue.Key,
         in store: any ReadMarkerStore,

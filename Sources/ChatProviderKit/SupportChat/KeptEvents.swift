@@ -4,8 +4,8 @@
 
 /// The events of a support chat or of a channel. Diagnostics are kept for later observers.
 ///
-/// An app observes ``SupportChat/events`` when it is ready, often after the start. It most needs the problems
-/// that occurred at the start, such as an unreadable marker file.
+/// An app often observes ``SupportChat/events`` only after the start. By then, the most important problems
+/// have already occurred, such as an unreadable marker file.
 @MainActor
 package final class KeptEvents {
     /// The number of the oldest diagnostics to keep, and of the newest.

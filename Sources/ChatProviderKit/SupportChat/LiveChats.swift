@@ -1,7 +1,7 @@
 /// The support chats of this process that have not been shut down.
 ///
-/// An app needs one. A second one for the same providers would overwrite the first one's users and markers,
-/// and log users in and out of the SDK that both use.
+/// An app needs only one. A second one for the same providers would overwrite the users and markers of the
+/// first, and log users in and out of the SDK that both use.
 @MainActor
 enum LiveChats {
     private struct Entry {
@@ -63,7 +63,7 @@ extension SupportChat {
     }
 }
 
-/// A store that keeps the values of providers which another chat stores in memory only.
+/// A store for a second chat. Values of providers that the first chat stores are kept only in memory.
 @MainActor
 final class SharedStore: ReadMarkerStore {
     private let store: any ReadMarkerStore

@@ -1,10 +1,11 @@
-/// The user session of one provider. Providers come and go; the session lives as long as the support chat.
+/// The user session of one provider. It lives as long as the support chat, even if the provider is swapped
+/// out and created again.
 @MainActor
 package protocol ProviderSession: AnyObject {
     /// The logged-in user, the login or logout in progress, and the pending logout.
     var status: Observed<SupportChat.UserStatus> { get }
 
-    /// Whether the vendor is known to have the anonymous visitor, so that a login needs no logout before it.
+    /// Whether the vendor is known to have the anonymous visitor. A login then needs no logout before it.
     var hasAnonymousVisitor: Bool { get }
 
     /// Marks a logout as pending if a user is logged in. No caller waits.

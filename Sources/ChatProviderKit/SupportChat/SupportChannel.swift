@@ -21,7 +21,7 @@ public final class SupportChannel {
     private var views: [ConversationView] = []
     /// The number of the user for whom ``views`` have been reported.
     private var userChangeCount = 0
-    /// The conversation that the app shows during a swap, until the next provider has it.
+    /// The conversation that the app shows, from the end of one provider until the next one has it.
     private var leaving: OpenConversation?
     private weak var chat: SupportChat?
     private var holderCount = 0
@@ -126,7 +126,7 @@ public final class SupportChannel {
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
     public func conversationWillAppear(in scene: ChatScene? = nil) {
         if let counter {
-            // Even if a swap has transferred a screen to this channel, this one is the channel's own.
+            // The app opens this screen here itself, so it is no longer one that a swap has transferred.
             chat?.handedScreens.forget(key(of: scene), at: id)
             return counter.conversationWillAppear(in: scene)
         }
@@ -234,13 +234,13 @@ public final class SupportChannel {
         }
     }
 
-    /// A conversation that the app draws, while it is between two providers.
+    /// A conversation that the app draws, during a swap of its provider.
     private struct OpenConversation {
         var scenes: [ChatScene?]
         var views: [ConversationView]
 
-        /// The app closes the conversation before the next provider has it. It may name the scene only when
-        /// it opens or only when it closes the screen.
+        /// The app closes the conversation before the next provider has it. An app may name the scene in only
+        /// one of the calls that open and close it.
         mutating func close(_ scene: ChatScene?) {
             if let index = scenes.firstIndex(where: { $0 === scene }) {
                 scenes.remove(at: index)
@@ -298,8 +298,7 @@ public final class SupportChannel {
     private func holdIfWanted() {
         guard holderCount > 0, hold == nil, isStarted, let counter else { return }
         let share = counter.connection.hold()
-        // Connecting may have notified observers, and one of them may have cancelled the token or swapped the
-        // provider.
+        // Connecting may have notified an observer that has cancelled the token or swapped the provider.
         if holderCount > 0, hold == nil, self.counter === counter { hold = share } else { share.cancel() }
     }
 
@@ -324,7 +323,7 @@ public final class SupportChannel {
         userChangeCount = newCounter.chatState.userChangeCount
         switchCounting()
         newCounter.channel = self
-        // These views have already reported themselves, and will not do so again.
+        // The views report only their moves. Tell the new counter where they are.
         for view in views { updateConversation(in: view.scene) }
         publish()
     }
@@ -332,7 +331,7 @@ public final class SupportChannel {
     func start() {
         guard !isStarted, let counter else { return }
         isStarted = true
-        // The channel must observe first, to receive the events of the first connection.
+        // Observe before the counter starts, to receive the events of the first connection.
         counter.provider.events.observe { [weak self] in self?.pass($0) }.store(in: observations)
         counter.diagnostics.observe { [weak self] in self?.pass(.diagnostic($0)) }.store(in: observations)
         counter.start()
@@ -397,8 +396,8 @@ extension SupportChannel {
     func counterDidChange(_ counter: MessageCounter) {
         if counter.chatState.userChangeCount != userChangeCount {
             userChangeCount = counter.chatState.userChangeCount
-            // The counter has closed the previous user's conversation. The app's views have not moved, and show the next
-            // user's.
+            // The user changes while the app's view stays on the screen. The counter has closed the previous
+            // user's conversation, and the view now shows the next user's.
             for view in views { updateConversation(in: view.scene) }
         }
         publish()
@@ -407,7 +406,7 @@ extension SupportChannel {
     /// The conversation has moved to another scene, or one of its scenes has entered or left the foreground.
     func conversationMoved() { moves.send(()) }
 
-    /// A record that was unreadable could be read, so others of its store are readable, too.
+    /// A record has become readable, and so have the other records of its store.
     func recordWasRead() { chat?.recordWasRead() }
 }
 

@@ -126,8 +126,8 @@ extension SupportChat {
         }
     }
 
-    /// - Parameter newUser: Returns the next user's id; `nil` for a logout. Called only if a user may be
-    ///   logged in.
+    /// - Parameter newUser: Returns the next user's id; `nil` for a logout. It calls the app's closure, so it
+    ///   is called only if a user may be logged in.
     private func oweLogout(of id: ChatProviderID, before newUser: () -> String?) {
         defer { identities.update(id) }
         if let session = identities.sessions[id] {
@@ -138,8 +138,8 @@ extension SupportChat {
         do {
             guard let stored = try store.user(of: id)?.id, !newUser().isSameID(as: stored) else { return }
         } catch {
-            // The unreadable value may be a user. Once it is readable, the note shows that a change was
-            // called.
+            // The phone is locked, so it is unknown whether a user is stored. The note shows later that a
+            // change was called.
             store.setNote(true, of: id)
             if newUser() != nil { return }
         }
@@ -158,7 +158,8 @@ extension SupportChat {
             userCallCount -= 1
             if userCallCount == 0 { userCalls.send(.returned) }
         }
-        // A tap that still waits belongs to the previous user.
+        // If every logged-in user leaves, a tap that still waits was theirs, and must not open for the next
+        // user.
         let leavers = activeProviderIDs.value.filter { users.value[$0]?.userID != nil }
         if !leavers.isEmpty, leavers.allSatisfy({ (users.value[$0]?.userID).isLeft(for: newUser?($0).id) }) {
             _ = notifications.takeWaiting()
@@ -169,7 +170,8 @@ extension SupportChat {
 }
 
 extension Optional where Wrapped == String {
-    /// Returns whether the user with this id leaves for another one. An adapter may write an id in lower case.
+    /// Returns whether the user with this id is replaced by another one. Case is ignored, because an adapter
+    /// may write an id in lowercase.
     func isLeft(for newUserID: String?) -> Bool {
         self != nil && self?.lowercased() != newUserID?.lowercased()
     }

@@ -76,7 +76,8 @@ extension SupportChat {
         let isChats = isChatNotification(tap.userInfo)
         guard !isShutDown, !notifications.wasOpened(tap) else { return isChats }
         guard isStarted, !lifecycle.isInBackground.value else {
-            // Some vendors recognize their own notifications only after they have started.
+            // Kept even if no vendor claims it yet: some recognize their notifications only after they have
+            // started.
             notifications.markOpened(tap)
             notifications.keep(tap)
             openWaitingTaps()
@@ -112,8 +113,8 @@ extension SupportChat {
         for tap in notifications.takeWaiting().reversed() where open(tap) { return }
     }
 
-    /// Observes only now: the counters already observe, and connect the vendors before one of their screens
-    /// opens.
+    /// Observes only now, after the counters: in the foreground, they connect the vendors before the tap
+    /// opens a screen.
     private func observeForeground() {
         guard notifications.foregroundObservation == nil else { return }
         notifications.foregroundObservation = lifecycle.isInBackground.observe { [weak self] isInBackground in

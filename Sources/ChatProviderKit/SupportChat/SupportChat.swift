@@ -15,9 +15,9 @@
 /// shut down before the new one is created. Observers receive only the outcome: the number changes in one
 /// step from the old provider's count to the new provider's stored count, with no 0 in between.
 ///
-/// Ada has the conversation open when the app swaps the vendor. A conversation that the app draws itself
-/// stays open for the next provider, and what Ada reads there does not count. The old vendor's own screen
-/// closes. What that provider had not shown yet counts when it is active again.
+/// Ada has the conversation open when the app swaps the vendor. If the app draws it, it stays open for the
+/// next provider, and messages that Ada reads there don't count. The old vendor's own screen closes. Messages
+/// that it had not shown yet count when that provider is active again.
 ///
 /// **Users.** ``login(_:)`` and ``logout()`` apply to every provider, including those that are swapped in
 /// later.
@@ -312,7 +312,8 @@ public final class SupportChat {
     private func restore(_ swap: ProviderSwap, order: [ChatProviderID]) {
         for id in swap.going {
             do {
-                // If it cannot be created again, its channel keeps the views for the next time.
+                // Runs even if the provider can't be created again: its channel then keeps the views for the
+                // next one.
                 defer {
                     for holder in [swap.successor(of: id), id].compactMap({ $0 }) {
                         channel(for: holder)?.giveConversation(to: channel(for: id))
@@ -345,7 +346,8 @@ public final class SupportChat {
         let checker = ConfigurationChecker()
         registry.check(configuration, with: checker)
         registry.checkLinks(of: coming, in: configuration, with: checker)
-        // Reading a configuration ignores unknown parts. Any that are left were written in Swift.
+        // Reading a document removes its unknown parts. One that is left was written in Swift, and is a
+        // mistake.
         try checker.finish(allowsNotes: checker.notes.isEmpty)
     }
 
@@ -384,7 +386,7 @@ public final class SupportChat {
     }
 
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
-        // In the background, no provider has been asked to connect yet.
+        // In the background, no provider connects, so a missing SDK is not known yet.
         guard !lifecycle.isInBackground.value else { return }
         for id in ids where channel(for: id)?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")

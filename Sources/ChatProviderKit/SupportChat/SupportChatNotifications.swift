@@ -21,7 +21,8 @@ final class SupportChatNotifications {
     /// Exists while taps wait for the app to enter the foreground.
     var foregroundObservation: ObservationToken?
 
-    /// More taps than a user makes while one waits, or before one arrives a second time.
+    /// Enough for all taps that a user makes before the app is ready, and for those that may arrive a second
+    /// time.
     private static let limit = 32
 
     /// Remembers the device's token; `nil` for none.
@@ -50,13 +51,11 @@ final class SupportChatNotifications {
         opened.append(id)
     }
 
-    /// Keeps a tap for later.
     func keep(_ tap: Tap) {
         if waiting.count == Self.limit { waiting.removeFirst() }
         waiting.append(tap)
     }
 
-    /// Whether taps are waiting.
     var areTapsWaiting: Bool { !waiting.isEmpty }
 
     /// Returns the waiting taps, oldest first, and removes them.

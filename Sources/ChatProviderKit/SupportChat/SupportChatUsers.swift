@@ -108,7 +108,6 @@ final class SupportChatUsers {
 
     // MARK: Who is logged in
 
-    /// Publishes the status of a provider's user.
     func update(_ id: ChatProviderID) {
         let former = statuses.value[id]
         let status = status(of: id)
@@ -134,7 +133,6 @@ final class SupportChatUsers {
 
     // MARK: One call
 
-    /// A request to a provider.
     private enum Call {
         case login(ChatUser)
         case logout, forgettingVisitor
@@ -144,7 +142,7 @@ final class SupportChatUsers {
         /// Whether it logs in a named user.
         var isNamedLogin: Bool { if case .login(let user) = self { user != .anonymous } else { false } }
 
-        /// Whether the vendor must log out the session's user before or instead of this call.
+        /// Whether the session's user must be logged out: by this call, or before its login.
         @MainActor
         func leaves(_ session: any ProviderSession) -> Bool {
             switch self {
@@ -178,7 +176,8 @@ final class SupportChatUsers {
         let number = callNumber
         let isNobody = provider.currentUser.value == .anonymous && former == nil
         let hasSession = sessions[id] != nil
-        // The task begins in a later turn, and by then the provider may have been swapped out or shut down.
+        // The app may swap the provider out, or shut the chat down, before the task begins in a later turn.
+        // The logout must not be lost, so it is pending from now on.
         if let session = sessions[id], call.leaves(session) { session.oweLogout() }
         let task = Task {
             _ = await former?.task.value
@@ -221,8 +220,8 @@ final class SupportChatUsers {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
-            // A session knows best whether there is a user to log out. At a provider without a session, a
-            // logout without a user would end a chat.
+            // A provider without a session might end the anonymous visitor's chat at a logout. So if no user
+            // is logged in, it gets an anonymous login instead.
             case .logout where !hasSession && provider.currentUser.value == .anonymous:
                 try await provider.login(.anonymous)
             case .logout: try await provider.logout()

@@ -136,9 +136,7 @@ extension ConformanceScene {
         try expectNumber(1, "of the user")
     }
 
-    /// Starts a logout.
-    ///
-    /// - Returns: The end of the logout, with its error.
+    /// Starts a logout. The task ends with the logout, and its value is the error.
     func logOut() -> Task<(any Error)?, Never> {
         let users = provider as? any IdentityManaging
         return Task {

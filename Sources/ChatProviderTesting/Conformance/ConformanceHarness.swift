@@ -1,8 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 
-/// A provider under test and the vendor behind it. With it, the conformance suite acts as the agent and
-/// interrupts the connection.
+/// A provider under test, with its vendor. Through a harness, the conformance suite writes as the agent,
+/// interrupts the connection, and relaunches the app.
 ///
 /// Write one for your adapter, on a simulator of your vendor, and run the suite from one test:
 ///
@@ -15,8 +15,9 @@ public import Foundation
 /// ```
 ///
 /// Each check creates a new harness: a provider that has not been connected, and a vendor whose log is empty.
-/// Omit from ``capabilities`` what the vendor does not support. Checks that need it are then not applicable,
-/// and the report says why. Each function must return after the provider has received all of its effects.
+/// Omit from ``capabilities`` what the vendor does not support: checks that need it are then not applicable,
+/// and the report gives the reason. Return from each function only after the provider has received all of its
+/// effects.
 @MainActor
 public protocol ConformanceHarness: AnyObject {
     /// The provider under test, not connected yet.

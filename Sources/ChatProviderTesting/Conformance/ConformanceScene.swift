@@ -37,7 +37,6 @@ final class ConformanceScene {
         try await harness.settle()
     }
 
-    /// An agent sends messages with these texts.
     func sendAgentMessage(_ texts: String...) async throws {
         for text in texts { try await harness.sendAgentMessage(text) }
     }
@@ -58,7 +57,6 @@ final class ConformanceScene {
         }
     }
 
-    /// The conversation closes.
     func closeConversation() async throws {
         if let screen = ownScreen {
             screen.dismissConversation()
@@ -73,7 +71,7 @@ final class ConformanceScene {
         can.contains(.screen) ? provider as? any ConversationPresenting : nil
     }
 
-    /// Returns the app after a kill: its memory is lost, and its store is kept.
+    /// Returns the app after a kill and a relaunch: its memory is lost, and its store is kept.
     func relaunched() async throws -> ConformanceScene {
         ConformanceScene(try await harness.relaunched(), store: store, makeHarness: makeHarness)
     }

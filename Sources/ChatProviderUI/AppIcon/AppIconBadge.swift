@@ -15,13 +15,14 @@ import Foundation
 /// a number that a push or an earlier version of the app has left. It includes nothing of a user who has
 /// logged out, or of a provider that was swapped out.
 ///
-/// A launch in the background does not change the icon, unless the user or the providers differ from those
-/// that it shows: a 0 removes the app's notifications from Notification Center.
+/// A silent push launches the app in the background. Setting a 0 would then remove the app's notifications
+/// from Notification Center, so such a launch changes the icon only if it shows the messages of another user
+/// or provider.
 ///
 /// **While the app does not run,** a vendor's push can set a number that ignores all other vendors. Turn that
 /// off in the vendors' dashboards, or set the number in an extension, with `NotificationBadge` of
-/// `ChatNotificationBadge` and the same app group. The number includes what the extension has counted until
-/// the app has the message, or the vendor has answered a request that was made after the push.
+/// `ChatNotificationBadge` and the same app group. A push that the extension has counted is part of the
+/// number until the app has its message, or the vendor has answered a request that was made after the push.
 ///
 /// The user has to allow badges. This type never asks for permission.
 @MainActor
@@ -92,7 +93,8 @@ public final class AppIconBadge {
             case .record, .deliver: break
             }
         }
-        // Pending effects are completed even if the badge has been released.
+        // The task retains the badge, so that pending effects are carried out even after the app has released
+        // it.
         if work == nil, !due.isEmpty { work = Task { await self.carryOut() } }
     }
 

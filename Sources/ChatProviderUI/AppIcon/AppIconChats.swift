@@ -40,7 +40,7 @@ final class AppIconChats {
     }
 
     private func hear(_ snapshot: SupportChannel.Snapshot, of id: ChatProviderID) {
-        // When a swap stops a counter, it reports 0.
+        // During a swap, the stopped counter reports a 0, which is not for the icon.
         guard !support.isChanging, !support.isShutDown else { return }
         let former = known.updateValue(snapshot, forKey: id)
         tell()
@@ -74,7 +74,7 @@ final class AppIconChats {
 
     // MARK: Answers
 
-    /// Returns whether a log has loaded, or the vendor's server has reported.
+    /// Returns whether a log has just loaded, or the vendor's server has sent a new report.
     private func isAnswer(
         _ snapshot: SupportChannel.Snapshot,
         after former: SupportChannel.Snapshot,
@@ -86,7 +86,8 @@ final class AppIconChats {
         {
             return true
         }
-        // If a vendor never delivers its log again, a message alone shows that it is connected.
+        // If a vendor never delivers its log again, a single message makes its state loaded. That is no
+        // answer about the other messages.
         let reporting = support.channel(for: id)?.provider as? any UnreadCountReporting
         guard reporting?.givesLogAgain != false else { return false }
         return isLoaded(snapshot) && !isLoaded(former)
@@ -96,7 +97,7 @@ final class AppIconChats {
         snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
     }
 
-    /// Asks a vendor for its count. If it cannot be asked, what it has sent since is the answer.
+    /// Asks a vendor for its count. If it can't be asked, its loaded log is the answer.
     func ask(_ provider: String) {
         guard let channel = support.channel(for: ChatProviderID(provider)) else { return }
         if let reporting = channel.provider as? any UnreadCountReporting {
@@ -108,7 +109,8 @@ final class AppIconChats {
 
     // MARK: Users
 
-    /// From the call on, nothing of the previous user is shown, whatever the outcome.
+    /// Follows a login or logout that the app has called. From the call on, the icon shows nothing of the
+    /// previous user, even if the call fails.
     private func hear(_ call: SupportChat.UserCall) {
         switch call {
         case .login(let user): leave { id, former in !user(id).id.isSameID(as: former) }

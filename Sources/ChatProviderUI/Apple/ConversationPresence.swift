@@ -7,7 +7,6 @@ final class ConversationPresence {
 
     init(_ channel: SupportChannel) { self.channel = channel }
 
-    /// The view has moved to another place.
     func move(to place: ViewPlace) {
         channel.conversationView(self, didMoveTo: place.scene, isCovered: place.isCovered)
     }

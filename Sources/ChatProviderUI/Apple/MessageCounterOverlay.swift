@@ -80,7 +80,7 @@
             let window = OverlayWindow(button, in: scene)
             self.window = window
             model.scene = scene.chatScene
-            // Also runs when the overlay is released.
+            // The token removes the window even if the overlay is only released.
             observations.insert(
                 ObservationToken {
                     window.isHidden = true
@@ -109,7 +109,7 @@
             button.show(badge, wording)
             let isHidden = isSuppressed || !visibility.shows(badge)
             guard window.isHidden != isHidden else { return }
-            // The finger is lifted outside the hidden button.
+            // A hidden button doesn't notice that the finger is lifted, so end the drag now.
             if isHidden { button.endDrag() }
             window.isHidden = isHidden
             UIAccessibility.post(notification: .layoutChanged, argument: nil)

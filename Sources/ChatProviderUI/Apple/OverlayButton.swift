@@ -39,7 +39,7 @@
             number.isHidden = number.text == nil
             accessibilityLabel = wording.button
             accessibilityLanguage = wording.language
-            // An unknown count does not mean that there are no messages.
+            // While the count is unknown, VoiceOver must not say that there are no messages.
             accessibilityValue = badge.count.number.map { _ in wording.label(for: badge) }
             superview?.setNeedsLayout()
         }
@@ -124,7 +124,7 @@
 
         /// VoiceOver's double tap.
         override func accessibilityActivate() -> Bool {
-            // On the main thread, which the declaration does not state before iOS 18's SDK.
+            // UIKit calls it on the main thread, which its declaration states only from iOS 18's SDK on.
             MainActor.assumeIsolated { onTap() }
             return true
         }

@@ -2,9 +2,9 @@
     import ChatProviderKit
     import UIKit
 
-    /// The window of the floating button, above everything that the app presents and below alerts in their
-    /// own windows. It never takes the keyboard focus, and passes all touches through except those on the
-    /// button.
+    /// The window of the floating button. It is above everything that the app presents, and below alerts that
+    /// have their own window. It never takes the keyboard focus, and passes all touches through except those
+    /// on the button.
     final class OverlayWindow: UIWindow {
         private let button: OverlayButton
 
@@ -98,7 +98,7 @@
             let center = NotificationCenter.default
             let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self] in
                 let change = KeyboardChange($0)
-                // The system posts it on the main thread.
+                // The system posts the notification on the main thread.
                 MainActor.assumeIsolated { self?.apply(change) }
             }
             observations.insert(ObservationToken { center.removeObserver(token) })
@@ -139,7 +139,8 @@
             self.frame = isHidden ? .zero : frame ?? .zero
             duration =
                 notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
-            // The keyboard's own curve has no name. As an option, it is shifted by sixteen bits.
+            // The keyboard's animation curve has no public name. In animation options, the curve is shifted
+            // by 16 bits.
             let curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
             options = [UIView.AnimationOptions(rawValue: curve << 16), .beginFromCurrentState]
         }

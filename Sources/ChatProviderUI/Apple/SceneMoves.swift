@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// Receives a view's place, and reports it after SwiftUI's update, during which nothing may be published. If
-/// the view moves several times in one update, only the last move is reported.
+/// Reports a view's place after SwiftUI's update, because nothing may be published during one. If the view
+/// moves several times in an update, only its last place is reported.
 @MainActor
 final class SceneMoves {
     private let onMove: @MainActor (ViewPlace) -> Void
@@ -10,7 +10,6 @@ final class SceneMoves {
 
     init(_ onMove: @escaping @MainActor (ViewPlace) -> Void) { self.onMove = onMove }
 
-    /// The view has moved to another place.
     func move(to place: ViewPlace) {
         self.place = place
         guard !isWaiting else { return }

@@ -4,7 +4,7 @@
 
     /// Reports the window of the view that it accompanies.
     struct SceneReader: NSViewRepresentable {
-        /// Whether the view only counts while a person can see it.
+        /// Whether the view counts only while the user can see it.
         var isForSight = false
         /// Called whenever SwiftUI updates the view.
         var onUpdate: @MainActor () -> Void = {}

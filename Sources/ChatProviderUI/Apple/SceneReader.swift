@@ -4,7 +4,7 @@
 
     /// Reports the scene of the view that it accompanies.
     struct SceneReader: UIViewRepresentable {
-        /// Whether the view only counts while a person can see it.
+        /// Whether the view counts only while the user can see it.
         var isForSight = false
         /// Called whenever SwiftUI updates the view.
         var onUpdate: @MainActor () -> Void = {}

@@ -9,7 +9,7 @@
         private var place = ViewPlace()
         private var turns: ObservationToken?
 
-        /// - Parameter isForSight: Whether a window in which the view is not visible counts as none.
+        /// - Parameter isForSight: Whether to report no window while the view is not visible.
         init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
             self.isForSight = isForSight
             self.onMove = onMove

@@ -9,7 +9,7 @@
         private var place = ViewPlace()
         private var turns: ObservationToken?
 
-        /// - Parameter isForSight: Whether a scene in which the view is not visible counts as none.
+        /// - Parameter isForSight: Whether to report no scene while the view is not visible.
         init(isForSight: Bool = false, _ onMove: @escaping @MainActor (ViewPlace) -> Void) {
             self.isForSight = isForSight
             self.onMove = onMove
@@ -49,7 +49,7 @@
             let controllers = sequence(first: self as UIResponder, next: \.next)
                 .compactMap { $0 as? UIViewController }
             guard let controller = controllers.first ?? window?.rootViewController else { return false }
-            // During the dismissal, the view below is visible again.
+            // A controller that is being dismissed already reveals the view below.
             return sequence(first: controller, next: \.parent)
                 .contains { $0.presentedViewController?.isBeingDismissed == false }
         }

@@ -118,7 +118,7 @@
                 }
         }
 
-        /// Empty while the count is unknown, which does not mean that there are no messages.
+        /// Empty while the count is unknown: VoiceOver must not say that there are no messages.
         private var value: String {
             unread.badge.count == .unknown ? "" : wording.label(for: unread.badge)
         }

@@ -32,7 +32,8 @@
             var written = own
             return model.show(on: self) { [weak self] badge in
                 guard let self else { return }
-                // The app has changed them, or a previous badge was removed.
+                // The app has changed the title or the label since, or a previous badge was removed from
+                // them.
                 if title != written.title { own.title = title }
                 if accessibilityLabel != written.label { own.label = accessibilityLabel }
                 let shown = badge.flatMap { $0.isHidden ? nil : $0 }

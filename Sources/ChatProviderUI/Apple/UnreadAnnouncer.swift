@@ -9,7 +9,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
     /// When a number increases, speaks it one second later, including all messages that have arrived by then.
     ///
-    /// A screen may show the number of one chat several times. It is spoken once.
+    /// A screen may show the number of one chat in several places, each with an announcer. The number is
+    /// spoken once.
     @MainActor
     final class UnreadAnnouncer {
         /// The spoken text.
@@ -72,7 +73,7 @@
         private static func announce(_ text: String, language: String) {
             #if canImport(UIKit)
                 let attributes: [NSAttributedString.Key: Any] = [
-                    // Current speech is completed first.
+                    // VoiceOver finishes what it is saying first.
                     .accessibilitySpeechQueueAnnouncement: true,
                     .accessibilitySpeechLanguage: language,
                 ]

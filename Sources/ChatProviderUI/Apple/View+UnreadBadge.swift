@@ -65,7 +65,7 @@
         }
     }
 
-    /// Covers a view, and knows its scene, because the app may show the same chat in several.
+    /// The badge over a view. It knows its scene, because an app may show the same chat in several scenes.
     private struct SceneBadge: View {
         @StateObject private var own: UnreadBadgeModel
 

@@ -6,7 +6,7 @@ import ChatProviderKit
     import Foundation
 #endif
 
-/// The properties of a view in a window that determine whether a person can see it.
+/// The properties of a view in a window that determine whether the user can see it.
 struct ViewSight {
     /// The opacity of the view, of each of its ancestors, and of the window; 0 if hidden.
     var opacities: [CGFloat]
@@ -19,7 +19,7 @@ struct ViewSight {
 
     /// Whether the window shows the view, if nothing is presented over it.
     var isShown: Bool {
-        // As in UIKit's hit testing, a view with a lower opacity is ignored.
+        // UIKit's hit testing uses the same limit.
         opacities.reduce(1, *) >= 0.01 && !frame.intersection(window).isEmpty
     }
 }
@@ -39,7 +39,7 @@ struct ViewPlace: Equatable {
 extension ViewPlace {
     /// - Parameters:
     ///   - scene: The view's scene or window.
-    ///   - sight: Determines whether a person can see the view; `nil` if the view always counts.
+    ///   - sight: Determines whether the user can see the view; `nil` if the view always counts.
     @MainActor
     init(in scene: @autoclosure () -> ChatScene?, _ sight: ViewSight?) {
         let isShown = sight?.isShown != false

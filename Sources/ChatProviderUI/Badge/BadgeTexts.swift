@@ -5,7 +5,6 @@ struct BadgeTexts: Sendable {
     /// The module's languages, the fallback first.
     static let languages = ["en", "de", "ja"]
 
-    /// The language's code.
     let language: String
     /// The texts by their keys; empty if the resources are missing. A plural category that the language lacks
     /// is omitted.

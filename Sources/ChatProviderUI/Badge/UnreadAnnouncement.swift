@@ -7,7 +7,7 @@ package struct UnreadAnnouncement: Sendable, Hashable {
     package static let delay = 1.0
 
     private var badge = UnreadBadge(count: .unknown)
-    /// The largest number that need not be spoken; `nil` before the first number.
+    /// A larger number has to be spoken; `nil` while no number is known.
     private var known: Int?
 
     package init() {}

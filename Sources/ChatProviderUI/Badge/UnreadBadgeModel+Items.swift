@@ -7,9 +7,9 @@ extension UnreadBadgeModel {
     /// Calls `body` with the badge and its changes, and with `nil` once the token is cancelled or released.
     /// The token retains the model.
     ///
-    /// An app that subscribes each time a view appears receives the new token before it releases the previous
-    /// one. An item therefore has one badge: a new one removes the previous one first, and the previous token
-    /// then changes nothing.
+    /// An app subscribes each time a view appears, and stores the new token in place of the previous one,
+    /// which is released last. So a new badge of an item ends the previous one first, and releasing the
+    /// previous token then changes nothing.
     package func show(
         on item: AnyObject,
         _ body: @escaping @MainActor (UnreadBadge?) -> Void

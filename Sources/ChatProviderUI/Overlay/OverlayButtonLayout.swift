@@ -4,8 +4,8 @@
     package import Foundation
 #endif
 
-/// The size of the floating button, and the frames of its icon and its number. It follows the user's text
-/// size within the available space, whatever the text and the style request.
+/// The size of the floating button, and the frames of its icon and its number. It grows with the user's text
+/// size, and never leaves the available space.
 ///
 /// Not `Hashable`: `CGRect` conforms only on iOS 18 and later, and code compiled with a newer SDK would crash
 /// on iOS 16 (swiftlang/swift#77821).
@@ -40,7 +40,7 @@ package struct OverlayButtonLayout: Sendable, Equatable {
         let height = min(max(0, text.height + 4), side / 2)
         let width = min(max(height, text.width + 10), side)
         let overhang = space.margin / 2
-        // Its center is on the circle, at the corner.
+        // The badge's center is on the button's circle, at the upper trailing corner.
         let corner = side / 2 * (1 + 0.5.squareRoot())
         let right = min(corner + width / 2, side + overhang)
         let top = max(side - corner - height / 2, -overhang)
@@ -61,7 +61,7 @@ package struct OverlayButtonLayout: Sendable, Equatable {
                 space.height - insets.top - insets.bottom - margins
             )
         )
-        // In this order, a NaN is ignored.
+        // With the arguments in this order, `min` and `max` ignore a NaN.
         let wanted = max(fingerSide, leastSide) * min(max(1, scale), largestScale)
         return min(wanted, max(fingerSide, free / 3), free)
     }

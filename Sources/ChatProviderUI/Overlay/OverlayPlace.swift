@@ -49,14 +49,12 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
 
 /// The space of a floating button, in points.
 package struct OverlaySpace: Sendable, Hashable {
-    /// A point.
     package struct Point: Sendable, Hashable {
         /// The distance from the left.
         package var x: Double
         /// The distance from the top.
         package var y: Double
 
-        /// Creates a point.
         package init(x: Double, y: Double) {
             self.x = x
             self.y = y
@@ -74,7 +72,6 @@ package struct OverlaySpace: Sendable, Hashable {
         /// The distance from the right, in any language.
         package var right: Double
 
-        /// Creates insets.
         package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -83,9 +80,7 @@ package struct OverlaySpace: Sendable, Hashable {
         }
     }
 
-    /// The width of the screen.
     package var width: Double
-    /// The height of the screen.
     package var height: Double
     /// The safe area.
     package var insets: Insets
@@ -94,7 +89,6 @@ package struct OverlaySpace: Sendable, Hashable {
     /// The distance between the button and the safe area.
     package var margin: Double
 
-    /// Creates a space.
     package init(
         width: Double,
         height: Double,
@@ -157,7 +151,7 @@ package struct OverlaySpace: Sendable, Hashable {
     > {
         if high - low >= size {
             let first = low + size / 2
-            // Rounding may make the last smaller than the first.
+            // Rounding may make the upper bound smaller than the lower one.
             return first...max(first, high - size / 2)
         }
         guard size < length else { return length / 2...length / 2 }

@@ -4,7 +4,7 @@ public enum CryptographyError: Error, Sendable, Hashable, CustomStringConvertibl
     case libraryMissing(names: [String])
     /// The library is installed, but lacks this function.
     case functionMissing(name: String)
-    /// The library refused. OpenSSL does so for short keys under some policies (FIPS).
+    /// The library refused the key. Under some policies, such as FIPS, OpenSSL refuses short keys.
     case refused
 
     /// What is wrong, and what to install.

@@ -8,8 +8,8 @@
         import Android
     #endif
 
-    /// The three functions that are used from OpenSSL's libcrypto. They are bound on first use, so that a build
-    /// needs no headers, and a program that never uses them needs no library.
+    /// Three functions of OpenSSL's libcrypto. They are bound on first use: a build needs no headers, and a
+    /// program that never signs needs no library.
     ///
     /// Safe: the functions receive arrays with their lengths, and keep no pointer to them.
     @safe

@@ -2,8 +2,9 @@ public import Foundation
 
 /// A secret key that a vendor's dashboard shows.
 ///
-/// It contains the bytes of the text as it is shown there, not decoded. Descriptions and mirrors reveal nothing of
-/// it. It is neither `Equatable` nor `Codable`, so it cannot be compared in varying time or stored by mistake.
+/// A key has the bytes of the text as the dashboard shows it, not decoded. Descriptions and mirrors reveal
+/// nothing of it. It is neither `Equatable` nor `Codable`, so that code can't compare it in varying time, or
+/// store it by mistake.
 public struct SecretKey: Sendable {
     /// The longest key, in bytes. This is our own limit.
     public static let maximumLength = 65_536
@@ -18,8 +19,8 @@ public struct SecretKey: Sendable {
         self.bytes = bytes
     }
 
-    /// Creates a key from the text of a file or an environment variable. One newline at the end, `\n` or `\r\n`,
-    /// is not part of it.
+    /// Creates a key from the text of a file or an environment variable, without one newline at the end (`\n`
+    /// or `\r\n`).
     public init(text: some Sequence<UInt8>) throws(SecretKeyError) {
         var bytes = Array(text.prefix(Self.maximumLength + 3))
         if bytes.last == UInt8(ascii: "\n") {
@@ -29,7 +30,7 @@ public struct SecretKey: Sendable {
         try self.init(bytes: bytes)
     }
 
-    /// Creates a key from a file. One newline at the end is not part of it.
+    /// Creates a key from a file, without one newline at the end.
     public init(contentsOf file: URL) throws(SecretKeyError) {
         guard let handle = try? FileHandle(forReadingFrom: file) else { throw .unreadable }
         defer { try? handle.close() }

@@ -3,7 +3,7 @@ import Foundation
 /// User auth tokens, which verify a user who logs in with an id and an e-mail address: an HMAC-SHA256 of the id, of
 /// the address, or of the id directly followed by the address, in lowercase hexadecimal digits.
 ///
-/// With full privacy, only the id is used. Empty texts count as omitted.
+/// With full privacy, only the id is used. An empty text is the same as none.
 ///
 /// The vendor's format has no separator, so the id `a` with the address `b@c.de` has the same token as the id
 /// `ab@c.de` alone. Do not use ids that look like addresses.

@@ -8,14 +8,14 @@ public struct AcceptedVisitor: Sendable, Hashable {
     public var issuedAt: Date
     /// `exp`; `nil` if the token has none.
     public var expiresAt: Date?
-    /// Findings that are not mistakes, but may not be intended. They contain no values.
+    /// Findings that Zendesk accepts, but that may not be intended. They contain no values.
     public var warnings: [String]
 }
 
 /// Why Zendesk would not accept a token.
 public struct VisitorTokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason, with its name in the SDK (`AuthenticationError`). Zendesk does not document when it gives which.
-    /// This is the one whose name fits.
+    /// The reason, with its name in the SDK's `AuthenticationError`. Zendesk does not document which error it
+    /// reports when, so this is the one whose name fits.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The token cannot be read, or lacks a claim.
         case invalidAccessToken
