@@ -82,7 +82,7 @@ package struct BadgeFiles: Sendable {
 
     // MARK: Both
 
-    /// Returns what the app has last written; `nil` if it has never written anything.
+    /// Returns the contents of the app's file; `nil` if the app has never written it.
     package func appFile() throws -> IconLedger.AppFile? { try read(appPath, as: IconLedger.AppFile.self) }
 
     /// Returns the pushes that the extension has recorded, oldest first.

@@ -85,7 +85,7 @@ extension ChatConfiguration {
         /// ``SupportChannel/countsMessages``.
         public var counts: Bool
 
-        /// What a provider connects to.
+        /// Whether a provider uses the vendor's SDK or a simulator.
         public enum Client: String, Sendable, Hashable, CaseIterable {
             /// The vendor's SDK.
             case live

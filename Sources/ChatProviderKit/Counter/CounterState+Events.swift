@@ -79,7 +79,7 @@ extension CounterState {
         public static func < (left: SceneID, right: SceneID) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What a store contains for the current user.
+    /// A store's answer about the current user.
     public enum StoredRecord: Sendable, Equatable {
         /// The record; `nil` if the store has none.
         case record(ReadRecord?)
@@ -154,8 +154,7 @@ extension CounterState {
         /// Read the record of ``CounterState/userID``, and answer with ``Event/stored(_:)`` before anything
         /// else.
         case readRecord
-        /// Ask the store to retry reading what it could not read, and answer with
-        /// ``Event/storeReadAgain(_:)``.
+        /// Ask the store to try again to read its data, and answer with ``Event/storeReadAgain(_:)``.
         case readStoreAgain
         /// Reopen the connection if it is closed.
         case reopenConnection
@@ -184,7 +183,7 @@ extension CounterState {
     /// Applies an event.
     ///
     /// - Parameters:
-    ///   - event: What has happened.
+    ///   - event: The event.
     ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this event.
     /// - Returns: The effects to carry out once, in this order. ``outputs`` has what must hold from now on.
     @discardableResult

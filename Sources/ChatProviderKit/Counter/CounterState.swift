@@ -50,7 +50,7 @@ public struct CounterState: Sendable, Hashable, Codable {
         case stopped(keepsConnection: Bool)
     }
 
-    /// What is known about the current user's record in the store.
+    /// Whether the current user's record has been read from the store.
     enum Storage: Sendable, Hashable, Codable {
         /// The record has been read, and may be written from now on.
         case read

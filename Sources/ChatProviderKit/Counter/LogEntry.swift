@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the counter keeps of a log entry.
+/// The parts of a log entry that the counter keeps.
 struct LogEntry: Sendable, Hashable, Codable {
-    /// What the entry means for the count.
+    /// The entry's meaning for the count.
     enum Role: String, Sendable, Hashable, Codable {
         /// A message that counts.
         case counted

@@ -226,7 +226,7 @@ public final class MessageCounter {
 
     // MARK: From the outside to the state
 
-    /// Applies an event, then carries out what the state asks for.
+    /// Applies an event, then carries out the state's outputs and effects.
     func send(_ event: CounterState.Event? = nil) {
         followLifecycles()
         if let event { apply(event) }
@@ -359,8 +359,8 @@ public final class MessageCounter {
 
     // MARK: From the state to the outside
 
-    /// Carries out what the state asks for, one step after the other. Each step may call the counter again,
-    /// so it marks itself as done before it begins, and the next step reads the newest state.
+    /// Carries out the state's outputs and effects, one step after the other. Each step may call the counter
+    /// again, so it marks itself as done before it begins, and the next step reads the newest state.
     private func settle() {
         if outputs.readUpTo != performed.readUpTo {
             performed.readUpTo = outputs.readUpTo

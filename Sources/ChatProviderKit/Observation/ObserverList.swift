@@ -1,7 +1,7 @@
 /// The observers of one source, in the order of their subscriptions, and the pending deliveries.
 ///
-/// All observers receive the same values in the same order: what is sent during a delivery is delivered after
-/// it.
+/// All observers receive the same values in the same order: a value that is sent during a delivery is
+/// delivered after it.
 @MainActor
 @usableFromInline
 final class ObserverList<Value: Sendable> {
@@ -23,8 +23,8 @@ final class ObserverList<Value: Sendable> {
         return ObservationToken { self.remove(subscription) }
     }
 
-    /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after
-    /// it.
+    /// Adds an observer, and calls it with `value` at once. A value that is sent inside that call is
+    /// delivered after it.
     @inlinable
     func add(telling value: Value, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let token = add(call)

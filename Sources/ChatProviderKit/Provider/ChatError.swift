@@ -29,7 +29,7 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
 
     /// The kind of failure.
     public package(set) var code: Code
-    /// What is wrong and what to do, in one sentence.
+    /// One sentence that explains the problem and what to do.
     public let message: String
     /// The vendor's own code or name for the failure, if it has one.
     public let vendorCode: String?

@@ -37,8 +37,8 @@ extension ChatEvent {
     public struct Diagnostic: Sendable, Equatable, CustomStringConvertible {
         /// The origin: a provider's id, or a part of the library such as `markers`.
         public let source: String
-        /// What is wrong, where, and what to do, in one sentence. It contains no message text, no token and
-        /// no key.
+        /// One sentence that explains the problem, where it is, and what to do. It contains no message text,
+        /// no token and no key.
         public let message: String
 
         /// Creates a diagnostic.

@@ -168,7 +168,7 @@ package enum MarkerFile {
         }
     }
 
-    /// Describes what is wrong, and where.
+    /// Describes a mistake in a file, and where it is.
     package static func words(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .dataCorrupted(let context):

@@ -101,7 +101,7 @@ package struct MarkerFileLocation: Sendable {
     /// The file for an app that does not name one.
     package var defaultFile: URL { folder.appendingPathComponent("markers.json") }
 
-    /// Returns the place of a file, and what it takes over.
+    /// Returns the place of a file, with the earlier files whose contents it takes over.
     ///
     /// A temporary file takes nothing over, and nothing is taken over from it.
     package func place(of file: URL) -> MarkerPlace {

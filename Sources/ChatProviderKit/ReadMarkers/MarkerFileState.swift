@@ -16,7 +16,7 @@ struct MarkerFileState: Sendable {
         case pause(TimeInterval)
     }
 
-    /// What is known about a key.
+    /// The result of looking up a key.
     enum Answer: Sendable {
         case known(StoredValue?)
         /// The file has not been read.

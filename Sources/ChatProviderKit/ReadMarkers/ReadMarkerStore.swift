@@ -45,7 +45,7 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// none. A logout then does not reach a provider that the configuration no longer names.
     var providersWithUsers: Set<ChatProviderID> { get }
 
-    /// What could not be written. The default implementation reports nothing.
+    /// Failed writes. The default implementation reports nothing.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { get }
 }
 
@@ -112,7 +112,7 @@ public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConver
     /// The record could not be written. The previous one still exists.
     case unwritable(path: String, reason: String)
 
-    /// What is wrong, where, and what to do, in one or two sentences.
+    /// One or two sentences that explain the problem, where it is, and what to do.
     public var description: String {
         switch self {
         case .damaged(let path, let reason, let keptAs):

@@ -375,7 +375,7 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Files beside the markers
 
-    /// What is known about the small files beside the markers.
+    /// The known state of the small files beside the markers.
     private struct Beside: Sendable {
         var installation: String?
         var notes: [ChatProviderID: Bool] = [:]

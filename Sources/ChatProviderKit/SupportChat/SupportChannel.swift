@@ -51,7 +51,7 @@ public final class SupportChannel {
     /// The count of unread messages. A number from the vendor includes whatever the vendor counts.
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
-    /// Occurrences at the provider that are not part of its state, and what its counter could not read or
+    /// Occurrences at the provider that are not part of its state, and its counter's failures to read or
     /// store.
     ///
     /// An observer first receives the earlier diagnostics: the 16 oldest and the 48 newest.

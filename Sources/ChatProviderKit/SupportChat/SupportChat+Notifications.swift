@@ -90,7 +90,8 @@ extension SupportChat {
     /// may arrive more than once.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
-    /// - Returns: What was fetched; `nil` if the notification belongs to the app instead of a vendor.
+    /// - Returns: Whether new data was fetched; `nil` if the notification belongs to the app instead of a
+    ///   vendor.
     public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async
         -> ChatNotification.FetchResult?
     {

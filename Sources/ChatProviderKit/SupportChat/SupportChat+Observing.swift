@@ -22,7 +22,7 @@ extension SupportChat {
     /// The active providers, in the configuration's order.
     public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }
 
-    /// The current provider's events, and what the support chat itself could not do.
+    /// The current provider's events, and the problems of the support chat itself.
     ///
     /// An observer first receives the earlier diagnostics: the 16 oldest and the 48 newest. On Apple's
     /// platforms, diagnostics are also in the system's log, under the subsystem `ChatProviderKit`.

@@ -67,7 +67,7 @@ public final class SupportChat {
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     package let eventSource = KeptEvents()
-    /// Sent after the start, a swap, a reload or a change of what is counted, and after the shutdown.
+    /// Sent after the start, a swap, a reload or a change of counting, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
     /// Sent when a login or a logout is called, before it reaches any vendor, and when the last running one

@@ -12,7 +12,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     public static let connection = ConformanceCapabilities(rawValue: 1 << 1)
     /// The vendor delivers its log again on each connection, even after a launch.
     public static let reloadsLog = ConformanceCapabilities(rawValue: 1 << 2)
-    /// The vendor can deliver again what it has already delivered.
+    /// The vendor can deliver entries that it has already delivered.
     public static let redelivery = ConformanceCapabilities(rawValue: 1 << 3)
     /// The harness can choose the dates of messages.
     public static let datedMessages = ConformanceCapabilities(rawValue: 1 << 4)

@@ -57,8 +57,7 @@ public protocol ConformanceHarness: AnyObject {
     /// its count again. For ``ConformanceCapabilities/outages``.
     func restoreConnection() async throws
 
-    /// The vendor delivers again what it has already delivered. By default, this interrupts and restores the
-    /// connection.
+    /// The vendor delivers its entries again. By default, this interrupts and restores the connection.
     func redeliver() async throws
 
     /// The vendor drops all but the last `count` entries of its log, and delivers the log. For

@@ -7,7 +7,7 @@ public enum CryptographyError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The library refused the key. Under some policies, such as FIPS, OpenSSL refuses short keys.
     case refused
 
-    /// What is wrong, and what to install.
+    /// The problem, and which library to install.
     public var description: String {
         switch self {
         case .libraryMissing(let names):

@@ -59,7 +59,7 @@ public enum SecretKeyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file is missing, or cannot be read.
     case unreadable
 
-    /// What is wrong.
+    /// A sentence that explains the problem.
     public var description: String {
         switch self {
         case .empty: "the key is empty"

@@ -17,7 +17,7 @@ public struct UserAuthToken: Sendable {
         /// The machine's library has failed.
         case cryptography(CryptographyError)
 
-        /// What is wrong.
+        /// A sentence that explains the problem.
         public var description: String {
             switch self {
             case .noIDAndNoEmail:

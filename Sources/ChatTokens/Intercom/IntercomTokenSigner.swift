@@ -26,7 +26,7 @@ public struct IntercomTokenSigner: Sendable {
         /// The machine cannot sign.
         case cryptography(CryptographyError)
 
-        /// What is wrong, in a sentence without values.
+        /// A sentence that explains the problem, without values.
         public var description: String {
             switch self {
             case .userMissing: "the user has no id"

@@ -11,7 +11,7 @@ public enum LoginTokenError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The machine cannot sign.
     case cryptography(CryptographyError)
 
-    /// What is wrong, in a sentence without values.
+    /// A sentence that explains the problem, without values.
     public var description: String {
         switch self {
         case .userMissing: "the user has no name"

@@ -31,7 +31,7 @@ public struct VisitorTokenRefusal: Error, Sendable, Hashable, CustomStringConver
 
     /// The reason.
     public var reason: Reason
-    /// What is wrong. It contains no values.
+    /// An explanation of the problem, without values.
     public var detail: String
 
     /// What to do about it.

@@ -13,7 +13,7 @@ public enum MessagingTokenError: Error, Sendable, Hashable, CustomStringConverti
     /// The machine cannot sign.
     case cryptography(CryptographyError)
 
-    /// What is wrong, in a sentence without values.
+    /// A sentence that explains the problem, without values.
     public var description: String {
         switch self {
         case .keyIDMissing: "the id of the key is empty; the Admin Center shows it beside the key"

@@ -1,9 +1,9 @@
 extension ChatAdapter {
     /// The settings of an adapter's providers. Each adapter declares its own type.
     ///
-    /// **Writing one.** Declare a `Codable` struct with what the vendor needs. Its coding keys are the names in
-    /// ``keys``. The document is checked against the keys before a value is decoded, so check only what they
-    /// cannot express.
+    /// **Writing one.** Declare a `Codable` struct with the values that the vendor needs. Its coding keys are
+    /// the names in ``keys``. The document is checked against the keys before a value is decoded, so
+    /// ``problems`` has only mistakes that they can't express.
     ///
     /// ```swift
     /// struct AcmeSettings: ChatAdapter.Settings {

@@ -91,7 +91,7 @@ public final class ChatAdapter: Sendable {
 }
 
 extension ChatAdapter {
-    /// What the adapter creates a provider from.
+    /// The values from which an adapter creates a provider.
     public final class Request<Settings: ChatAdapter.Settings>: Sendable {
         /// The app's name for the provider.
         public let id: ChatProviderID
@@ -124,8 +124,8 @@ extension ChatAdapter {
     public enum Source<Settings: ChatAdapter.Settings>: Sendable {
         /// A function that creates the providers.
         case factory(@MainActor (Request<Settings>) throws -> any ChatProvider)
-        /// This program does not contain what the providers need. The reason is a sentence that explains how
-        /// to link it.
+        /// This program lacks code that the providers need. The reason is a sentence that explains how to
+        /// link it.
         case unavailable(reason: String)
 
         fileprivate var unavailableReason: String? {

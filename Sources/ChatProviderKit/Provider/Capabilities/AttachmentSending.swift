@@ -3,7 +3,7 @@ public import Foundation
 /// A provider through which the app can send files.
 @MainActor
 public protocol AttachmentSending: ChatProvider {
-    /// What the vendor accepts; `nil` while that is unknown.
+    /// The files that the vendor accepts; `nil` while that is unknown.
     var attachmentLimits: Observed<ChatEntry.Attachment.Limits?> { get }
 
     /// Sends a file from this device.

@@ -32,7 +32,7 @@ extension PushRegistering {
     /// Forwards a notification that has arrived silently. It opens no screen.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
-    /// - Returns: What was fetched; `nil` if the notification does not belong to this vendor.
+    /// - Returns: Whether new data was fetched; `nil` if the notification does not belong to this vendor.
     public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async
         -> ChatNotification.FetchResult?
     {

@@ -45,7 +45,7 @@ public protocol PushRegistering: ChatProvider {
 
     /// Forwards a notification that has arrived silently, usually in the background. It opens no screen.
     ///
-    /// - Returns: What was fetched; `nil` if the notification does not belong to this vendor.
+    /// - Returns: Whether new data was fetched; `nil` if the notification does not belong to this vendor.
     func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
 }
@@ -73,8 +73,8 @@ public enum ChatNotification {
         public static let banner = PresentationOptions(rawValue: 1 << 3)
     }
 
-    /// What a silent notification has fetched. The system uses it to decide how often the app may run in the
-    /// background.
+    /// Whether a silent notification has fetched new data. The system uses it to decide how often the app may
+    /// run in the background.
     ///
     /// Convert it with `UIBackgroundFetchResult(_:)`.
     public enum FetchResult: Sendable, Hashable {
