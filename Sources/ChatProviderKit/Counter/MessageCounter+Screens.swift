@@ -70,7 +70,7 @@ extension MessageCounter {
         return state.scenes.contains(id) && (!scenes.isCovered(id) || state.scenes.vendorScreen == id)
     }
 
-    /// Whether the conversation is on the screen, in an app in the foreground.
+    /// Whether the user sees the conversation now (``CounterState/isSeen``).
     package var isSeen: Bool { upToDate.isSeen }
 
     func vendorScreenChanged(visible: Bool, in scene: ChatScene?) {

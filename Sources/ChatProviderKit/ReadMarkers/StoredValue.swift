@@ -47,7 +47,7 @@ extension StoredValue {
     /// The logged-in user at a vendor, as the library remembers it across launches.
     package struct User: Sendable, Equatable {
         package enum SignIn: String, Sendable, Codable {
-            /// With an id or an address, without a signed token.
+            /// With an id or an e-mail address.
             case known
             /// With a token that the app's backend signs.
             case token

@@ -65,7 +65,7 @@
             completion(support?.notificationDidArriveInForeground(notification) ?? presentOther(notification))
         }
 
-        /// Opens the notification's subject.
+        /// Passes the response on to the notification's vendor, or else to the app.
         public func userNotificationCenter(
             _ center: UNUserNotificationCenter,
             didReceive response: UNNotificationResponse,

@@ -21,8 +21,8 @@ public struct UnreadBadge: Sendable, Hashable {
     /// screen.
     public var isHidden: Bool { number == 0 || isConversationVisible }
 
-    /// Returns the number as text, or `99+` if it is larger than the maximum; `nil` if there is nothing to
-    /// show.
+    /// Returns the number as text; a larger number than the maximum becomes, for example, `99+`. `nil` if
+    /// there is nothing to show.
     ///
     /// - Parameter maximum: The largest number to write out.
     public func text(maximum: Int = 99, locale: Locale = .current) -> String? {

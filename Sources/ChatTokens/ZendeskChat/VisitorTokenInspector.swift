@@ -4,9 +4,9 @@ import InputValidation
 /// Checks whether Zendesk would accept a visitor's token.
 ///
 /// The rules are those of "Enabling authenticated visitors in the Chat widget": HS256; `name`, `email` and
-/// `external_id`; `iat` in whole seconds, with a tolerance of two minutes; `exp` at most seven minutes after `iat`.
-/// The article also requires `exp`, but samples of Zendesk's partners omit it. A token without it is therefore
-/// accepted with a warning.
+/// `external_id`; `iat` in whole seconds, with a tolerance of two minutes; `exp` at most seven minutes after
+/// `iat`. The article also requires `exp`, but samples of Zendesk's partners omit it. A token without it is
+/// therefore accepted with a warning, if `iat` is recent.
 public struct VisitorTokenInspector: Sendable {
     /// The longest token that is read, in bytes. This is our own limit.
     public static let maximumLength = 65_536

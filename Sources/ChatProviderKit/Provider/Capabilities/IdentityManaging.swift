@@ -51,7 +51,7 @@ extension IdentityManaging {
 public enum ChatUser: Sendable, Equatable {
     /// No user in particular: the vendor's one anonymous user on this device.
     case anonymous
-    /// A user identified by an id or an address, without a signed token.
+    /// A user identified by an id or an e-mail address.
     case known(KnownUser)
     /// A user identified by a token that the app's backend has signed.
     case token(SignedIdentity)
@@ -66,7 +66,7 @@ public enum ChatUser: Sendable, Equatable {
     }
 }
 
-/// A user identified by an id or an address, without a signed token.
+/// A user identified by an id or an e-mail address.
 public struct KnownUser: Sendable, Equatable {
     /// The app's id for the user. Case matters.
     public let id: String?
