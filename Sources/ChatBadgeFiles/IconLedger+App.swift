@@ -144,7 +144,7 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // This is the first launch, so the icon shows no other user's messages.
+            // Without a file, there is no sign that the icon shows another user's messages.
             if stored == nil { run.owesIcon = false }
         }
         takeHeld()

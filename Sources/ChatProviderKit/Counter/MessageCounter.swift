@@ -280,7 +280,7 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // If the record could not be read, and the provider names a user without emptying the chat, it has
+        // If the record has not been read, and the provider names a user without emptying the chat, it has
         // restored that user from the store.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
@@ -315,8 +315,8 @@ public final class MessageCounter {
 
     private var appEvents: [CounterState.Event] {
         var events: [CounterState.Event] = []
-        // A counter that is not counting doesn't observe the vendor, and has to look whether its screen has
-        // closed.
+        // A counter that is not counting doesn't observe the vendor, so it checks here whether the vendor's
+        // screen has closed.
         if !isActive, state.scenes.vendorScreen != nil,
             (provider as? any ConversationPresenting)?.isConversationVisible == false
         {

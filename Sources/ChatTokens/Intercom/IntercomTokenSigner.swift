@@ -17,7 +17,7 @@ import InputValidation
 public struct IntercomTokenSigner: Sendable {
     /// Why nothing was signed. It contains nothing about the user.
     public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The user's id is empty, or for ``hash(of:)`` the id or address.
+        /// The user's id is empty, or for ``IntercomTokenSigner/hash(of:)`` the id or address.
         case userMissing
         /// The e-mail address is not valid.
         case invalidEmail

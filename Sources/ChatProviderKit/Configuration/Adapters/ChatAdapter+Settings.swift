@@ -3,7 +3,7 @@ extension ChatAdapter {
     ///
     /// **Writing one.** Declare a `Codable` struct with the values that the vendor needs. Its coding keys are
     /// the names in ``keys``. The document is checked against the keys before a value is decoded, so
-    /// ``problems`` has only mistakes that they can't express.
+    /// `problems` has only mistakes that they can't express.
     ///
     /// ```swift
     /// struct AcmeSettings: ChatAdapter.Settings {
