@@ -111,7 +111,10 @@ struct ClientRequestTests {
             access: GivenToken(token)
         )
         await #expect(throws: MatrixError.self) { try await client.join(room: "!r") }
-        await #expect(throws: MatrixError.self) { try await client.createDirectRoom(with: "@a:s") }
+        await #expect(throws: MatrixError.self) {
+            try await client.createDirectRoom(with: "@a:s", transaction: "1")
+        }
+        await #expect(throws: MatrixError.self) { try await client.joinedRooms() }
         await #expect(throws: MatrixError.self) {
             try await client.send(room: "!r", transaction: "1", content: [:])
         }

@@ -122,12 +122,37 @@ package struct MatrixClient: Sendable {
         return id
     }
 
-    /// Creates a direct room with a user, and invites the user.
-    package func createDirectRoom(with user: String) async throws(MatrixError) -> String {
-        let body: [String: any Sendable] = ["preset": "private_chat", "is_direct": true, "invite": [user]]
+    /// Creates a direct room with a user, and invites the user. The room keeps the transaction id.
+    package func createDirectRoom(
+        with user: String,
+        transaction: String
+    ) async throws(MatrixError) -> String {
+        let body: [String: any Sendable] = [
+            "preset": "private_chat", "is_direct": true, "invite": [user],
+            "creation_content": [Self.transactionKey: transaction],
+        ]
         let answer = try await object(.post, ["createRoom"], body)
         guard let id = answer.id("room_id") else { throw .malformed("a new room without room_id") }
         return id
+    }
+
+    /// Returns the transaction id with which a room was created; `nil` if there is none.
+    package func transaction(ofRoom room: String) async throws(MatrixError) -> String? {
+        do throws(MatrixError) {
+            let creation = try await object(.get, ["rooms", room, "state", "m.room.create"])
+            return creation.string(Self.transactionKey)
+        } catch .refused(let status, _, _) where status == 403 || status == 404 {
+            return nil
+        }
+    }
+
+    private static let transactionKey = "chatproviderkit.transaction"
+
+    /// Returns the rooms that the user is in.
+    package func joinedRooms() async throws(MatrixError) -> [String] {
+        let answer = try await object(.get, ["joined_rooms"])
+        guard answer.has("joined_rooms") else { throw .malformed("rooms without joined_rooms") }
+        return answer.strings("joined_rooms")
     }
 
     /// Returns the rooms that the user has marked as direct ones, by the other users' ids.

@@ -1,5 +1,6 @@
 import ChatAdapterKit
 import ChatProviderKit
+import Foundation
 import InputValidation
 
 /// Finds the room of the conversation.
@@ -67,17 +68,37 @@ extension MatrixChatProvider {
     }
 
     private func createDirectRoom(with agent: String) async throws(SyncFailure) {
-        do {
-            let room = try await client.createDirectRoom(with: agent)
-            cache.updateSession { $0.setRoom(room) }
+        let unanswered = vendor.session?.roomTransaction
+        let transaction = unanswered ?? UUID().uuidString
+        cache.updateSession { $0.roomTransaction = transaction }
+        do throws(MatrixError) {
+            let room = try await directRoom(with: agent, transaction, mayExist: unanswered != nil)
+            cache.updateSession {
+                $0.setRoom(room)
+                $0.roomTransaction = nil
+            }
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
             }
+            cache.updateSession { $0.roomTransaction = nil }
             if vendor.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
             return
         }
         await markRoom(asDirectWith: agent)
+    }
+
+    private func directRoom(
+        with agent: String,
+        _ transaction: String,
+        mayExist: Bool
+    ) async throws(MatrixError) -> String {
+        if mayExist {
+            for room in try await client.joinedRooms() {
+                if try await client.transaction(ofRoom: room) == transaction { return room }
+            }
+        }
+        return try await client.createDirectRoom(with: agent, transaction: transaction)
     }
 
     private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(SyncFailure) {

@@ -44,6 +44,8 @@ struct MatrixSession: Sendable, Hashable, Codable {
     var roomID: String?
     /// Whether the visitor has left the room, or was removed.
     var hasLeft = false
+    /// The transaction id of a direct room whose creation the server has not answered. The room may exist.
+    var roomTransaction: String?
     /// The position from which the next sync continues.
     var syncToken: String?
     /// The events up to which the user has read, as the server reports them.

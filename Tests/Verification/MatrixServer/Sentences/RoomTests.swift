@@ -124,6 +124,16 @@ extension MatrixSentences {
             }
         }
 
+        @Test("a room's creation keeps the creator's own field", arguments: Witness.available)
+        func creationField(_ witness: Witness) async throws {
+            let visitor = try await witness.server().newUser("visitor")
+            let creation: JSON = ["chatproviderkit.transaction": "one"]
+            let room = try await visitor.createRoom(settings: ["creation_content": creation])
+            #expect(try await visitor.call("GET", ["joined_rooms"])["joined_rooms"].items == [.text(room)])
+            let state = try await visitor.call("GET", ["rooms", room, "state", "m.room.create"])
+            #expect(state["chatproviderkit.transaction"] == "one")
+        }
+
         @Test("room.6 a membership event includes the previous membership", arguments: Witness.available)
         func former(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()

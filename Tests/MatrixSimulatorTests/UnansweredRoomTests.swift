@@ -1,0 +1,116 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Matrix: a direct room whose creation the server doesn't answer", .timeLimit(.minutes(10)))
+struct UnansweredRoomTests {
+    private let clock = ManualChatClock()
+    private let server: SimulatedMatrix
+    private let ada: SimulatedMatrixAgent
+    private let transport: ForgetfulTransport
+    private let sessions = InMemoryMatrixSessionStore()
+
+    init() {
+        server = SimulatedMatrix(clock: clock)
+        ada = server.agent("ada")
+        transport = ForgetfulTransport(server)
+    }
+
+    private func launch() async throws -> MatrixChatProvider {
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(
+                homeserver: server.homeserver,
+                conversation: .direct(with: ada.userID)
+            ),
+            sessions: sessions,
+            clock: clock,
+            transport: transport
+        )
+        try await provider.login(server.user("grace"))
+        provider.connect()
+        return provider
+    }
+
+    /// Advances the clock to the next attempts until the visitor is in a room.
+    private func untilChatting(_ provider: MatrixChatProvider) async {
+        while !provider.chatState.value.isChatting {
+            if provider.connectionStatus.value == .reconnecting { clock.advance(by: 1) }
+            await Task.yield()
+        }
+    }
+
+    /// The number of rooms to which the visitor has invited the agent.
+    private func invitationCount() async throws -> Int {
+        let request = HTTPRequest(
+            method: "GET",
+            target: "/_matrix/client/v3/sync",
+            headers: ["authorization": "Bearer \(ada.token)"]
+        )
+        let sync = try await server.respond(to: request)
+        return String(decoding: sync.body, as: UTF8.self).components(separatedBy: "invite_state").count - 1
+    }
+
+    @Test("is found by the next attempt, which creates no second one")
+    func retried() async throws {
+        transport.loseNextRoom()
+        let provider = try await launch()
+        await untilChatting(provider)
+        #expect(try await invitationCount() == 1)
+        provider.shutDown()
+    }
+
+    @Test("is found by the next launch")
+    func relaunched() async throws {
+        transport.loseNextRoom()
+        let first = try await launch()
+        for await status in first.connectionStatus.values where status == .reconnecting { break }
+        let kept = { String(decoding: sessions.load() ?? Data(), as: UTF8.self) }
+        #expect(await eventually { kept().contains("roomTransaction") })
+        first.shutDown()
+        let second = try await launch()
+        await untilChatting(second)
+        #expect(try await invitationCount() == 1)
+        second.shutDown()
+    }
+
+    @Test("is found by the next message after the end of a chat")
+    func resent() async throws {
+        let provider = try await launch()
+        await untilChatting(provider)
+        try await provider.endChat()
+        await server.untilPolled(by: "grace")
+        transport.loseNextRoom()
+        await #expect(throws: ChatError.self) { try await provider.send("Are you there?") }
+        _ = try await provider.send("Are you there?")
+        // With the room of the first chat.
+        #expect(try await invitationCount() == 2)
+        provider.shutDown()
+    }
+}
+
+/// A connection to the simulated server that can lose the answer to the creation of a room.
+private final class ForgetfulTransport: MatrixTransport {
+    private let transport: SimulatedMatrixTransport
+    private let isForgetful = Locked(false)
+
+    init(_ server: SimulatedMatrix) { transport = SimulatedMatrixTransport(server) }
+
+    func loseNextRoom() { isForgetful.withLock { $0 = true } }
+
+    func response(
+        to request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> MatrixResponse {
+        let response = try await transport.response(to: request, onProgress: onProgress)
+        guard request.url.lastPathComponent == "createRoom", isForgetful.withLock({ $0 }) else {
+            return response
+        }
+        isForgetful.withLock { $0 = false }
+        throw .timedOut
+    }
+}
