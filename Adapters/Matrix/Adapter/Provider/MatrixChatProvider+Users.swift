@@ -154,9 +154,7 @@ extension MatrixChatProvider: IdentityManaging {
             throw .server(.cancelled)
         }
         do throws(MatrixError) {
-            let guest = try await client.registerGuest(deviceName: configuration.deviceName)
-            if Task.isCancelled { throw .cancelled }
-            cache.update { $0.session = MatrixSession(guest, isGuest: true) }
+            try await vendor.registerGuest()
         } catch {
             if case .refused(let status, _, _) = error, status == 403 || status == 404 {
                 throw .room(.noGuests)

@@ -39,6 +39,9 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
     /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
 
+    /// Whether it is a guest's session whose token the server has not refused from the start.
+    var isProvenGuest: Bool { session?.isGuest == true && unprovenTokens == 0 }
+
     /// Makes the calls with that session.
     var client: MatrixClient { server.with(self) }
 
@@ -134,6 +137,15 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
     }
 
     func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+
+    // MARK: Guests
+
+    func registerGuest() async throws(MatrixError) {
+        let guest = try await server.registerGuest(deviceName: deviceName)
+        if Task.isCancelled { throw .cancelled }
+        cache.update { $0.session = MatrixSession(guest, isGuest: true) }
+        unprovenTokens = 1
+    }
 
     // MARK: Ended sessions
 

@@ -1,0 +1,35 @@
+import ChatProviderKit
+import ChatProviderTesting
+import MatrixAdapter
+import MatrixSimulator
+import TestSupport
+import Testing
+
+/// Names such as U9 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Matrix: guests", .timeLimit(.minutes(10)))
+struct GuestTests {
+    @Test("U9 a guest whose account the server ends is followed by another, without the former's count")
+    func endedAccount() async throws {
+        let server = SimulatedMatrix(clock: ManualChatClock())
+        let ada = server.agent("ada")
+        let room = try ada.createRoom(inviting: "grace")
+        let provider = server.makeProvider(room: room)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        await server.untilPolled(by: "@1:localhost")
+        try ada.invite("@1:localhost", to: room)
+        await server.untilPolled(by: "@1:localhost")
+        try ada.send("How can I help?", to: room)
+        await server.untilPolled(by: "@1:localhost")
+        #expect(counter.unreadCount.value == .live(1))
+        server.logOut("@1:localhost")
+        #expect(await eventually { server.pollCount(of: "@2:localhost") == 1 })
+        #expect(counter.unreadCount.value == .unknown)
+        provider.shutDown()
+    }
+}
