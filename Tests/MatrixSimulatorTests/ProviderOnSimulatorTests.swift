@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
+import TestSupport
 import Testing
 
 /// Names such as C6 in the titles are those of the rules in the article *Invariants*.
@@ -136,6 +137,34 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         #expect(secondCounter.unreadCount.value == .live(2))
         #expect(counts.values.allSatisfy { $0.number == 2 })
+        second.shutDown()
+    }
+
+    @Test("C6 an app that starts after a kick has the log with the first answer, and the same count")
+    func startAfterKick() async throws {
+        let (sessions, store) = (InMemoryMatrixSessionStore(), InMemoryReadMarkerStore())
+        func launch() -> (MatrixChatProvider, MessageCounter) {
+            let provider = server.makeProvider(room: room, sessions: sessions)
+            let lifecycle = ManualAppLifecycle()
+            return (provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
+        }
+        let (first, firstCounter) = launch()
+        try await first.login(server.user("grace"))
+        firstCounter.start()
+        await server.untilPolled(by: "grace")
+        try ada.send("How can I help?", to: room)
+        await server.untilPolled(by: "grace")
+        let kept = { String(decoding: sessions.load() ?? Data(), as: UTF8.self) }
+        #expect(await eventually { kept().contains(room) })
+        first.shutDown()
+
+        try ada.send("Goodbye", to: room)
+        try ada.kick("grace", from: room)
+        let (second, secondCounter) = launch()
+        secondCounter.start()
+        await server.untilPolled(by: "grace")
+        #expect(second.chatState.value.transcript.compactMap(\.text) == ["How can I help?", "Goodbye"])
+        #expect(secondCounter.unreadCount.value == .live(2))
         second.shutDown()
     }
 

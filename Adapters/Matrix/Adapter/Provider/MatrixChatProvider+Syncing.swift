@@ -48,44 +48,43 @@ extension MatrixChatProvider {
     ) async throws(SyncFailure) -> MatrixNews.Room? {
         guard let room else { return nil }
         if case .encrypted? = chat.problem { return nil }
-        if let block = sync.joined[room] {
-            guard let conversation = chat.conversation else {
-                return try await first(block, of: room, session)
-            }
-            return try await filled(.init(id: room, membership: .joined, block), in: conversation, session)
-        }
-        if let left = sync.left[room] {
-            if let conversation = chat.conversation {
-                return try await filled(.init(id: room, membership: .left, left), in: conversation, session)
-            }
-            cache.updateSession { $0.setRoom(room, hasLeft: true) }
-            return nil
+        let news =
+            sync.joined[room].map { MatrixNews.Room(id: room, membership: .joined, $0) }
+            ?? sync.left[room].map { MatrixNews.Room(id: room, membership: .left, $0) }
+        if let news {
+            guard let conversation = chat.conversation else { return try await first(news, session) }
+            return try await filled(news, in: conversation, session)
         }
         return chat.conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
     }
 
-    /// Returns the first news of a room, with the log back to the read marker, or to the limit.
+    /// Returns the first news of a room, with the log back to the read marker, or to the limit; `nil` if the
+    /// visitor is no longer in the room, and the server shows nothing before the news.
     private func first(
-        _ block: MatrixSync.Room,
-        of room: String,
+        _ news: MatrixNews.Room,
         _ session: MatrixSession
-    ) async throws(SyncFailure) -> MatrixNews.Room {
+    ) async throws(SyncFailure) -> MatrixNews.Room? {
+        let block = news.block
         let isWhole = block.previousBatch == nil || session.syncToken == nil && !block.isLimited
         let history = try await history(
-            of: room,
+            of: news.id,
             before: isWhole ? nil : block.previousBatch,
             until: nil,
             having: block.timeline
         ) { [marker] event in marker?.names(event.id) ?? false }
-        var news = MatrixNews.Room(id: room, membership: .joined, block)
+        if news.membership == .left, history.isCutOff, history.events.isEmpty {
+            cache.updateSession { $0.setRoom(news.id, hasLeft: true) }
+            return nil
+        }
+        var news = news
         news.history = history.events
         news.isCutOff = history.isCutOff
         news.block.receipts = session.readIDs.receipts(of: session.userID) + block.receipts
-        if session.syncToken != nil, session.readIDs.isEmpty,
+        if news.membership == .joined, session.syncToken != nil, session.readIDs.isEmpty,
             Self.holdsAbsence(of: session.userID, news.events)
         {
             // Only a first sync reports what was read before the visitor was removed.
-            news.block.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
+            news.block.receipts += try await sync(since: nil, waiting: 0).joined[news.id]?.receipts ?? []
         }
         return news
     }

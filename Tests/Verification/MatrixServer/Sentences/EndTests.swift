@@ -71,6 +71,8 @@ extension MatrixSentences {
             try await chat.agent.kick(chat.visitor.userID, from: chat.room, reason: "solved")
             let sync = try await chat.visitor.poll(since: start) { $0.left(chat.room) != .null }
             #expect(sync.joined(chat.room) == .null)
+            // History before the kick can be loaded from there.
+            #expect(sync.left(chat.room)["timeline"]["prev_batch"].text != nil)
             let event = try #require(sync.left(chat.room)["timeline"]["events"].items.last)
             #expect(event["content"]["membership"] == "leave" && event["content"]["reason"] == "solved")
             #expect(event["sender"].text == chat.agent.userID)

@@ -100,7 +100,7 @@ final class MatrixTap {
         var sync = answer
         forgetAnswer()
         sync.guest = userID() == nil ? phone.matrixGuest : nil
-        // A launch whose first news is the end of the session gets no log; the provider decides which room is the
+        // A launch gets no log of a room that it has left and cannot read; the provider decides which room is the
         // conversation.
         if news.room == nil, room == nil { sync.rooms = [] }
         sync.rooms = sync.rooms.filter { $0.id == news.room?.id ?? room ?? $0.id }
