@@ -114,13 +114,8 @@ struct ProviderOnSimulatorTests {
 
     @Test("C10 an app that starts during a new invitation shows the stored count")
     func startWhileInvited() async throws {
-        let (sessions, store) = (InMemoryMatrixSessionStore(), InMemoryReadMarkerStore())
-        func launch() -> (MatrixChatProvider, MessageCounter) {
-            let provider = server.makeProvider(room: room, sessions: sessions)
-            let lifecycle = ManualAppLifecycle()
-            return (provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
-        }
-        let (first, firstCounter) = launch()
+        let phone = Phone(server, room)
+        let (first, firstCounter) = phone.launch()
         try await first.login(server.user("grace"))
         firstCounter.start()
         await server.untilPolled(by: "grace")
@@ -131,7 +126,7 @@ struct ProviderOnSimulatorTests {
         first.shutDown()
 
         try ada.invite("grace", to: room)
-        let (second, secondCounter) = launch()
+        let (second, secondCounter) = phone.launch()
         let counts = ObservationRecorder(secondCounter.unreadCount)
         secondCounter.start()
         await server.untilPolled(by: "grace")
@@ -142,30 +137,77 @@ struct ProviderOnSimulatorTests {
 
     @Test("C6 an app that starts after a kick has the log with the first answer, and the same count")
     func startAfterKick() async throws {
-        let (sessions, store) = (InMemoryMatrixSessionStore(), InMemoryReadMarkerStore())
-        func launch() -> (MatrixChatProvider, MessageCounter) {
-            let provider = server.makeProvider(room: room, sessions: sessions)
-            let lifecycle = ManualAppLifecycle()
-            return (provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
-        }
-        let (first, firstCounter) = launch()
+        let phone = Phone(server, room)
+        let (first, firstCounter) = phone.launch()
         try await first.login(server.user("grace"))
         firstCounter.start()
         await server.untilPolled(by: "grace")
         try ada.send("How can I help?", to: room)
         await server.untilPolled(by: "grace")
-        let kept = { String(decoding: sessions.load() ?? Data(), as: UTF8.self) }
-        #expect(await eventually { kept().contains(room) })
+        #expect(await eventually { phone.session.contains(room) })
         first.shutDown()
 
         try ada.send("Goodbye", to: room)
         try ada.kick("grace", from: room)
-        let (second, secondCounter) = launch()
+        let (second, secondCounter) = phone.launch()
         secondCounter.start()
         await server.untilPolled(by: "grace")
         #expect(second.chatState.value.transcript.compactMap(\.text) == ["How can I help?", "Goodbye"])
         #expect(secondCounter.unreadCount.value == .live(2))
         second.shutDown()
+    }
+
+    @Test("C16 an app remembers across launches which threads were read on another device")
+    func threadReadElsewhere() async throws {
+        let phone = Phone(server, room)
+        let (first, firstCounter) = phone.launch()
+        try await first.login(server.user("grace"))
+        firstCounter.start()
+        await server.untilPolled(by: "grace")
+        let root = try ada.send("one", to: room)
+        try await request(
+            "PUT",
+            "send/m.room.message/reply",
+            """
+            {"msgtype": "m.text", "body": "two",
+             "m.relates_to": {"rel_type": "m.thread", "event_id": "\(root)"}}
+            """,
+            by: ada
+        )
+        let last = try ada.send("three", to: room)
+        await server.untilPolled(by: "grace")
+        let log = first.chatState.value.transcript
+        let reply = try #require(log.first { $0.text == "two" }?.id)
+        let tablet = server.agent("grace")
+        try await request("POST", "receipt/m.read/\(reply)", #"{"thread_id": "\#(root)"}"#, by: tablet)
+        await server.untilPolled(by: "grace")
+        #expect(firstCounter.unreadCount.value == .live(3))
+        #expect(await eventually { phone.session.contains(reply) })
+        first.shutDown()
+
+        let (second, secondCounter) = phone.launch()
+        secondCounter.start()
+        await server.untilPolled(by: "grace")
+        try await request("POST", "receipt/m.read/\(last)", #"{"thread_id": "main"}"#, by: tablet)
+        await server.untilPolled(by: "grace")
+        #expect(secondCounter.unreadCount.value == .live(0))
+        second.shutDown()
+    }
+
+    /// Makes a request in the room.
+    private func request(
+        _ method: String,
+        _ path: String,
+        _ body: String,
+        by user: SimulatedMatrixAgent
+    ) async throws {
+        let request = HTTPRequest(
+            method: method,
+            target: "/_matrix/client/v3/rooms/\(room)/\(path)",
+            headers: ["authorization": "Bearer \(user.token)"],
+            body: Data(body.utf8)
+        )
+        #expect(try await server.respond(to: request).status == 200)
     }
 
     /// Advances the clock until the provider is connected.
@@ -233,6 +275,33 @@ struct ProviderOnSimulatorTests {
         }
         let hasty = events.values.map { "\($0)" }.filter { $0.contains("answers at once") }
         #expect(hasty.isEmpty)
+    }
+}
+
+/// The state of an app that outlives its process.
+@MainActor
+private struct Phone {
+    private let server: SimulatedMatrix
+    private let room: String
+    private let sessions = InMemoryMatrixSessionStore()
+    private let store = InMemoryReadMarkerStore()
+
+    init(_ server: SimulatedMatrix, _ room: String) {
+        self.server = server
+        self.room = room
+    }
+
+    /// The stored session.
+    var session: String { String(decoding: sessions.load() ?? Data(), as: UTF8.self) }
+
+    func launch() -> (MatrixChatProvider, MessageCounter) {
+        let provider = server.makeProvider(room: room, sessions: sessions)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: store
+        )
+        return (provider, counter)
     }
 }
 

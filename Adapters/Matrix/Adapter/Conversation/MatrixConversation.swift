@@ -7,7 +7,7 @@ struct MatrixConversation: Sendable {
     /// The user's newest receipt of each kind, by its event.
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
     /// The newest receipts for single threads, by the thread's root or ``MatrixReceipt/mainThread``.
-    private var threadReceipts: [String: String] = [:]
+    private(set) var threadReceipts: [String: String] = [:]
     /// The last entry that the user has read, as the server reports it.
     private(set) var lastReadID: ChatEntry.ID?
     /// The last position with missing events.

@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The contents of a sync.
 package struct MatrixSync: Sendable, Hashable {
     /// The position from which the next sync continues.
@@ -64,12 +66,24 @@ package struct MatrixReceipt: Sendable, Hashable {
     package static let mainThread = "main"
 }
 
-extension [MatrixReceipt.Kind: String] {
-    /// Returns the receipts of a user, by their events.
-    func receipts(of user: String) -> [MatrixReceipt] {
-        MatrixReceipt.Kind.allCases.compactMap { kind in
-            self[kind].map { MatrixReceipt(kind: kind, event: $0, user: user) }
+extension MatrixReceipt {
+    /// Returns the receipts of a user, from their events.
+    ///
+    /// - Parameters:
+    ///   - events: The events of receipts for the whole room.
+    ///   - threads: The events of receipts for single threads, by the thread.
+    static func all(
+        of user: String,
+        _ events: [Kind: String],
+        threads: [String: String]
+    ) -> [MatrixReceipt] {
+        let wholeRoom = Kind.allCases.compactMap { kind in
+            events[kind].map { MatrixReceipt(kind: kind, event: $0, user: user) }
         }
+        return wholeRoom
+            + threads.sortedByKey.map {
+                MatrixReceipt(kind: .ownDevices, event: $0.value, user: user, thread: $0.key)
+            }
     }
 }
 

@@ -14,7 +14,10 @@ extension MatrixChatProvider {
         try await follow(sync)
         cache.updateSession {
             $0.syncToken = sync.nextBatch
-            if let conversation = chat.conversation { $0.readIDs = conversation.receipts }
+            if let conversation = chat.conversation {
+                $0.readIDs = conversation.receipts
+                $0.threadReadIDs = conversation.threadReceipts
+            }
         }
         sendReceipt()
     }
@@ -79,7 +82,7 @@ extension MatrixChatProvider {
         var news = news
         news.history = history.events
         news.isCutOff = history.isCutOff
-        news.block.receipts = session.readIDs.receipts(of: session.userID) + block.receipts
+        news.block.receipts = session.receipts + block.receipts
         if news.membership == .joined, session.syncToken != nil, session.readIDs.isEmpty,
             Self.holdsAbsence(of: session.userID, news.events)
         {
@@ -131,8 +134,7 @@ extension MatrixChatProvider {
             marker?.names($0.id) ?? false
         }
         guard !history.events.isEmpty else { return nil }
-        let receipts = session.readIDs.receipts(of: session.userID)
-        let block = MatrixSync.Room(timeline: history.events, receipts: receipts)
+        let block = MatrixSync.Room(timeline: history.events, receipts: session.receipts)
         var news = MatrixNews.Room(id: room, membership: .left, block)
         news.isCutOff = history.isCutOff
         return news

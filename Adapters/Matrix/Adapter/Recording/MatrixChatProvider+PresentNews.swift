@@ -39,7 +39,8 @@ extension MatrixConversation {
         if gapIndex != nil {
             all.append(news(MatrixSync.Room(timeline: Array(events[end...])), isCutOff: true))
         }
-        all.append(news(MatrixSync.Room(receipts: receipts.receipts(of: visitor))))
+        let receipts = MatrixReceipt.all(of: visitor, receipts, threads: threadReceipts)
+        all.append(news(MatrixSync.Room(receipts: receipts)))
         if room.membership == .left { all.append(news(MatrixSync.Room(), .left)) }
         return all
     }

@@ -50,6 +50,8 @@ struct MatrixSession: Sendable, Hashable, Codable {
     var syncToken: String?
     /// The events up to which the user has read, as the server reports them.
     var readIDs: [MatrixReceipt.Kind: String] = [:]
+    /// The same for single threads, by the thread.
+    var threadReadIDs: [String: String]?
     /// The messages that the server has not confirmed, oldest first.
     var outbox: [MatrixOutgoing] = []
 
@@ -64,6 +66,11 @@ struct MatrixSession: Sendable, Hashable, Codable {
 
     /// Returns whether it is the session of one of the app's users; for `nil`, of a guest.
     func isOf(_ id: String?) -> Bool { (isGuest ? nil : appUserID ?? userID).isSameID(as: id) }
+
+    /// The user's receipts, as the server has reported them.
+    var receipts: [MatrixReceipt] {
+        MatrixReceipt.all(of: userID, readIDs, threads: threadReadIDs ?? [:])
+    }
 
     mutating func setRoom(_ id: String, hasLeft: Bool = false) {
         roomID = id
