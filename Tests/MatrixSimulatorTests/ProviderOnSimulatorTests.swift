@@ -157,6 +157,24 @@ struct ProviderOnSimulatorTests {
         second.shutDown()
     }
 
+    @Test("C1 after a room is replaced, the former room's unread messages still count")
+    func replacedRoom() async throws {
+        try await start()
+        try ada.send("How can I help?", to: room)
+        await server.untilPolled(by: "grace")
+        let next = try ada.createRoom(inviting: "bob")
+        try ada.replace(room, by: next)
+        await server.untilPolled(by: "grace")
+        try ada.invite("grace", to: next)
+        await server.untilPolled(by: "grace")
+        try ada.send("Are you still there?", to: next)
+        await server.untilPolled(by: "grace")
+        let texts = provider.chatState.value.transcript.compactMap(\.text)
+        #expect(texts == ["How can I help?", "Are you still there?"])
+        #expect(counter.unreadCount.value == .live(2))
+        provider.shutDown()
+    }
+
     @Test("C16 an app remembers across launches which threads were read on another device")
     func threadReadElsewhere() async throws {
         let phone = Phone(server, room)

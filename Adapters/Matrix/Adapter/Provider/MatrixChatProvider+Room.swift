@@ -150,6 +150,7 @@ extension MatrixChatProvider {
             try await accept(invitation, to: room)
             // If the visitor can't join this room, another invitation may be usable.
             guard vendor.session?.roomID == room, chat.problem == nil else { continue }
+            if room == successor { cache.updateSession { $0.formerRoomID = known } }
             // The other room starts with its full state.
             if room != known { loadAnew() }
             return

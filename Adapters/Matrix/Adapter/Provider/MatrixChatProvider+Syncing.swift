@@ -55,7 +55,9 @@ extension MatrixChatProvider {
             sync.joined[room].map { MatrixNews.Room(id: room, membership: .joined, $0) }
             ?? sync.left[room].map { MatrixNews.Room(id: room, membership: .left, $0) }
         if let news {
-            guard let conversation = chat.conversation else { return try await first(news, session) }
+            guard let conversation = chat.conversation else {
+                return try await first(news, session, at: sync.nextBatch)
+            }
             return try await filled(news, in: conversation, session)
         }
         return chat.conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
@@ -65,19 +67,33 @@ extension MatrixChatProvider {
     /// visitor is no longer in the room, and the server shows nothing before the news.
     private func first(
         _ news: MatrixNews.Room,
-        _ session: MatrixSession
+        _ session: MatrixSession,
+        at place: String
     ) async throws(SyncFailure) -> MatrixNews.Room? {
+        let isMarked = { [marker] (event: MatrixEvent) in marker?.names(event.id) ?? false }
         let block = news.block
         let isWhole = block.previousBatch == nil || session.syncToken == nil && !block.isLimited
-        let history = try await history(
+        var history = try await history(
             of: news.id,
             before: isWhole ? nil : block.previousBatch,
             until: nil,
-            having: block.timeline
-        ) { [marker] event in marker?.names(event.id) ?? false }
+            having: block.timeline,
+            isEnd: isMarked
+        )
         if news.membership == .left, history.isCutOff, history.events.isEmpty {
             cache.updateSession { $0.setRoom(news.id, hasLeft: true) }
             return nil
+        }
+        if let former = session.formerRoomID, !history.isCutOff {
+            let earlier = try await self.history(
+                of: former,
+                before: place,
+                until: nil,
+                having: history.events + block.timeline,
+                isEnd: isMarked
+            )
+            // That room's state is not the conversation's.
+            history.events = earlier.events.filter { $0.stateKey == nil } + history.events
         }
         var news = news
         news.history = history.events

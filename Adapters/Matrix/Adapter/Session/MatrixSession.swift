@@ -44,6 +44,8 @@ struct MatrixSession: Sendable, Hashable, Codable {
     var roomID: String?
     /// Whether the visitor has left the room, or was removed.
     var hasLeft = false
+    /// The room that the conversation's room has replaced.
+    var formerRoomID: String?
     /// The transaction id of a direct room whose creation the server has not answered. The room may exist.
     var roomTransaction: String?
     /// The position from which the next sync continues.
@@ -73,6 +75,7 @@ struct MatrixSession: Sendable, Hashable, Codable {
     }
 
     mutating func setRoom(_ id: String, hasLeft: Bool = false) {
+        if roomID != id { formerRoomID = nil }
         roomID = id
         self.hasLeft = hasLeft
     }
