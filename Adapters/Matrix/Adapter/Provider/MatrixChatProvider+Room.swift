@@ -88,6 +88,7 @@ extension MatrixChatProvider {
         await markRoom(asDirectWith: agent)
     }
 
+    /// Creates the direct room, or finds the one that an unanswered attempt has created.
     private func directRoom(
         with agent: String,
         _ transaction: String,

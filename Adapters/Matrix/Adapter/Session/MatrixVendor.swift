@@ -39,7 +39,7 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
     /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
 
-    /// Whether it is a guest's session whose token the server has not refused from the start.
+    /// Whether the session is a guest's, with a token that the server has accepted.
     var isProvenGuest: Bool { session?.isGuest == true && unprovenTokens == 0 }
 
     /// Makes the calls with that session.
