@@ -1,6 +1,6 @@
 /// What a provider knows about its chat. Its parts are always consistent, because they change together.
 public struct ChatState: Sendable, Equatable {
-    /// The progress of the vendor's session. The cases are those of Zendesk's `ChatSessionStatus`, in its order.
+    /// The progress of the vendor's session. The cases are those of Zendesk's `ChatSessionStatus`.
     public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
         /// Nothing is loaded yet. An empty log does not mean that there are no messages.
         case initializing

@@ -37,11 +37,14 @@
 
     extension ChatProviderKit.ChatState.SessionStatus {
         init(_ status: ChatProvidersSDK.ChatSessionStatus, report: (String) -> Void) {
-            let number = status.rawValue
-            if Self.allCases.indices.contains(number) {
-                self = Self.allCases[number]
-            } else {
-                report("unknown session status \(number); taken as initializing")
+            switch status {
+            case .initializing: self = .initializing
+            case .configuring: self = .configuring
+            case .started: self = .started
+            case .ending: self = .ending
+            case .ended: self = .ended
+            @unknown default:
+                report("unknown session status \(status.rawValue); taken as initializing")
                 self = .initializing
             }
         }
@@ -84,14 +87,17 @@
 
     extension ZendeskChatAccount {
         init(_ account: ChatProvidersSDK.Account, report: (String) -> Void) {
-            let number = account.accountStatus.rawValue
-            let known: [ChatProviderKit.ChatState.Department.Status] = [.online, .offline]
-            let isKnown = known.indices.contains(number)
-            if !isKnown {
+            let status: ChatProviderKit.ChatState.Department.Status?
+            switch account.accountStatus {
+            case .online: status = .online
+            case .offline: status = .offline
+            @unknown default:
+                let number = account.accountStatus.rawValue
                 report("unknown account status \(number); it is unknown whether an agent is available")
+                status = nil
             }
             self.init(
-                accountStatus: isKnown ? known[number] : nil,
+                accountStatus: status,
                 departments: account.departments?.map {
                     ChatProviderKit.ChatState.Department($0, report: report)
                 }
