@@ -50,12 +50,7 @@ extension IntercomRecordingVendor: ReplayVendor {
     ) -> ReplayedProvider {
         let client = ReplayingIntercomClient()
         client.userID = userID
-        let users = UserSessionOwner(
-            traits: .intercom,
-            memory: VolatileSessionMemory(userID.map { UserSession.Record(recordedUser: $0) }),
-            lifecycle: lifecycle,
-            clock: clock
-        )
+        let users = UserSessionOwner(replaying: userID, traits: .intercom, lifecycle: lifecycle, clock: clock)
         let intercom = ScreenChatProvider(
             id: id,
             client: client,

@@ -1,4 +1,4 @@
-import ChatProviderKit
+package import ChatProviderKit
 
 /// A recording contains the session of each provider, for people who read it.
 extension UserSession {
@@ -31,6 +31,27 @@ extension UserSession.Record {
         self.init(
             user: id.map { UserSession.Login(id: UserID($0), kind: kind) },
             vendor: id == nil ? .anonymous : .appUser
+        )
+    }
+}
+
+extension UserSessionOwner {
+    /// Creates the owner of a session in a replay: the vendor has the user of the recording's line, or the
+    /// anonymous visitor if the id is `nil`.
+    package convenience init(
+        replaying userID: String?,
+        kind: UserSession.Login.Kind = .known,
+        traits: UserSession.Traits,
+        hasAnonymousLogin: Bool = false,
+        lifecycle: any AppLifecycle,
+        clock: any ChatClock
+    ) {
+        self.init(
+            traits: traits,
+            hasAnonymousLogin: hasAnonymousLogin,
+            memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID, kind: kind)),
+            lifecycle: lifecycle,
+            clock: clock
         )
     }
 }

@@ -65,9 +65,9 @@ extension HelpshiftRecordingVendor: ReplayVendor {
             client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
             session: UserSessionOwner(
+                replaying: userID,
                 traits: .helpshift,
                 hasAnonymousLogin: true,
-                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
                 lifecycle: lifecycle,
                 clock: clock
             ),

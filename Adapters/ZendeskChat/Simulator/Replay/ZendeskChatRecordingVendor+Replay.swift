@@ -54,12 +54,7 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         var traits = UserSession.Traits.zendeskChat
         // The recording says whose states are whose.
         traits.keepsUser = true
-        let session = UserSessionOwner(
-            traits: traits,
-            memory: VolatileSessionMemory(userID.map { UserSession.Record(recordedUser: $0) }),
-            lifecycle: lifecycle,
-            clock: clock
-        )
+        let session = UserSessionOwner(replaying: userID, traits: traits, lifecycle: lifecycle, clock: clock)
         let zendesk = ZendeskChatProvider(id: id, client: client, session: session, clock: clock)
         return ReplayedProvider(zendesk) { (input: Input) in
             client.deliver(input.content)

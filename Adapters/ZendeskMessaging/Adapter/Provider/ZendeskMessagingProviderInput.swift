@@ -42,8 +42,9 @@ extension ZendeskMessagingProvider {
             client: client,
             configuration: ZendeskMessagingProviderSettings(channelKey: "replay"),
             session: UserSessionOwner(
+                replaying: userID,
+                kind: .token,
                 traits: .zendeskMessaging,
-                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID, kind: .token)),
                 lifecycle: lifecycle,
                 clock: clock
             ),
