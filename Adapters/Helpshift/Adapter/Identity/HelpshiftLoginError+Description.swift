@@ -69,12 +69,6 @@ extension HelpshiftLoginError {
         }
     }
 
-    /// Hashes the kind of the failure.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(vendorCode)
-    }
-
     fileprivate var vendorCode: String? {
         switch self {
         case .preflight(let refusal): refusal.reason.rawValue

@@ -19,7 +19,7 @@ public import HelpshiftIdentity
 /// ```
 ///
 /// Contains no value of an identity and no part of a token, so you may log it.
-public enum HelpshiftLoginError: Error, Sendable, Hashable {
+public enum HelpshiftLoginError: Error, Sendable, Equatable {
     /// The SDK would refuse the token or the configuration. Found before the SDK was called.
     case preflight(LoginRefusal)
     /// The SDK refused for this reason, with the error for each key.

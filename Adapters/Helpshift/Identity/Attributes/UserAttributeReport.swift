@@ -10,7 +10,7 @@ public struct UserAttributeReport: Sendable, Equatable {
 }
 
 /// Why the SDK would refuse an update of attributes, with an event.
-public enum UserAttributeFailure: Error, Sendable, Hashable {
+public enum UserAttributeFailure: Error, Sendable, Equatable {
     /// There are more entries than a collection may have.
     case limitExceeded(UserAttributeScope, count: Int, limit: Int)
     /// Some entries violate a rule: the error for each key, and all of them as text.
@@ -23,9 +23,6 @@ public enum UserAttributeFailure: Error, Sendable, Hashable {
         case .validationFailed(let scope, _, _): scope.validationFailedEvent
         }
     }
-
-    /// Hashes the kind of the failure.
-    public func hash(into hasher: inout Hasher) { hasher.combine(eventName) }
 
     /// The data of the event, with the SDK's raw strings; `nil` if it has none.
     public var rawErrors: [String: String]? {
