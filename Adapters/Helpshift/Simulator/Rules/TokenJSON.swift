@@ -2,7 +2,7 @@ import Foundation
 
 /// JSON as it is in a token. Of a member that comes twice one counts; the documents do not say which, and neither
 /// does Foundation.
-indirect enum TokenJSON: Decodable {
+enum TokenJSON: Decodable {
     case object([String: TokenJSON])
     case array([TokenJSON])
     case text(String)
