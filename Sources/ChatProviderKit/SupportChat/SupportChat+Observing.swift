@@ -7,9 +7,6 @@ extension SupportChat {
     /// counts.
     public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.totalUnreadCount) }
 
-    /// The current provider; `nil` between two providers and after ``shutDown()``.
-    public var currentProviderID: Observed<ChatProviderID?> { snapshot.map(\.current.provider) }
-
     /// The current provider's connection.
     public var connectionStatus: Observed<ConnectionStatus> { snapshot.map(\.current.connectionStatus) }
 
