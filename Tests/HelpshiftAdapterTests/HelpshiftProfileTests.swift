@@ -76,14 +76,12 @@ struct HelpshiftProfileTests {
         #expect(provider.visitorProfile == VisitorProfile())
     }
 
-    @Test("an e-mail address, a telephone number, notes, and a name without a token are unsupported")
+    @Test("an e-mail address, a telephone number, and a name without a token are unsupported")
     func unsupported() async throws {
         try await provider.updateVisitorProfile(
             VisitorProfile(name: "Ada", email: "ada@example.com", phoneNumber: "1")
         )
-        try await provider.setNote("n")
-        try await provider.appendNote("m")
-        #expect(fixture.diagnostics.count == 5)
+        #expect(fixture.diagnostics.count == 3)
         #expect(!fixture.diagnostics.contains { $0.contains("Ada") || $0.contains("ada@") })
         #expect(!client.calls.contains("updateMasterAttributes"))
     }
@@ -106,7 +104,6 @@ struct HelpshiftProfileTests {
     func notInstalled() async {
         let provider = HelpshiftFixture(isInstalled: false).provider
         await #expect(throws: ChatError.self) { try await provider.addTags(["a"]) }
-        await #expect(throws: ChatError.self) { try await provider.setNote("a") }
         await #expect(throws: ChatError.self) { try await provider.updateVisitorProfile(VisitorProfile()) }
     }
 }

@@ -25,14 +25,6 @@ struct ProfileTests {
         try await scene.provider.updateVisitorProfile(VisitorProfile())
     }
 
-    @Test("a note isn't supported and causes a diagnostic")
-    func note() async throws {
-        let scene = await MessagingScene.started()
-        try await scene.provider.setNote("VIP")
-        try await scene.provider.appendNote("VIP")
-        #expect(scene.diagnostics.count == 2)
-    }
-
     @Test("the visitor's path is sent as a page view, whose failure is thrown")
     func pageView() async throws {
         let scene = await MessagingScene.started()

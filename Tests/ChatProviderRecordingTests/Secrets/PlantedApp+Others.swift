@@ -20,7 +20,6 @@ extension PlantedApp {
         await attempt { [line = plants.secret("Helpshift: log")] in try provider.addLog(line) }
         await attempt { [step = plants.secret("Helpshift: trail")] in try provider.addUserTrail(step) }
         await attempt { [tag = plants.secret("Helpshift: added tag")] in try await provider.addTags([tag]) }
-        await attempt { [note = plants.argument("Helpshift: note")] in try await provider.setNote(note) }
         let profile = VisitorProfile(
             name: plants.argument("Helpshift: profile's name"),
             email: plants.argument("Helpshift: profile's address") { "\($0)@mail.example" },

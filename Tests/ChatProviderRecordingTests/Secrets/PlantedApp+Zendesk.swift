@@ -98,7 +98,6 @@ extension PlantedApp {
         await attempt { [tag = plants.secret("Messaging: tag") { $0 }] in
             try provider.setConversationTags([tag])
         }
-        await attempt { [note = plants.argument("Messaging: note")] in try await provider.setNote(note) }
         await attempt { [name = plants.argument("Messaging: name")] in
             try await provider.updateVisitorProfile(
                 VisitorProfile(name: name, email: "\(name)@mail.example", phoneNumber: name)

@@ -78,19 +78,6 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         try updateMasterAttributes(attributes)
     }
 
-    /// Reports a diagnostic, because Helpshift accepts no notes from an app.
-    ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
-    public func setNote(_ note: String) async throws {
-        try checkIsUsable()
-        diagnoseProfile("the note", "only agents write notes at Helpshift")
-    }
-
-    /// Reports a diagnostic, because Helpshift accepts no notes from an app.
-    ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
-    public func appendNote(_ note: String) async throws { try await setNote(note) }
-
     /// Adds a breadcrumb with the title and the address.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.

@@ -2,8 +2,7 @@ import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
-/// The visitor's details for agents, as far as the SDK supports them. A detail that it does not support is
-/// published as a `ChatEvent.diagnostic(_:)`, so an app can pass the same profile to every vendor.
+/// The visitor's details for agents, as far as the SDK supports them.
 extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// Always empty: the token contains the name and the e-mail address, and the SDK does not report them.
     public var visitorProfile: VisitorProfile { VisitorProfile() }
@@ -39,19 +38,6 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         try checkCanReachUsersChat()
         tell(tags: (sdk.settings.tags ?? []).filter { !tags.contains($0) })
     }
-
-    /// Reports a diagnostic, because Zendesk Messaging accepts no notes from an app.
-    ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
-    public func setNote(_ note: String) async throws {
-        try checkUsable()
-        core.diagnose("the note was omitted: Zendesk Messaging accepts no notes from an app")
-    }
-
-    /// Reports a diagnostic, because Zendesk Messaging accepts no notes from an app.
-    ///
-    /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
-    public func appendNote(_ note: String) async throws { try await setNote(note) }
 
     /// Shows the agents which page of the app the user is on. It can trigger proactive messages.
     ///

@@ -25,16 +25,6 @@ public protocol VisitorProfileUpdating: ChatProvider {
     /// - Throws: ``ChatError``.
     func removeTags(_ tags: [String]) async throws
 
-    /// Replaces the agents' note on the visitor.
-    ///
-    /// - Throws: ``ChatError``.
-    func setNote(_ note: String) async throws
-
-    /// Appends to the agents' note on the visitor.
-    ///
-    /// - Throws: ``ChatError``.
-    func appendNote(_ note: String) async throws
-
     /// Shows the agents where in the app the visitor is.
     ///
     /// - Throws: ``ChatError``.
