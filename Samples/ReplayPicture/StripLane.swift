@@ -58,7 +58,9 @@ struct StripLook {
     /// `nil` if nothing is drawn.
     var style: String?
     var words: String
+}
 
+extension StripLook {
     init(_ states: Set<StripState>) {
         let drawn = states.subtracting([.absent])
         guard drawn.count <= 1, let state = drawn.first else {
@@ -76,11 +78,6 @@ struct StripLook {
         case .screenClosed, .absent: self.init(style: nil, words: "")
         case .connection(let status): self.init(style: status.style, words: status.name)
         }
-    }
-
-    private init(style: String?, words: String) {
-        self.style = style
-        self.words = words
     }
 }
 

@@ -91,13 +91,9 @@ struct DeskMessage: Sendable, Equatable {
 
     /// The number of chat lines that are kept.
     static let maximum = 60
+}
 
-    init(time: Date, who: String, text: String) {
-        self.time = time
-        self.who = who
-        self.text = text
-    }
-
+extension DeskMessage {
     init(_ entry: ChatEntry) {
         let name = entry.displayName.isEmpty ? entry.participant.rawValue : entry.displayName
         self.init(

@@ -4,18 +4,11 @@ import Foundation
 /// The output of a command, and its exit status.
 struct CommandOutcome: Sendable, Hashable {
     /// For standard output.
-    var output: String
+    var output = ""
     /// For standard error.
-    var errorOutput: String
+    var errorOutput = ""
     /// The exit status.
-    var status: ExitStatus
-
-    /// Creates an outcome.
-    init(output: String = "", errorOutput: String = "", status: ExitStatus = .success) {
-        self.output = output
-        self.errorOutput = errorOutput
-        self.status = status
-    }
+    var status = ExitStatus.success
 }
 
 extension CommandOutcome {

@@ -11,12 +11,6 @@ struct HelpshiftEventReader {
     let data: [String: HelpshiftValue]
     var diagnostics: [HelpshiftDiagnostic] = []
 
-    init(event: String, path: String = "", data: [String: HelpshiftValue]) {
-        self.event = event
-        self.path = path
-        self.data = data
-    }
-
     mutating func report(_ key: String?, _ expected: String, _ found: String) {
         let place = key.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? (path.isEmpty ? nil : path)
         diagnostics.append(HelpshiftDiagnostic(event: event, key: place, expected: expected, found: found))
