@@ -363,7 +363,7 @@ public final class SupportChannel {
     private func publish() {
         guard chat?.isChanging != true else { return }
         storeSnapshot()
-        chat?.channelDidChange()
+        chat?.storeSnapshot()
         tell()
         chat?.tell()
     }

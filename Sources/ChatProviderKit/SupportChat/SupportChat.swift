@@ -461,8 +461,6 @@ public final class SupportChat {
 
     // MARK: The channels
 
-    func channelDidChange() { storeSnapshot() }
-
     /// Publishes the outcome of a change. All of it is stored before the first observer is called.
     private func publishAll() {
         for channel in channels { channel.storeSnapshot() }
@@ -484,7 +482,8 @@ public final class SupportChat {
         if channel.id == currentID { eventSource.send(event, isLogged: true) }
     }
 
-    private func storeSnapshot() {
+    /// Stores the current values of all channels.
+    func storeSnapshot() {
         let counted = channels.filter { $0.counter?.isCountWanted == true }
         let snapshot = SupportChat.Snapshot(
             current: current?.snapshot.value ?? .none,
