@@ -33,22 +33,12 @@ public struct IdentityTokenInspector: Sendable {
     public var verifier: (any TokenSignatureVerifying)?
 
     /// Whether the local clock is right, as a backend's is. A token with a wrong age is then refused.
-    private let trustsClock: Bool
+    package var trustsClock = false
 
     /// Creates an inspector for a device, whose clock may be wrong.
     public init(limits: HelpshiftLimits = .current, verifier: (any TokenSignatureVerifying)? = nil) {
-        self.init(limits: limits, verifier: verifier, trustsClock: false)
-    }
-
-    /// Creates an inspector.
-    package init(
-        limits: HelpshiftLimits = .current,
-        verifier: (any TokenSignatureVerifying)?,
-        trustsClock: Bool
-    ) {
         self.limits = limits
         self.verifier = verifier
-        self.trustsClock = trustsClock
     }
 
     /// Returns whether the token can be used for this purpose, and if not, why.

@@ -19,8 +19,9 @@ extension HelpshiftTokenCommand {
         let keys = try input.keys(arguments)
         let token = try input.token(arguments, maximumLength: IdentityToken.maximumLength)
         // The time is the backend's own, or the given one.
-        let verdict = IdentityTokenInspector(verifier: try verifier(keys), trustsClock: true)
-            .inspect(token, for: use, at: now)
+        var inspector = IdentityTokenInspector(verifier: try verifier(keys))
+        inspector.trustsClock = true
+        let verdict = inspector.inspect(token, for: use, at: now)
         return CommandOutcome(
             output: arguments.has("--json") ? InspectionText.json(verdict) : InspectionText.plain(verdict),
             status: verdict.isAccepted ? .success : .failure
