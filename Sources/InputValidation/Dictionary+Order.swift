@@ -1,7 +1,4 @@
 extension Dictionary where Key == String {
-    /// The keys, sorted.
-    package var sortedKeys: [String] { keys.sorted() }
-
     /// The elements in the order of their keys.
     package var sortedByKey: [Element] { sorted { $0.key < $1.key } }
 }

@@ -150,7 +150,7 @@ final class ConfigurationReader {
         var providers = [ChatProviderID: ChatConfiguration.Provider]()
         var ids: [String]?
         if case .object(let entries)? = members["providers"] {
-            ids = entries.sortedKeys
+            ids = entries.keys.sorted()
             for (id, entry) in entries.sortedByKey {
                 if let provider = provider(id, entry) { providers[ChatProviderID(id)] = provider }
             }

@@ -26,7 +26,7 @@ extension HelpshiftConversationConfiguration {
 
     /// Known keys in `extra`, where their values would not be checked.
     private var misplacedKeys: [ChatConfigurationError.Problem] {
-        extra.sortedKeys.compactMap { key in
+        extra.keys.sorted().compactMap { key in
             guard Self.keys.contains(where: { $0.name == key }) else { return nil }
             return ChatConfigurationError.Problem(
                 path: "screen.extra.\(key)",

@@ -68,7 +68,7 @@ public struct AppAttributes: Sendable, Equatable {
 
 extension AppAttributes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The keys that are set.
-    public var description: String { "AppAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
+    public var description: String { "AppAttributes(\(entries.keys.sorted().joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Has no children, so that `dump` shows no values either.

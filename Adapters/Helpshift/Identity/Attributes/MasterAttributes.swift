@@ -93,7 +93,7 @@ public struct MasterAttributes: Sendable, Equatable {
 
 extension MasterAttributes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The keys that are set.
-    public var description: String { "MasterAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
+    public var description: String { "MasterAttributes(\(entries.keys.sorted().joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Has no children, so that `dump` shows no values either.

@@ -76,7 +76,7 @@ final class ConfigurationChecker {
                 )
             }
         }
-        for name in members.sortedKeys where !names.contains(name) {
+        for name in members.keys.sorted() where !names.contains(name) {
             report(
                 path[name],
                 "unknown key",
