@@ -44,9 +44,6 @@ extension VendorTokenCommand {
 }
 
 extension CommandError {
-    /// Returns an error for a token that a vendor would refuse.
-    static func refused(_ message: String) -> CommandError { CommandError(message) }
-
     /// Returns an error for a machine without a cryptography library.
     static func unavailable(_ message: String) -> CommandError { CommandError(message, status: .unavailable) }
 }

@@ -85,8 +85,8 @@ struct MarkerFileState: Sendable {
     private var content = Content.unread
     /// A problem that was found while reading the file, and has not been reported.
     private var untold: ReadMarkerStoreError?
-    /// One change for each key, oldest first.
-    private var unwritten: [Change] = []
+    /// The saved changes that are not known to be on the disk: one for each key, oldest first.
+    private(set) var unwritten: [Change] = []
     private var lastNumber = 0
     private var writer = Writer.idle
     /// Whether another write immediately follows the current one.
@@ -165,9 +165,6 @@ struct MarkerFileState: Sendable {
         untold = found.problem
         for key in found.taken.keys where change(of: key) == nil { remember(found.taken[key], for: key) }
     }
-
-    /// The saved changes that are not known to be on the disk.
-    var changes: [Change] { unwritten }
 
     /// Stops writing, because another store has taken over the contents.
     ///

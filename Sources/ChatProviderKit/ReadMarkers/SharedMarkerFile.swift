@@ -243,7 +243,7 @@ package final class SharedMarkerFile: Sendable {
     func replace(_ former: SharedMarkerFile) {
         // A change that this read misses is among the unwritten ones.
         try? read(waitsForLock: false)
-        for change in former.state.withLock({ $0.changes }) { save(change.value, for: change.key) }
+        for change in former.state.withLock({ $0.unwritten }) { save(change.value, for: change.key) }
         former.giveUp()
     }
 

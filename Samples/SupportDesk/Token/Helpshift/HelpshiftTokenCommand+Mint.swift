@@ -30,7 +30,7 @@ extension HelpshiftTokenCommand {
         // Inspect the token at the exact time of its issue: its age cannot be the reason for a refusal.
         let issued = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         switch IdentityTokenInspector().inspect(token, for: try use(arguments), at: issued) {
-        case .refused(let refusal): throw .refused("a login would refuse this: \(refusal)")
+        case .refused(let refusal): throw CommandError("a login would refuse this: \(refusal)")
         case .accepted: return CommandOutcome(output: token + "\n")
         }
     }
@@ -83,7 +83,7 @@ private struct MintedIdentities {
         let known = IdentityKind.allCases.map(\.rawValue)
         let question = NearestName.question(about: name, among: known)
         let refusal = "a login would refuse this: \(LoginFailureReason.identitiesDataInvalid.rawValue)"
-        throw .refused(
+        throw CommandError(
             "\(refusal): unknown kind of identity\(question); known: \(known.joined(separator: ", "))"
         )
     }

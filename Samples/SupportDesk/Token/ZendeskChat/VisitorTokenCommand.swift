@@ -71,7 +71,7 @@ struct VisitorTokenCommand: VendorTokenCommand {
         // Inspect the token at the exact time of its issue: its age cannot be the reason for a refusal.
         let issued = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         switch try inspector([]).inspect(token, at: issued) {
-        case .failure(let refusal): throw .refused("Zendesk would refuse this: \(refusal)")
+        case .failure(let refusal): throw CommandError("Zendesk would refuse this: \(refusal)")
         case .success: return CommandOutcome(output: token + "\n")
         }
     }
