@@ -24,7 +24,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCC = "Sources/ChatProviderKit/ChatProviderKit.docc"
 # The package on the stubs of the vendors' SDKs and of UIKit.
 ON_STUBS = {"VENDOR_STUBS": "1"}
-STUBS = ["--package-path", "Tests/Live", "--scratch-path", ".build/vendor-stubs"]
+STUBS_BUILD = ["--scratch-path", ROOT / ".build/vendor-stubs"]
+SANITIZED_STUBS_BUILD = [
+    "--sanitize=address", "--enable-code-coverage", "--scratch-path", ROOT / ".build/vendor-stubs-sanitized",
+]
+# Before a release, the sanitized build is the only one on the stubs.
+if "SANITIZED_STUBS" in os.environ:
+    STUBS_BUILD = SANITIZED_STUBS_BUILD
+STUBS = ["--package-path", "Tests/Live", *STUBS_BUILD]
 # The features that the manifest enables in each target.
 FEATURES = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",

@@ -110,11 +110,12 @@ def test_quickly():
         run_tests("--skip-build", "--filter", QUICK_TESTS)
 
 
-# These need the build on the stubs of the vendors' SDKs, or the modules of the other build.
-DOCUMENTS = [
-    ".ci/apple stubs", ".ci/apple parse", ".ci/release interface",
-    ".ci/documentation snippets tutorials manifests", ".ci/site",
-]
+def documents(is_release):
+    """The checks that need a build on the stubs of the vendors' SDKs, or the modules of the other build."""
+    return [
+        ".ci/apple sanitized" if is_release else ".ci/apple stubs", ".ci/apple parse", ".ci/release interface",
+        ".ci/documentation snippets tutorials manifests", ".ci/site",
+    ]
 
 
 def check_before_landing(is_release, logs):
@@ -128,7 +129,7 @@ def check_before_landing(is_release, logs):
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
         build("--build-tests", *counted)
         # The tests leave one core idle.
-        start_beside("documents", *DOCUMENTS)
+        start_beside("documents", *documents(is_release))
         # A change that lands is checked with fewer lines of random recordings.
         recorded = {"COUNTING_MODEL_STEPS": "110000"} if is_release else {}
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted, environment=recorded))[0]
@@ -150,7 +151,7 @@ def check_before_landing(is_release, logs):
 
     # Builds without counted lines replace the modules that the documents are checked with.
     if is_release:
-        wait_for_documents()
+        wait_for_documents(is_release)
 
     do_step("The commands of the article on a support server of your own, against Synapse", ".ci/documentation", "server")
 
@@ -161,7 +162,7 @@ def check_before_landing(is_release, logs):
     do_step("The machines' diagrams; the commands that the README and the articles show", ".ci/documentation", "diagrams", "commands")
 
     if not is_release:
-        wait_for_documents()
+        wait_for_documents(is_release)
 
     do_step("The example packages, the token endpoints, the SwiftUI app on stubs", ".ci/documentation", "examples")
     folder = os.environ.get("APPLE_INTERFACES")
@@ -172,11 +173,11 @@ def check_before_landing(is_release, logs):
     return summary
 
 
-def wait_for_documents():
+def wait_for_documents(is_release):
     with step(
         "On stubs: the live clients; everything for Apple's platforms, parsed. The public interface. The code blocks, "
         "tutorials and manifests. The site, warnings as errors, opened in headless Chromium",
-        "; ".join(DOCUMENTS),
+        "; ".join(documents(is_release)),
     ):
         wait_for("documents")
 
@@ -210,7 +211,6 @@ def check_before_release():
         for words in ([], ["--break", "all"]):
             print(require(binaries / "Exploration", *words), end="", flush=True)
     do_step("The size of each library, against the recorded one", ".ci/release", "sizes")
-    do_step("The live clients under the address sanitizer, and their line coverage", ".ci/apple", "sanitized")
     do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
     with step(
         "The fuzzers, 15 s each; the sample and the soak under the thread sanitizer",
@@ -236,6 +236,8 @@ def main():
     if not words.quick:
         # The manifest reads this. A contributor's own build does not have it, and --quick uses that build.
         os.environ["WARNINGS"] = "errors"
+    if words.all:
+        os.environ["SANITIZED_STUBS"] = "yes"
     try:
         check_quickly()
         if words.quick:

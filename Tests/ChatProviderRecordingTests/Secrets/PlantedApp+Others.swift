@@ -155,11 +155,8 @@ extension PlantedApp {
         let file = try folder.write("content", to: plants.secret("Matrix: visitor's file") { "\($0).pdf" })
         await attempt { _ = try await provider.sendFile(at: file, onProgress: nil) }
         await attempt { [name = plants.secret("Matrix: visitor's name")] in
-            try await provider.updateVisitorProfile(
-                VisitorProfile(name: name, email: "\(name)@mail.example", phoneNumber: name)
-            )
+            try await provider.setDisplayName(name)
         }
-        await attempt { [note = plants.argument("Matrix: note")] in try await provider.setNote(note) }
         let said = try agent.send(plants.text("Matrix: agent's message"), to: room)
         try agent.sendNotice(plants.text("Matrix: notice"), to: room)
         try matrixBot.send(plants.text("Matrix: bot"), to: room)

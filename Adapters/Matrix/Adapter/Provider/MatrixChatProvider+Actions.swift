@@ -1,6 +1,6 @@
 import ChatAdapterKit
 public import ChatProviderKit
-public import Foundation
+import Foundation
 
 extension MatrixChatProvider: TypingReporting {
     /// Shows the agents whether the visitor is typing. The server forgets it after 30 s, so call it with each
@@ -104,39 +104,19 @@ extension MatrixChatProvider: UnreadCountReporting {
     }
 }
 
-extension MatrixChatProvider: VisitorProfileUpdating {
-    /// The visitor's display name.
-    public var visitorProfile: VisitorProfile {
-        VisitorProfile(name: vendor.session.flatMap { chat.conversation?.room.name(of: $0.userID) } ?? "")
-    }
-
-    /// Changes the visitor's name. Matrix does not store an e-mail address or a telephone number.
-    public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
+extension MatrixChatProvider {
+    /// Changes the visitor's display name, which the agents see.
+    ///
+    /// - Throws: `ChatError`: `notConnected` before a user is logged in; `shutDown`; an error of the server.
+    public func setDisplayName(_ name: String) async throws(ChatError) {
         try core.check()
         guard let user = vendor.session?.userID else {
             throw ChatError(.notConnected, "No user is logged in yet.")
         }
-        if !profile.email.isEmpty || !profile.phoneNumber.isEmpty {
-            reportMissing("an e-mail address or a telephone number")
-        }
-        guard !profile.name.isEmpty else { return }
         do throws(MatrixError) {
-            try await client.setDisplayName(of: user, profile.name)
+            try await client.setDisplayName(of: user, name)
         } catch {
             throw ChatError(matrix: error)
         }
     }
-
-    /// Changes nothing: Matrix has no tags.
-    public func addTags(_ tags: [String]) async throws { reportMissing("tags") }
-    /// Changes nothing: Matrix has no tags.
-    public func removeTags(_ tags: [String]) async throws { reportMissing("tags") }
-    /// Changes nothing: Matrix has no notes.
-    public func setNote(_ note: String) async throws { reportMissing("a note") }
-    /// Changes nothing: Matrix has no notes.
-    public func appendNote(_ note: String) async throws { reportMissing("a note") }
-    /// Changes nothing: Matrix has no visitor path.
-    public func trackVisitorPath(title: String, url: URL) async throws { reportMissing("a visitor path") }
-
-    private func reportMissing(_ thing: String) { core.diagnose("Matrix does not store \(thing).") }
 }
