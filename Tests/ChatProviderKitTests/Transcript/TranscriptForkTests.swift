@@ -23,22 +23,6 @@ struct TranscriptForkTests {
         #expect(common.position(of: "x") == nil)
     }
 
-    @Test("copies with different entries at the same position find their own")
-    func samePlace() {
-        let common = ChatState.Transcript(agentMessages(1...20))
-        var (left, right) = (common, common)
-        for number in 0..<100 {
-            left.upsert(.agentMessage("left \(number)"))
-            right.upsert(.agentMessage("right \(number)"))
-        }
-        for number in 0..<100 {
-            #expect(left.position(of: "left \(number)") == 20 + number)
-            #expect(left.position(of: "right \(number)") == nil)
-            #expect(right.position(of: "right \(number)") == 20 + number)
-            #expect(right.position(of: "left \(number)") == nil)
-        }
-    }
-
     @Test("copies on several threads that append the same ids in different orders find their own")
     func threads() async {
         let common = ChatState.Transcript(agentMessages(1...40))
@@ -111,24 +95,6 @@ struct TranscriptForkTests {
         for number in 0..<200 { kept.upsert(.agentMessage("\(number)", "edited")) }
         #expect(kept.count == common.count + 200)
         #expect(kept.dropFirst(common.count).allSatisfy { $0.text == "edited" })
-    }
-
-    @Test("two copies of the same length can both be appended to, and older ones do not change")
-    func sameLength() {
-        let common = ChatState.Transcript(agentMessages(1...10))
-        var (first, second) = (common, common)
-        first.upsert(.agentMessage("x", "in the first"))
-        let firstBefore = first
-        #expect(second.upsert(.agentMessage("x", "in the second")) == 10)
-        #expect(second.upsert(.agentMessage("z", "in the second")) == 11)
-        #expect(first.upsert(.agentMessage("y", "in the first")) == 11)
-        #expect(common.map(\.id) == agentMessages(1...10).map(\.id))
-        #expect(common.position(of: "x") == nil && common.position(of: "y") == nil)
-        #expect(firstBefore.last?.id == "x" && firstBefore.position(of: "y") == nil)
-        #expect(first.suffix(2).map(\.id) == ["x", "y"])
-        #expect(second.suffix(2).map(\.id) == ["x", "z"])
-        #expect(first.suffix(2).allSatisfy { $0.text == "in the first" })
-        #expect(second.suffix(2).allSatisfy { $0.text == "in the second" })
     }
 
     @Test("an edited short copy has none of a longer copy's entries, even once it is as long")

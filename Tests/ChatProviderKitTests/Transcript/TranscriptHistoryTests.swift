@@ -94,44 +94,6 @@ struct TranscriptHistoryTests {
         #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
     }
 
-    @Test("older copies keep their entries while the log grows, is edited and is shortened")
-    func olderCopies() {
-        var log = ChatState.Transcript()
-        var array: [ChatEntry] = []
-        var copies: [(copy: ChatState.Transcript, array: [ChatEntry])] = []
-        for number in 0..<200 {
-            copies.append((log, array))
-            if number % 7 == 6 {
-                array[number / 2].kind = .message("edit \(number)")
-                log.upsert(array[number / 2])
-            }
-            if number % 50 == 49 { log.remove(id: array.removeFirst().id) }
-            let entry = ChatEntry.agentMessage("\(number)")
-            array.append(entry)
-            log.upsert(entry)
-        }
-        for (copy, array) in copies + [(log, array)] {
-            #expect(Array(copy) == array)
-            #expect(array.indices.allSatisfy { copy.position(of: array[$0].id) == $0 })
-            #expect(copy.position(of: "200") == nil)
-        }
-    }
-
-    @Test("editing an entry repeatedly leaves each older copy unchanged")
-    func editedAgain() {
-        var log = ChatState.Transcript(agentMessages(1...5))
-        var copies: [ChatState.Transcript] = []
-        for number in 0..<10 {
-            log.upsert(.agentMessage("a3", "edit \(number)"))
-            // The second edit may have no other copy to preserve.
-            log.upsert(.agentMessage("a4", "edit \(number)"))
-            copies.append(log)
-        }
-        for (number, copy) in copies.enumerated() {
-            #expect(copy.map(\.text) == ["Hello", "Hello", "edit \(number)", "edit \(number)", "Hello"])
-        }
-    }
-
     @Test("an unrelated log has grown from another if it starts with the same ids")
     func otherHistory() {
         let old = ChatState.Transcript(agentMessages(1...3))
