@@ -10,34 +10,6 @@ import Testing
 @MainActor
 @Suite("Small mistakes")
 struct SmallMistakeTests {
-    @Test("C7 a marked entry that comes back is the marker again, whatever the dates")
-    func markedEntryComesBack() {
-        let scene = CounterScene(loaded: [.agentMessage("a", at: 10)])
-        scene.visitConversation()
-        scene.provider.load([])
-        scene.provider.append(.agentMessage("b", at: 20))
-        #expect(scene.count == .live(1))
-        scene.provider.append(.agentMessage("a", at: 10))
-        #expect(scene.count == .live(0))
-        scene.provider.append(.agentMessage("c", at: 5))
-        #expect(scene.counter.unreadMessages.map(\.id) == ["c"])
-    }
-
-    @Test("C15 a report includes the messages that arrived before it, whatever their dates")
-    func reportOrder() throws {
-        for reportFirst in [true, false] {
-            let scene = CounterScene(reporting: true)
-            let provider = try #require(scene.provider as? ScriptedReportingChatProvider)
-            provider.goOnline()
-            if reportFirst { provider.report(2) }
-            provider.append(.agentMessage("a", at: 10))
-            if !reportFirst { provider.report(2) }
-            #expect(scene.count == .live(reportFirst ? 3 : 2), "report first: \(reportFirst)")
-            provider.append(.agentMessage("b", at: 9))
-            #expect(scene.count == .live(reportFirst ? 4 : 3), "report first: \(reportFirst)")
-        }
-    }
-
     @Test("C5 the marked entry and those before it are seen, and those after it count")
     func skipReasons() {
         let scene = CounterScene(loaded: agentMessages(1...2))
@@ -80,17 +52,6 @@ struct SmallMistakeTests {
         #expect(store.saveCount == saves + 1)
     }
 
-    @Test("C15 a report that was seen does not come back with the next state")
-    func seenReport() throws {
-        let scene = CounterScene(reporting: true)
-        let provider = try #require(scene.provider as? ScriptedReportingChatProvider)
-        provider.goOnline()
-        provider.report(3)
-        scene.visitConversation()
-        provider.append(.visitorMessage("v", at: 11))
-        #expect(scene.count == .live(0))
-    }
-
     @Test("C10 a loaded state without a connection is not live")
     func loadedButOffline() {
         let scene = CounterScene()
@@ -98,15 +59,6 @@ struct SmallMistakeTests {
         #expect(scene.count == .cached(2))
         scene.provider.goOnline()
         #expect(scene.count == .live(2))
-    }
-
-    @Test("C12 the end of a chat does not clear a count from an earlier launch")
-    func earlierCountDoesNotEnd() {
-        var state = CounterState(record: ReadRecord(count: 3))
-        state.apply(.chatEnded)
-        #expect(state.outputs.count == .cached(3))
-        state.apply(.chat(.loaded), transcript: ChatState.Transcript(agentMessages(1...4)))
-        #expect(state.outputs.count == .cached(4))
     }
 
     @Test("an observer of events added during a delivery receives only later events")

@@ -132,17 +132,6 @@ struct UnreliableStoreTests {
         #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
     }
 
-    @Test("S3 the end of a chat before the unlock moves a stored marker that is not as far")
-    func anotherChatEndedBeforeUnlock() async {
-        seenLog()
-        let scene = lockedScene()
-        scene.provider.goOnline()
-        scene.provider.load([.agentMessage("b", at: 40)], sessionStatus: .ended)
-        await unlock(scene)
-        let log: [ChatEntry] = [.agentMessage("b", at: 40), .agentMessage("c", at: 41)]
-        #expect(unreadAfterRelaunch(of: log) == .live(1))
-    }
-
     @Test(
         "S3 a chat end or a visit at the marked entry keeps the stored trail",
         arguments: [true, false]
@@ -194,17 +183,6 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(0))
     }
 
-    @Test("S3 if nothing was loaded before the unlock, the stored count is shown, cached")
-    func nothingLoaded() async {
-        let first = CounterScene(store: store)
-        first.provider.goOnline()
-        first.provider.load(agentMessages(1...3))
-        let scene = lockedScene()
-        #expect(scene.count == .unknown)
-        await unlock(scene)
-        #expect(scene.count == .cached(3))
-    }
-
     @Test(
         "S3 reported: messages that arrive before the unlock add to the stored count, unless already stored"
     )
@@ -219,17 +197,6 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(3))
     }
 
-    @Test("S3 reported: a server report that arrives before the unlock replaces the stored count")
-    func reportBeforeUnlock() async throws {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        let scene = lockedScene(reporting: true)
-        scene.provider.goOnline()
-        try #require(scene.provider as? ScriptedReportingChatProvider).report(1)
-        await unlock(scene)
-        #expect(scene.count == .live(1))
-    }
-
     @Test("S3 reported: a visit before the unlock stays seen, and both sets of ids are kept")
     func reportedSeen() async {
         let first = CounterScene(reporting: true, store: store)
@@ -242,19 +209,6 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(0))
         scene.provider.append(.agentMessage("a", at: 1))
         #expect(scene.count == .live(0))
-    }
-
-    @Test("S3 reported: the next launch knows stored messages and those that arrived before the unlock")
-    func reportedBoth() async {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.append(.agentMessage("a", at: 1))
-        let scene = lockedScene(reporting: true)
-        scene.provider.append(.agentMessage("b", at: 2))
-        await unlock(scene)
-        let next = CounterScene(reporting: true, store: store)
-        next.provider.goOnline()
-        next.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        #expect(next.count.number == 2)
     }
 
     @Test("S3, S5 the stored user is restored at the unlock, with the messages that arrived before")

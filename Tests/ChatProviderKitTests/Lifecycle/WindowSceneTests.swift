@@ -116,21 +116,6 @@ struct WindowSceneTests {
         #expect(chatScene.isInBackground.value)
     }
 
-    @Test("messages that arrive while the Mac is locked are unread until the unlock")
-    func conversation() throws {
-        let (mac, scene) = (Mac(), SupportScene())
-        let chat = try scene.onlineChat(scene.configuration("a"))
-        let channel = try #require(chat.channel(for: "a"))
-        let window = Window(lock: mac.lock)
-        channel.conversationWillAppear(in: window.chatScene)
-        mac.post("LockDidBegin")
-        chat.scripted("a").load(online: agentMessages(1...2))
-        #expect(channel.unreadCount.value == .live(2))
-        mac.post("LockDidEnd")
-        withExtendedLifetime(window) { #expect(channel.unreadCount.value == .live(0)) }
-        chat.shutDown()
-    }
-
     @Test("a window has one scene while that is retained, and the scene does not retain the window")
     func identity() {
         var window: Window? = Window()

@@ -196,21 +196,6 @@ struct ObservationInvariantTests {
         #expect(heard.values == [1, 2, 3])
         first.cancel()
     }
-
-    @Test("of a thousand observers, those that remain still receive values after others are removed")
-    func manyObservers() {
-        let value = Observed.Source(0)
-        var tokens: [Int: ObservationToken] = [:]
-        var sum = 0
-        for number in 0..<1_000 { tokens[number] = value.observe { _ in sum += 1 } }
-        for number in stride(from: 0, to: 1_000, by: 3) { tokens[number] = nil }
-        sum = 0
-        value.value = 1
-        #expect(sum == 1_000 - 334)
-        #expect(value.observerCount == sum)
-        tokens.removeAll()
-        #expect(value.observerCount == 0)
-    }
 }
 
 /// A value that runs an action when it is deallocated.
