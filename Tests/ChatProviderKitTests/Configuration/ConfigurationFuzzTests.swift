@@ -24,30 +24,6 @@ struct ConfigurationFuzzTests {
         )
     }
 
-    @Test("random bytes")
-    func randomBytes() {
-        for seed in UInt64(0)..<2_000 {
-            var random = SeededGenerator(seed: seed)
-            let count = Int.random(in: 0...80, using: &random)
-            check((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }, seed)
-        }
-    }
-
-    @Test("random words of the format")
-    func randomWords() {
-        let words = [
-            "{", "}", "[", "]", ",", ":", "\"provider\"", "\"providers\"", "\"acme\"", "\"type\"",
-            "\"apiKey\"", "1", "true",
-            "null", "\"", "\\", "-", "e9", " ", "\n", "\u{2028}",
-        ]
-        for seed in UInt64(0)..<2_000 {
-            var random = SeededGenerator(seed: seed)
-            let count = Int.random(in: 0...60, using: &random)
-            let text = (0..<count).compactMap { _ in words.randomElement(using: &random) }.joined()
-            check(Array(text.utf8), seed)
-        }
-    }
-
     @Test("mutations of a valid file")
     func mutations() {
         let valid = Array(Self.valid.utf8)

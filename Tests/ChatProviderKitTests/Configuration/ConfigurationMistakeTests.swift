@@ -325,13 +325,6 @@ struct ConfigurationMistakeTests {
         #expect(lines.first?.contains("line 1, column ") == true)
     }
 
-    @Test("brackets inside strings do not count as nesting")
-    func bracketsInTexts() throws {
-        let tag = String(repeating: "[{\\\"", count: 50)
-        let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k", "tags": ["\#(tag)"]}}}"#
-        _ = try ChatConfiguration(string: document, registry: .acme)
-    }
-
     @Test("an unreadable file is reported as a problem")
     func unreadable() throws {
         let folder = try ScratchFolder()

@@ -10,12 +10,6 @@ import Testing
 struct ConfigurationRegistryTests {
     private let lifecycle = ManualAppLifecycle()
 
-    @Test("a registry starts with the null adapter only")
-    func types() {
-        #expect(ChatProviderRegistry().types == ["null"])
-        #expect(ChatProviderRegistry.testing.types == ["null", "scripted"])
-    }
-
     @Test("registries share no state")
     func noGlobalState() {
         let first = ChatProviderRegistry([.scripted])

@@ -85,18 +85,6 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("L4 first start: once used, it reconnects in the foreground")
-    func connectsAgain() throws {
-        let chat = try startedChat()
-        chat.current?.conversationWillAppear()
-        chat.scripted("a").load(online: [])
-        chat.current?.conversationDidClose()
-        scene.lifecycle.send(.didEnterBackground)
-        scene.lifecycle.send(.willEnterForeground)
-        #expect(connects == 2)
-        chat.shutDown()
-    }
-
     @Test("L4 first start: it connects at the start if a chat of the user is stored")
     func connectsForStoredChat() throws {
         scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: nil))

@@ -59,29 +59,6 @@ struct OpenScreenSwapTests {
         #expect(totals.values == [.live(0), .cached(5), .live(0)])
     }
 
-    @Test(
-        "L7 swapping: with several providers, a screen is open only for the one that takes its provider's place"
-    )
-    func several() throws {
-        let chat = try openChat("b", "a")
-        try chat.replaceProvider("a", with: "c")
-        #expect(chat.channel(for: "c")?.isConversationVisible.value == true)
-        #expect(chat.channel(for: "b")?.isConversationVisible.value == false)
-        #expect(chat.totalUnreadCount.value == .cached(2))
-    }
-
-    @Test(
-        "L7 swapping: the screen is not open for a provider that was already active, and its messages count"
-    )
-    func runningOn() throws {
-        let chat = try openChat("a", "b")
-        try chat.switchProvider(to: "b")
-        #expect(
-            chat.channel(for: "b")?.isConversationVisible.value == false
-                && chat.currentUnreadCount.value == .live(2)
-        )
-    }
-
     @Test("L7 swapping: messages that arrived while the screen was hidden still count after the swap")
     func hidden() throws {
         let chat = try openChat("a")
@@ -190,17 +167,6 @@ struct OpenScreenSwapTests {
         #expect(chat.channel(for: "c")?.isConversationVisible.value == false)
     }
 
-    @Test("L7 swapping: after a swap there and back, the screen belongs to the first provider")
-    func back() throws {
-        let chat = try openChat("a")
-        try chat.switchProvider(to: "b")
-        try chat.switchProvider(to: "a")
-        chat.scripted("a").load(online: two + three)
-        #expect(chat.currentUnreadCount.value == .live(0))
-        chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
-    }
-
     @Test(
         "L7 swapping: a view in a scene moves to the new provider, and closes its conversation when removed"
     )
@@ -242,17 +208,6 @@ struct OpenScreenSwapTests {
         window.disconnect()
         chat.scripted("b").append(.agentMessage("10", at: 10))
         #expect(chat.currentUnreadCount.value == .live(1))
-    }
-
-    @Test("L7 swapping: after a failed swap, the screen belongs to the former provider")
-    func failure() throws {
-        let chat = try openChat("a")
-        scene.broken = ["c"]
-        #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
-        chat.scripted("a").load(online: two + three)
-        #expect(chat.currentUnreadCount.value == .live(0))
-        chat.channel(for: "a")?.conversationDidClose()
-        #expect(chat.channel(for: "a")?.isConversationVisible.value == false)
     }
 
     @Test(

@@ -185,27 +185,6 @@ struct SupportChatIdentityTests {
         #expect(try scene.store.user(of: "c") == nil)
     }
 
-    @Test("another marker file keeps the stored users and owed logouts of inactive providers", .ownPlace)
-    func otherMarkers() async throws {
-        let folder = try ScratchFolder()
-        var configuration = scene.configuration("a", "b")
-        configuration.markers = folder["1.json"]
-        let chat = try SupportChat(
-            configuration: configuration,
-            registry: scene.registry,
-            lifecycle: scene.lifecycle
-        )
-        try await chat.login(Self.user("ada"))
-        try chat.switchProvider(to: "a")
-        await chat.logout()
-        configuration = chat.configuration
-        configuration.markers = folder["2.json"]
-        try chat.reload(configuration)
-        #expect(try chat.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
-        chat.shutDown()
-        try await chat.store.flush()
-    }
-
     @Test("U2 a logout called during a login is carried out after it")
     func logoutDuringLogin() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))

@@ -119,17 +119,6 @@ struct SupportChatNotificationTests {
         #expect(scene.journal == ["shop token 1", "shop no token", "shop shut down"])
     }
 
-    @Test(
-        "L7 swapping: the token is unregistered before the old provider's shutdown, and the new one receives it"
-    )
-    func tokenAtSwap() throws {
-        let support = try scene.support(active: "shop")
-        support.registerPushToken(Data([1]))
-        scene.journal = []
-        try support.switchProvider(to: "games")
-        #expect(scene.journal == ["shop no token", "shop shut down", "games token 1"])
-    }
-
     @Test("L7 swapping: without a token from the app, none is unregistered")
     func noTokenAtSwap() throws {
         let support = try scene.support(active: "shop")

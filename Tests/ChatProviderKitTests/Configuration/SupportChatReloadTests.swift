@@ -1,8 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
-import Foundation
 import Testing
-import TestSupport
 
 @Suite("Reloading a configuration")
 @MainActor
@@ -72,38 +70,6 @@ struct SupportChatReloadTests {
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
         #expect(chat.currentUnreadCount.value == .live(1))
         #expect(recorder.heard == ["a closed", "a 1"])
-    }
-
-    @Test("another marker file moves the counters to a new store, where their counts continue", .ownPlace)
-    func markers() async throws {
-        let folder = try ScratchFolder()
-        var configuration = scene.configuration("a")
-        configuration.markers = folder["1.json"]
-        let chat = try SupportChat(
-            configuration: configuration,
-            registry: scene.registry,
-            lifecycle: scene.lifecycle
-        )
-        try chat.start()
-        chat.scripted("a").load(online: log)
-        chat.channel(for: "a")?.conversationWillAppear()
-        chat.channel(for: "a")?.conversationDidClose()
-        chat.scripted("a").append(.agentMessage("3", at: 3))
-        #expect(chat.currentUnreadCount.value == .live(1))
-        scene.journal = []
-        let first = chat.store
-        configuration.markers = folder["2.json"]
-        try chat.reload(configuration)
-        #expect(scene.journal == [] && chat.currentUnreadCount.value == .live(1))
-        try await first.flush()
-        let second = chat.store
-        configuration.markers = folder["1.json"]
-        try chat.reload(configuration)
-        #expect(chat.currentUnreadCount.value == .live(1))
-        try await second.flush()
-        chat.shutDown()
-        try await chat.store.flush()
-        withExtendedLifetime(folder) {}
     }
 
     @Test("one reload can add a provider, make it current, and drop another")

@@ -69,19 +69,6 @@ struct SupportChatTests {
         #expect(counts.values == [.live(0)] && chat.observerCount == before)
     }
 
-    @Test("C17 the total is live if all counts are, and unknown if none is known")
-    func freshness() throws {
-        let chat = try scene.chat(scene.configuration("a", "b"))
-        try chat.start()
-        #expect(chat.totalUnreadCount.value == .unknown)
-        chat.scripted("a").load(online: two)
-        #expect(chat.totalUnreadCount.value == .cached(2))
-        chat.scripted("b").load(online: two)
-        #expect(chat.totalUnreadCount.value == .live(4))
-        chat.scripted("b").goOffline()
-        #expect(chat.totalUnreadCount.value == .cached(4) && chat.currentUnreadCount.value == .live(2))
-    }
-
     @Test("a null chat leaves the total live")
     func nullInTotal() throws {
         var configuration = scene.configuration("a", "off")
@@ -90,22 +77,6 @@ struct SupportChatTests {
         try chat.start()
         chat.scripted("a").load(online: two)
         #expect(chat.totalUnreadCount.value == .live(2))
-    }
-
-    @Test("two chats of the same vendor each have their own log, marker and user")
-    func sameVendorTwice() throws {
-        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
-        chat.scripted("a").switchUser(to: "ada")
-        chat.scripted("a").load(online: [.agentMessage("x", at: 1)])
-        chat.channel(for: "a")?.conversationWillAppear()
-        chat.channel(for: "a")?.conversationDidClose()
-        #expect(
-            chat.channel(for: "a")?.unreadCount.value == .live(0)
-                && chat.channel(for: "b")?.unreadCount.value == .live(2)
-        )
-        #expect(try scene.store.user(of: "a") == StoredValue.User(id: "ada"))
-        #expect(try scene.store.record(of: "a", userID: "ada")?.count == 0)
-        #expect(try scene.store.record(of: "b", userID: nil)?.count == 2)
     }
 
     @Test("S5 users: a recreated provider knows its user without the app's help")
@@ -119,21 +90,6 @@ struct SupportChatTests {
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
         #expect(chat.chatState.value.userID == nil)
-    }
-
-    @Test("C13, S5: a relaunch with the same store shows the stored count and continues from the marker")
-    func relaunch() throws {
-        let first = try scene.onlineChat(scene.configuration("a"))
-        first.scripted("a").switchUser(to: "ada")
-        first.scripted("a").load(online: two)
-        first.channel(for: "a")?.conversationWillAppear()
-        first.channel(for: "a")?.conversationDidClose()
-        first.scripted("a").append(.agentMessage("3", at: 3))
-        let second = try scene.chat(scene.configuration("a"))
-        #expect(second.currentUnreadCount.value == .cached(1))
-        try second.start()
-        second.scripted("a").load(online: two + [.agentMessage("3", at: 3), .agentMessage("4", at: 4)])
-        #expect(second.currentUnreadCount.value == .live(2))
     }
 
     @Test(
@@ -207,24 +163,6 @@ struct SupportChatTests {
         token.cancel()
     }
 
-    @Test("a storage error arrives as a diagnostic event")
-    func diagnostics() throws {
-        let store = FailingStore()
-        let chat = try SupportChat(
-            configuration: scene.configuration("a"),
-            registry: scene.registry,
-            lifecycle: scene.lifecycle,
-            store: store
-        )
-        let events = ObservationRecorder(chat.events)
-        try chat.start()
-        guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("expected a diagnostic")
-            return
-        }
-        #expect(diagnostic.source == "markers")
-    }
-
     @Test("each provider is passed to the app before it is started")
     func prepare() throws {
         var prepared: [String] = []
@@ -254,13 +192,4 @@ struct SupportChatTests {
         #expect(ids.map { chat.channel(for: $0)?.unreadCount.value } == expected.map { .live($0) })
         #expect(chat.totalUnreadCount.value == .live(expected.reduce(0, +)))
     }
-}
-
-/// A store that cannot read anything.
-@MainActor
-private final class FailingStore: ReadMarkerStore {
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "no permission")
-    }
-    func save(_ value: StoredValue?, for key: StoredValue.Key) {}
 }

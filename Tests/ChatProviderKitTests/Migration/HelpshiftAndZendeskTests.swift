@@ -54,15 +54,6 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.total == .live(2))
     }
 
-    @Test("a notification of an inactive vendor is left to the app")
-    func notification() async throws {
-        try await phone.start([helpshift])
-        #expect(phone.chat?.notificationWasTapped(userInfo: phone.helpshiftNotification, id: "1") == true)
-        try await phone.switchProviders(to: [zendesk])
-        #expect(phone.chat?.notificationWasTapped(userInfo: phone.helpshiftNotification, id: "2") == false)
-        #expect(phone.isHelpshiftInstalled)
-    }
-
     @Test("a logout of an inactive provider is carried out when it becomes active")
     func owedLogout() async throws {
         try await phone.start([helpshift])
@@ -92,32 +83,6 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.unread(helpshift) == .live(2))
         #expect(phone.unread(zendesk) == .live(2))
         #expect(phone.channel(zendesk)?.chatState.value.transcript.filter(\.isMessage).count == 3)
-    }
-
-    @Test("forgetting the anonymous visitor ends the chat at Zendesk and starts a new visitor")
-    func forgetVisitor() async throws {
-        try await phone.start([zendesk])
-        try await phone.writeToZendesk("Where is it?")
-        try await phone.answerAtZendesk("On its way")
-        let forgetting = Task { [chat = phone.chat] in try await chat?.forgetAnonymousVisitor() }
-        await phone.settle()
-        try await forgetting.value
-        await phone.settle()
-        #expect(phone.channel(zendesk)?.chatState.value.transcript.isEmpty == true)
-        #expect(phone.unread(zendesk) == .live(0))
-    }
-
-    // MARK: Both vendors at once
-
-    @Test("with both active, the total has both vendors' unread messages, and the first is the current one")
-    func both() async throws {
-        try await phone.start([zendesk, helpshift])
-        try await phone.writeToHelpshift("Where is it?")
-        try await phone.answerAtHelpshift("On its way")
-        try await phone.writeToZendesk("Hello")
-        try await phone.answerAtZendesk("Hi")
-        #expect(phone.total == .live(2) && phone.chat?.current?.id == zendesk)
-        #expect(phone.unread(helpshift) == .live(1) && phone.unread(zendesk) == .live(1))
     }
 
     // MARK: Moving from Helpshift

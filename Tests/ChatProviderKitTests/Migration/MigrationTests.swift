@@ -19,16 +19,6 @@ struct MigrationTests {
         #expect(scene.stored == StoredValue.Move(isDone: true, since: scene.clock.now))
     }
 
-    @Test("a user with an open chat stays until it ends")
-    func openChat() throws {
-        let scene = try MigrationScene()
-        scene.loadChat(2, seen: 2)
-        #expect(scene.route == .former && scene.active == ["old", "new"])
-        #expect(scene.chat.current?.id == "old")
-        scene.old.load([], sessionStatus: .ended)
-        #expect(scene.route == .successor && scene.active == ["new"])
-    }
-
     @Test("a user with an open chat stays for a limited time, by the device's clock")
     func bounded() throws {
         let scene = try MigrationScene()
@@ -43,19 +33,6 @@ struct MigrationTests {
         #expect(scene.route == .successor)
     }
 
-    @Test("a user with unread messages stays, however long it takes, and the badge keeps them")
-    func unread() throws {
-        let scene = try MigrationScene()
-        scene.new.goOnline()
-        scene.new.load([])
-        scene.loadChat(3, seen: 1)
-        scene.clock.advance(by: 100_000)
-        scene.old.append(.agentMessage("late"))
-        #expect(scene.route == .former && scene.total == .live(3))
-        scene.look(at: "old")
-        #expect(scene.route == .successor && scene.total == .live(0))
-    }
-
     @Test("a user does not move while the former conversation is on screen")
     func onScreen() throws {
         let scene = try MigrationScene()
@@ -64,19 +41,6 @@ struct MigrationTests {
         scene.old.load([], sessionStatus: .ended)
         #expect(scene.route == .former)
         scene.chat.channel(for: "old")?.conversationWillDisappear()
-        #expect(scene.route == .successor)
-    }
-
-    @Test("a custom rule decides by user")
-    func rule() async throws {
-        let drain = SupportChat.Migration.Rule.draining()
-        let scene = try MigrationScene(
-            rule: SupportChat.Migration.Rule { $0.userID == "ada" ? drain.verdict(on: $0) : .stay }
-        )
-        scene.loadNothing()
-        #expect(scene.route == .former)
-        scene.logIn("ada")
-        scene.loadNothing()
         #expect(scene.route == .successor)
     }
 
@@ -113,15 +77,6 @@ struct MigrationTests {
     }
 
     // MARK: Launches
-
-    @Test("a launch after the move has no former provider and does not connect to it")
-    func relaunchAfterMove() throws {
-        let first = try MigrationScene()
-        first.loadNothing()
-        let next = try first.relaunched()
-        #expect(next.route == .successor && next.active == ["new"])
-        #expect(!next.old.calls.contains(.connect))
-    }
 
     @Test("until the former provider has loaded, the stored route and its start date apply")
     func relaunchWhileStaying() throws {

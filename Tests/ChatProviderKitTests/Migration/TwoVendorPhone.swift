@@ -167,9 +167,6 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// The notification that Helpshift sends to a device with a conversation.
-    var helpshiftNotification: [AnyHashable: Any] { ["origin": "helpshift", "type": "new_message"] }
-
     // MARK: Zendesk's chat
 
     func writeToZendesk(_ text: String) async throws {

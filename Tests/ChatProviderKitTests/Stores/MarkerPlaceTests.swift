@@ -47,18 +47,6 @@ struct MarkerPlaceTests {
 
     private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    @Test("S6 at a launch, 40 read messages stay read, and the previous file is removed after the next flush")
-    func atLaunch() async throws {
-        let first = try launch(nil)
-        readAll(first)
-        try await end(first)
-        let second = try launch(groupFile)
-        second.scripted("a").load(online: log)
-        #expect(second.currentUnreadCount.value == .live(0))
-        try await end(second)
-        #expect(try exists(groupFile) && !exists(MarkerFileLocation.current.defaultFile))
-    }
-
     @Test("S6 at a reload, 40 read messages stay read, including changes not yet on the disk")
     func atReload() async throws {
         let chat = try launch(nil)
