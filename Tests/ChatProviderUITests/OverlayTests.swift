@@ -267,22 +267,3 @@ struct OverlayButtonLayoutTests {
         #expect(layout(in: OverlaySpace(width: 10, height: 10)).side == 0)
     }
 }
-
-struct OverlayVisibilityTests {
-    @Test("a button shown while something is unread is hidden at 0, while unknown, and during a conversation")
-    func whileUnread() {
-        let visibility = OverlayVisibility.whileUnread
-        #expect(visibility.shows(UnreadBadge(count: .cached(1))))
-        #expect(!visibility.shows(UnreadBadge(count: .live(0))))
-        #expect(!visibility.shows(UnreadBadge(count: .unknown)))
-        #expect(!visibility.shows(UnreadBadge(count: .live(1), isConversationVisible: true)))
-    }
-
-    @Test("a button that always shows is hidden only during a conversation")
-    func always() {
-        let visibility = OverlayVisibility.always
-        #expect(visibility.shows(UnreadBadge(count: .live(0))))
-        #expect(visibility.shows(UnreadBadge(count: .unknown)))
-        #expect(!visibility.shows(UnreadBadge(count: .live(0), isConversationVisible: true)))
-    }
-}

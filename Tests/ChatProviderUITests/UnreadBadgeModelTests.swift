@@ -54,37 +54,6 @@ private struct Scene {
 
 @MainActor
 struct UnreadBadgeModelTests {
-    /// An item of a bar, as far as a badge is concerned.
-    private final class Item {}
-
-    @Test("a text is shown until its token is released")
-    func text() throws {
-        let scene = try Scene()
-        var texts: [String?] = []
-        var token: ObservationToken? = UnreadBadgeModel(scene.support)
-            .show(on: Item()) { texts.append($0?.text()) }
-        scene.receive("a1", of: "shop")
-        #expect(texts == [nil, "1"])
-        token = nil
-        #expect(texts == [nil, "1", nil])
-        _ = token
-    }
-
-    @Test("an item whose badge is shown again keeps it when the previous token is released")
-    func showsAgain() throws {
-        let scene = try Scene()
-        scene.receive("a1", of: "shop")
-        let item = Item()
-        let model = UnreadBadgeModel(scene.support)
-        var text: String?
-        var token: ObservationToken? = model.show(on: item) { text = $0?.text() }
-        token = model.show(on: item) { text = $0?.text() }
-        #expect(text == "1")
-        token = nil
-        #expect(text == nil)
-        _ = token
-    }
-
     @Test("the badge follows the messages of all providers, of the current one, or of one")
     func scopes() throws {
         let scene = try Scene()
@@ -124,17 +93,6 @@ struct UnreadBadgeModelTests {
         scene.providers.all["shop"]?.send(.conversationVisibilityChanged(false))
         #expect(!model.badge.isHidden)
         #expect(badges.values.map(\.isHidden) == [false, true, false])
-    }
-
-    @Test("the badge hides while the app's own conversation screen is visible")
-    func ownConversation() throws {
-        let scene = try Scene()
-        let model = UnreadBadgeModel(scene.support)
-        scene.receive("1", of: "games")
-        scene.support.channel(for: "shop")?.conversationWillAppear()
-        #expect(model.badge.isHidden)
-        scene.support.channel(for: "shop")?.conversationDidClose()
-        #expect(!model.badge.isHidden)
     }
 
     @Test("the badge shows while the conversation is covered", arguments: [true, false])

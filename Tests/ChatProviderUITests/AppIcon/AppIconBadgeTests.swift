@@ -82,19 +82,6 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2])
     }
 
-    @Test("a number left from the previous run is removed at the next launch if nothing is unread")
-    func nextLaunch() async throws {
-        let first = try scene.launch()
-        let badge = scene.badge(first, ownCount: 3)
-        scene.load(0, of: "shop")
-        await badge.finishUpdate()
-        let second = try scene.launch()
-        let next = scene.badge(second)
-        scene.load(0, of: "shop")
-        await next.finishUpdate()
-        #expect(scene.icon.numbers == [3, 0])
-    }
-
     @Test("a swap shows no number in between, and a shutdown leaves the icon unchanged")
     func swapAndEnd() async throws {
         let support = try scene.launch()

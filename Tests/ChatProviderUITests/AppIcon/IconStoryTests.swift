@@ -212,13 +212,6 @@ struct IconStoryTests {
         #expect(scene.receive("shop", "4") == 1)
     }
 
-    @Test("B1 the app's own 3 next to an unused vendor: 3")
-    func ownCount() async throws {
-        let badge = scene.badge(try scene.launch(), ownCount: 3)
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 3)
-    }
-
     @Test(
         "B2 a push for a vendor that was swapped out counts once the vendor returns",
         arguments: ExtensionPlace.allCases

@@ -15,18 +15,16 @@ struct NotificationBadgeTests {
         files = BadgeFiles(folder: folder.url, app: "shop")
     }
 
-    private func number(_ message: String? = nil, user: String? = nil, kind: VendorPush.Kind = .message)
-        -> Int?
-    {
+    private func number(_ message: String? = nil, kind: VendorPush.Kind = .message) -> Int? {
         NotificationBadge(files) { _ in nil }
-            .number(for: VendorPush(provider: "shop", userID: user, messageID: message, kind: kind))
+            .number(for: VendorPush(provider: "shop", messageID: message, kind: kind))
     }
 
-    private func appSays(_ count: Int, countsBots: Bool = false, heldIDs: [String] = []) throws {
+    private func appSays(_ count: Int, countsBots: Bool = false) throws {
         var ledger = IconLedger()
         let user = IconLedger.Part.user("ada", at: "shop")
         _ = ledger.apply(.app(ownCount: 0, countsBots: countsBots))
-        _ = ledger.apply(.chats(["shop": IconLedger.Chat(user: user, count: count, messageIDs: heldIDs)]))
+        _ = ledger.apply(.chats(["shop": IconLedger.Chat(user: user, count: count)]))
         _ = ledger.apply(.read(nil, []))
         try files.write(try #require(ledger.file))
     }
@@ -41,25 +39,6 @@ struct NotificationBadgeTests {
     func unnamed() throws {
         try appSays(2)
         #expect([number(), number()] == [3, 4])
-    }
-
-    @Test("B2 a message that the app has does not count")
-    func known() throws {
-        try appSays(1, heldIDs: ["a"])
-        #expect([number("a"), number("b")] == [1, 2])
-    }
-
-    @Test("B2 a push for another user does not count")
-    func otherUser() throws {
-        try appSays(1)
-        #expect([number("a", user: "bob"), number("b", user: "ada")] == [1, 2])
-    }
-
-    @Test("B2, B4 a push without a message does not count and receives the app's number")
-    func noMessage() throws {
-        try appSays(1)
-        #expect(number(kind: .other) == 1)
-        #expect(try files.pushes().isEmpty)
     }
 
     @Test("B2 a bot's message counts if the policy includes bots", arguments: [(false, 1), (true, 2)])
@@ -93,23 +72,6 @@ struct NotificationBadgeTests {
         try folder.write("no JSON", to: "badge-pushes-shop.json")
         #expect(number("a") == 3)
         #expect(FileManager.default.fileExists(atPath: folder["badge-pushes-shop.json.kept-1"].path))
-    }
-
-    @Test("B2 only the newest 256 pushes add to the app's number")
-    func bound() throws {
-        try appSays(1)
-        for push in 1...258 { _ = number("\(push)") }
-        #expect(number("258") == 257)
-        #expect(try files.pushes().first?.messageID == "3")
-    }
-
-    @Test("B6 two apps of one group have separate files")
-    func twoApps() throws {
-        try appSays(2)
-        let other = BadgeFiles(folder: folder.url, app: "games")
-        #expect(try other.appFile() == nil)
-        #expect(number("a") == 3)
-        #expect(try other.pushes().isEmpty)
     }
 
     @Test("an app group that the extension lacks is reported and leaves the icon unchanged")

@@ -5,7 +5,6 @@ import ChatProviderTesting
 @testable import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
-import SerialSuites
 import Testing
 import TestSupport
 @_spi(BackDoor) import UIKit
@@ -27,16 +26,6 @@ extension Phone {
             ZendeskStub.setState(
                 ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
             )
-        }
-
-        @Test("the sample's icon shows the unread count, and nothing once it was seen")
-        func icon() async throws {
-            let app = try LaunchedApp(Self.zendesk)
-            load(2)
-            await wait { UserNotificationsStub.badgeCounts == [2] }
-            app.delegate.support?.current?.conversationWillAppear()
-            await wait { UserNotificationsStub.badgeCounts == [2, 0] }
-            try await app.quit()
         }
 
         @Test("without the user's permission, no number is set, and no permission is requested")

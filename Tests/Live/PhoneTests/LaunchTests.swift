@@ -1,8 +1,6 @@
 @testable import ChatProviderKit
 import ChatProviderTesting
-import Foundation
 import Testing
-import TestSupport
 @_spi(BackDoor) import UIKit
 
 extension Phone {
@@ -60,53 +58,6 @@ extension Phone {
             UIKitStub.resignActive()
             #expect(app.provider.calls == [.connect])
             app.support.shutDown()
-        }
-
-        @Test(
-            "S3 on a phone that is locked at the launch, the markers are read as soon as possible",
-            arguments: [true, false]
-        )
-        func locked(isUnlockAnnounced: Bool) async throws {
-            let folder = try ScratchFolder()
-            let log = (1...6).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
-            let phone = LockableFileSystem()
-            func store() -> FileReadMarkerStore {
-                FileReadMarkerStore(url: folder["markers.json"], files: phone)
-            }
-            let first = try ScriptedApp(store: store())
-            first.provider.goOnline()
-            first.provider.load(Array(log.prefix(5)))
-            first.channel?.conversationWillAppear()
-            first.support.shutDown()
-            try await first.store.flush()
-
-            phone.isLocked = true
-            UIKitStub.launch(into: .background)
-            let app = try ScriptedApp(store: store())
-            UIKitStub.enterForeground()
-            app.provider.goOnline()
-            app.provider.load(Array(log.prefix(5)))
-            #expect(app.support.totalUnreadCount.value == .unknown)
-            phone.isLocked = false
-            if isUnlockAnnounced {
-                UIKitStub.unlock()
-            } else {
-                UIKitStub.enterBackground()
-                UIKitStub.enterForeground()
-            }
-            app.provider.load(log)
-            for await count in app.support.totalUnreadCount.values where count != .unknown { break }
-            #expect(app.support.totalUnreadCount.value == .live(1))
-            app.support.shutDown()
-            try await app.store.flush()
-
-            let next = try ScriptedApp(store: store())
-            #expect(next.support.totalUnreadCount.value == .cached(1))
-            next.provider.goOnline()
-            next.provider.load(log)
-            #expect(next.support.totalUnreadCount.value == .live(1))
-            next.support.shutDown()
-            try await next.store.flush()
         }
     }
 
@@ -183,35 +134,6 @@ struct ScriptedApp {
     }
 
     var channel: SupportChannel? { support.channel(for: "shop") }
-}
-
-/// The device's files: before the first unlock their contents cannot be read, but their names can.
-private final class LockableFileSystem: MarkerFileSystem {
-    struct Failure: Error {}
-
-    private let lock = Locked(false)
-    private let device = DeviceFileSystem()
-
-    var isLocked: Bool {
-        get { lock.withLock { $0 } }
-        set { lock.withLock { $0 = newValue } }
-    }
-
-    func read(_ path: String) throws -> Data? {
-        if isLocked { throw Failure() }
-        return try device.read(path)
-    }
-    func writeAndSync(_ data: Data, to path: String) throws { try device.writeAndSync(data, to: path) }
-    func writeForThisDevice(_ data: Data, to path: String) throws {
-        try device.writeForThisDevice(data, to: path)
-    }
-    func rename(_ path: String, to newPath: String) throws { try device.rename(path, to: newPath) }
-    func syncFolder(_ path: String) throws { try device.syncFolder(path) }
-    func makeFolder(_ path: String) throws { try device.makeFolder(path) }
-    func exists(_ path: String) -> Bool { device.exists(path) }
-    func remove(_ path: String) { device.remove(path) }
-    func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? { try device.lock(path, waits: waits) }
-    func unlock(_ lock: MarkerFileLock) { device.unlock(lock) }
 }
 
 /// A store whose flush ends when the test says so.

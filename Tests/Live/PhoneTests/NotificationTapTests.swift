@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderTesting
 import Foundation
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
@@ -30,18 +29,6 @@ extension Phone {
                 didReceive: response,
                 withCompletionHandler: {}
             )
-        }
-
-        @Test("with two vendors, a tap opens the sender's conversation")
-        func rightConversation() async throws {
-            let app = try LaunchedApp(Self.both)
-            respond(UNNotificationResponse(Self.helpshiftPush), to: app.delegate)
-            #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
-            #expect(app.window?.rootViewController?.presentedViewController == nil)
-            respond(UNNotificationResponse(Self.zendeskPush), to: app.delegate)
-            #expect(app.window?.rootViewController?.presentedViewController is UINavigationController)
-            #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
-            try await app.quit()
         }
 
         @Test("the response that connects a scene is the tap that the delegate heard: it opens once")
@@ -139,20 +126,6 @@ extension Phone {
                 )
             }
             #expect(shown == [.list, []])
-            try await app.quit()
-        }
-
-        @Test("Firebase's token in place of the system's reaches no vendor, and is a diagnostic")
-        func firebaseToken() async throws {
-            let app = try LaunchedApp(Self.both)
-            let support = try #require(app.delegate.support)
-            let events = ObservationRecorder(support.events)
-            app.delegate.application(
-                .shared,
-                didRegisterForRemoteNotificationsWithDeviceToken: Data("fGdQ8m2vRk:APA91bF_x-9".utf8)
-            )
-            #expect(HelpshiftStub.calls(of: "registerDeviceToken").isEmpty)
-            #expect(events.values.count == 1)
             try await app.quit()
         }
     }

@@ -129,15 +129,6 @@ extension Phone {
             #expect(badge.backgroundColor === black)
         }
 
-        @Test("an impossible size gives a button that fits", arguments: [-1, .nan, 1e300, .infinity])
-        func absurdStyle(_ side: Double) throws {
-            screen.load(1)
-            overlay.style.leastSide = side
-            let frame = try #require(screen.frame)
-            #expect(CGRect(x: 0, y: 50, width: 400, height: 720).contains(frame))
-            #expect(frame.width >= 44)
-        }
-
         @Test("a million is 99+, at most as wide as the button, and VoiceOver reads the full number")
         func million() throws {
             let provider = ScriptedReportingChatProvider(id: "shop")

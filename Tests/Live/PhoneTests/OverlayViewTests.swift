@@ -248,13 +248,6 @@ extension Phone {
             #expect(UIKitStub.animations.isEmpty)
         }
 
-        @Test("a floating keyboard leaves the button where it is")
-        func floatingKeyboard() {
-            screen.load(1)
-            UIKitStub.moveKeyboard(to: CGRect(x: 80, y: 500, width: 320, height: 250))
-            #expect(screen.frame?.maxY == 754)
-        }
-
         @Test("only the part of a keyboard that covers the scene counts, regardless of the scene's position")
         func keyboardOverPart() {
             screen.load(1)

@@ -108,19 +108,6 @@ extension Phone {
             #expect(alert.message == "The chat cannot be opened right now.")
         }
 
-        @Test("the background closes the connection, and the foreground opens it")
-        func lifecycle() async throws {
-            let app = try LaunchedApp(Self.zendesk)
-            ZendeskStub.setStatus(.connected)
-            #expect(ZendeskStub.calls(of: "connect").count == 1)
-            UIKitStub.enterBackground()
-            #expect(ZendeskStub.calls(of: "disconnect").count == 1)
-            ZendeskStub.setStatus(.disconnected)
-            UIKitStub.enterForeground()
-            #expect(ZendeskStub.calls(of: "connect").count == 2)
-            try await app.quit()
-        }
-
         @Test("an open Zendesk screen releases the connection in the background, and regains it afterward")
         func openScreenInBackground() async throws {
             let app = try LaunchedApp(Self.zendesk)

@@ -63,22 +63,6 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("C11 a quick swipe: the new scene enters the foreground before the old one leaves it")
-        func interleaved() {
-            app.channel?.conversationWillAppear(in: left.chatScene)
-            let next = UIKitStub.connectScene(isInFront: false)
-            app.channel?.conversationWillAppear(in: next.chatScene)
-            UIKitStub.enterForeground(next)
-            UIKitStub.enterBackground(left)
-            UIKitStub.disconnect(left)
-            receive("1")
-            #expect(count == .live(0))
-            UIKitStub.enterBackground(next)
-            receive("2")
-            #expect(count == .live(1))
-            app.support.shutDown()
-        }
-
         @Test("a scene has one lifecycle while it is retained, and none that outlives the scene")
         func identity() {
             let lifecycle = left.chatScene

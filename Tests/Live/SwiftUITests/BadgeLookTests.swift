@@ -27,13 +27,6 @@ extension OnScreen {
             #expect(Window(EmptyView().unreadBadge(badge)).texts.isEmpty)
         }
 
-        @Test("a million is as wide as a hundred, and VoiceOver reads it in full")
-        func million() {
-            let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(1_000_000)))).screen
-            #expect(screen.texts == ["99+"])
-            #expect(screen.labels["99+"] == "1,000,000 unread messages")
-        }
-
         @Test("it is white on red, in a bold caption")
         func ownStyle() {
             let screen = Window(EmptyView().unreadBadge(UnreadBadge(count: .live(3)))).screen

@@ -25,12 +25,6 @@ extension OnScreen {
             #expect(window.texts == ["Help", "3"])
         }
 
-        @Test("without a chat in the environment, the view has no badge")
-        func noChat() {
-            let window = Window(Text("Help").unreadBadge())
-            #expect(window.texts == ["Help"])
-        }
-
         @Test("a chat that is set later gets its badge, and the view keeps its state")
         func laterChat() throws {
             let session = Session()

@@ -30,17 +30,6 @@ extension OnScreen {
             }
         }
 
-        @Test("a conversation on the screen is seen: its messages are not unread")
-        func seen() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
-            chat.load(2)
-            let window = Window(ChatView(place: Place(channel)))
-            await wait { channel.showsConversation(in: window.scene.chatScene) }
-            chat.load(3)
-            #expect(channel.unreadCount.value == .live(0))
-        }
-
         @Test("a removed view closes the conversation: later messages are unread")
         func closed() async throws {
             let chat = try ScriptedSupport()
@@ -54,20 +43,6 @@ extension OnScreen {
             await wait { !channel.isConversationVisible.value }
             chat.load(3)
             #expect(channel.unreadCount.value == .live(1))
-        }
-
-        @Test("a conversation in a background scene is not seen")
-        func background() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
-            chat.load(2)
-            let window = Window(ChatView(place: Place(channel)))
-            await wait { channel.isConversationVisible.value }
-            UIKitStub.enterBackground(window.scene)
-            chat.load(3)
-            #expect(channel.unreadCount.value == .live(1))
-            UIKitStub.enterForeground(window.scene)
-            #expect(channel.unreadCount.value == .live(0))
         }
 
         @Test("in two scenes, it is seen until both have disappeared")
