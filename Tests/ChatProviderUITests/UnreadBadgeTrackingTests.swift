@@ -2,6 +2,7 @@
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Observation
+import TestSupport
 import Testing
 
 /// When a view that reads the badge is updated, from iOS 17 on.
@@ -11,17 +12,7 @@ struct UnreadBadgeTrackingTests {
     private let support: SupportChat
 
     init() throws {
-        let provider = provider
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop"],
-                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
-            ),
-            registry: ChatProviderRegistry([ChatAdapter(ScriptedChatSettings.self) { _ in provider }]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        try support.start()
+        support = try SupportChat.started(with: [provider])
         provider.goOnline()
         provider.load([])
     }

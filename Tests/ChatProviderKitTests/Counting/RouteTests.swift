@@ -2,6 +2,7 @@
     import ChatProviderKit
     import ChatProviderTesting
     import Foundation
+    import TestSupport
     import Testing
 
     /// A message takes the route that the comment above `MessageCounter` draws, which is short enough for a readable
@@ -34,19 +35,9 @@
 
         @Test("at most twelve frames lead from the counter's state to the badge")
         func toTheBadge() throws {
-            var made: ScriptedChatProvider?
+            let provider = ScriptedChatProvider(id: "a")
             let store = StackStore()
-            let support = try SupportChat(
-                configuration: ChatConfiguration(
-                    activeProviderIDs: ["a"],
-                    providers: ["a": ChatConfiguration.Provider(ScriptedChatSettings())]
-                ),
-                registry: ChatProviderRegistry([.scripted(didMake: { made = $0 })]),
-                lifecycle: ManualAppLifecycle(),
-                store: store
-            )
-            let provider = try #require(made)
-            try support.start()
+            let support = try SupportChat.started(with: [provider], store: store)
             var badgeDepth = 0
             let token = support.totalUnreadCount.observe { _ in badgeDepth = Thread.callStackSymbols.count }
             provider.goOnline()

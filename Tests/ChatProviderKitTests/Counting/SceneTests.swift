@@ -17,6 +17,19 @@ struct SceneTests {
 
     private func receive(_ id: String) { scene.provider.append(.agentMessage(id, at: 100)) }
 
+    private func startedCounter(
+        of provider: PresentingChatProvider,
+        _ lifecycle: ManualAppLifecycle = ManualAppLifecycle()
+    ) -> MessageCounter {
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        return counter
+    }
+
     @Test(
         "C11 scenes: a conversation in a background scene is not seen, even if the app is in the foreground"
     )
@@ -186,12 +199,7 @@ struct SceneTests {
         let provider = PresentingChatProvider(scene: left)
         left.setInBackground(true)
         provider.isConversationVisible = true
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: scene.lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = startedCounter(of: provider, scene.lifecycle)
         provider.goOnline()
         provider.load(agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(2))
@@ -202,12 +210,7 @@ struct SceneTests {
     @Test("a vendor's screen is seen while the scene that the provider names is in the foreground")
     func vendorScreen() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: scene.lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = startedCounter(of: provider, scene.lifecycle)
         provider.goOnline()
         provider.load([])
         provider.send(.conversationVisibilityChanged(true))
@@ -245,12 +248,7 @@ struct SceneTests {
     )
     func vendorForgetsScene() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = startedCounter(of: provider)
         provider.send(.conversationVisibilityChanged(true))
         provider.conversationScene = right
         provider.send(.conversationVisibilityChanged(true))
@@ -267,12 +265,7 @@ struct SceneTests {
     func vendorClosesWhileStopped(isInBackground: Bool) {
         let lifecycle = ManualAppLifecycle()
         let provider = PresentingChatProvider(scene: left)
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = startedCounter(of: provider, lifecycle)
         provider.goOnline()
         provider.load([])
         provider.isConversationVisible = true
@@ -375,12 +368,7 @@ struct SceneTests {
     @Test("C11 scenes: a vendor's screen that covers the app's view is seen")
     func coveredByVendor() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = startedCounter(of: provider)
         counter.conversationViewWillAppear(in: left, isCovered: false)
         provider.send(.conversationVisibilityChanged(true))
         counter.conversationViewWillAppear(in: left, isCovered: true)

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 /// Names such as C17 refer to the rules in the article *Invariants*.
@@ -12,19 +13,9 @@ struct UnlockedTotalTests {
             .record(of: "shop", userID: nil): .record(ReadRecord(marker: .start, count: 0)),
             .record(of: "games", userID: nil): .record(ReadRecord(marker: .start, count: 1)),
         ])
-        let adapter = ChatAdapter(ScriptedChatSettings.self) { ScriptedChatProvider(id: $0.id) }
-        let settings = ChatConfiguration.Provider(ScriptedChatSettings())
         let lifecycle = ManualAppLifecycle()
-        let support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop", "games"],
-                providers: ["shop": settings, "games": settings]
-            ),
-            registry: ChatProviderRegistry([adapter]),
-            lifecycle: lifecycle,
-            store: store
-        )
-        try support.start()
+        let providers = [ScriptedChatProvider(id: "shop"), ScriptedChatProvider(id: "games")]
+        let support = try SupportChat.started(with: providers, lifecycle: lifecycle, store: store)
         #expect(support.totalUnreadCount.value == .unknown)
         store.unlock()
         lifecycle.sendProtectedDataDidBecomeAvailable()

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import ChatProviderUI
 import Foundation
+import TestSupport
 import Testing
 @_spi(BackDoor) import UIKit
 
@@ -19,18 +20,7 @@ struct OverlayScreen {
         Phone.reset()
         scene = UIKitStub.connectScene()
         self.provider = provider
-        let adapter = ChatAdapter(ScriptedChatSettings.self) { _ in provider }
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop"],
-                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
-            ),
-            registry: ChatProviderRegistry([adapter]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore(),
-            clock: clock
-        )
-        try support.start()
+        support = try SupportChat.started(with: [provider], clock: clock)
         provider.goOnline()
         window = UIWindow(windowScene: scene)
         window.rootViewController = UIViewController()

@@ -6,6 +6,7 @@ import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
+import TestSupport
 import Testing
 @_spi(BackDoor) import UIKit
 @_spi(BackDoor) import UserNotifications
@@ -57,20 +58,7 @@ struct ScriptedSupport {
     let games = ScriptedChatProvider(id: "games")
 
     init() throws {
-        let (shop, games) = (shop, games)
-        let provider = ChatConfiguration.Provider(ScriptedChatSettings())
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop", "games"],
-                providers: ["shop": provider, "games": provider]
-            ),
-            registry: ChatProviderRegistry([
-                ChatAdapter(ScriptedChatSettings.self) { $0.id == "shop" ? shop : games }
-            ]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        try support.start()
+        support = try SupportChat.started(with: [shop, games])
         for provider in [shop, games] {
             provider.goOnline()
             provider.load([])

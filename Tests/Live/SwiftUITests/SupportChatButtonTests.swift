@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Observation
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
+import TestSupport
 import Testing
 @_spi(BackDoor) import UIKit
 
@@ -33,18 +34,7 @@ private struct PresentingSupport {
     let clock = ManualChatClock()
 
     init() throws {
-        let provider = provider
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop"],
-                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
-            ),
-            registry: ChatProviderRegistry([ChatAdapter(ScriptedChatSettings.self) { _ in provider }]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore(),
-            clock: clock
-        )
-        try support.start()
+        support = try SupportChat.started(with: [provider], clock: clock)
         provider.goOnline()
     }
 
