@@ -9,47 +9,24 @@ import TestSupport
 @MainActor
 private struct Scene {
     let support: SupportChat
-    let providers: Providers
-
-    @MainActor
-    final class Providers {
-        var all: [ChatProviderID: PresentingChatProvider] = [:]
-    }
+    let shop = PresentingChatProvider(id: "shop")
+    let games = PresentingChatProvider(id: "games")
 
     init() throws {
-        let providers = Providers()
-        self.providers = providers
-        let adapter = ChatAdapter(ScriptedChatSettings.self) { request in
-            let provider = PresentingChatProvider(id: request.id)
-            providers.all[request.id] = provider
-            return provider
-        }
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop", "games"],
-                providers: [
-                    "shop": ChatConfiguration.Provider(ScriptedChatSettings()),
-                    "games": ChatConfiguration.Provider(ScriptedChatSettings()),
-                ]
-            ),
-            registry: ChatProviderRegistry([adapter]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        try support.start()
-        for provider in providers.all.values {
+        support = try SupportChat.started(with: [shop, games])
+        for provider in [shop, games] {
             provider.goOnline()
             provider.load([])
         }
     }
 
+    private func provider(_ id: ChatProviderID) -> PresentingChatProvider { id == "shop" ? shop : games }
+
     func receive(_ id: String, of provider: ChatProviderID) {
-        providers.all[provider]?.append(.agentMessage(id))
+        self.provider(provider).append(.agentMessage(id))
     }
 
-    func presentations(of provider: ChatProviderID) -> Int? {
-        providers.all[provider]?.presentations
-    }
+    func presentations(of id: ChatProviderID) -> Int { provider(id).presentations }
 }
 
 @MainActor
@@ -87,10 +64,10 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "games")
         let badges = ObservationRecorder(model.changes)
         #expect(!model.badge.isHidden)
-        scene.providers.all["shop"]?.send(.conversationVisibilityChanged(true))
+        scene.shop.send(.conversationVisibilityChanged(true))
         #expect(model.badge.isHidden)
         #expect(model.badge.number == 1)
-        scene.providers.all["shop"]?.send(.conversationVisibilityChanged(false))
+        scene.shop.send(.conversationVisibilityChanged(false))
         #expect(!model.badge.isHidden)
         #expect(badges.values.map(\.isHidden) == [false, true, false])
     }
@@ -101,9 +78,9 @@ struct UnreadBadgeModelTests {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support, scene: knowsScene ? window : nil)
         let shop = try #require(scene.support.channel(for: "shop"))
-        shop.conversationView(scene.providers, didMoveTo: window)
+        shop.conversationView(scene.support, didMoveTo: window)
         #expect(model.badge.isHidden)
-        shop.conversationView(scene.providers, didMoveTo: window, isCovered: true)
+        shop.conversationView(scene.support, didMoveTo: window, isCovered: true)
         scene.receive("1", of: "shop")
         #expect(!model.badge.isHidden)
     }
@@ -153,10 +130,10 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "shop")
         try scene.support.switchProvider(to: "games")
         #expect(model.badge.number == 0)
-        scene.providers.all["games"]?.goOnline()
-        scene.providers.all["games"]?.load([.agentMessage("1"), .agentMessage("2")])
+        scene.games.goOnline()
+        scene.games.load([.agentMessage("1"), .agentMessage("2")])
         #expect(model.badge.number == 2)
-        scene.providers.all["games"]?.send(.conversationVisibilityChanged(true))
+        scene.games.send(.conversationVisibilityChanged(true))
         #expect(model.badge.isHidden)
     }
 

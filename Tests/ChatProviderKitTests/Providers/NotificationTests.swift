@@ -1,11 +1,12 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 import Testing
 
 @MainActor
 @Suite("Notifications from the system")
 struct NotificationTests {
-    private let provider = PushedProvider()
+    private let provider = PushedProvider(id: "shop")
 
     @Test("property list values are forwarded completely")
     func values() throws {
@@ -49,10 +50,7 @@ struct NotificationTests {
 
 /// Recognizes its notifications by their origin, and notes what it receives.
 @MainActor
-private final class PushedProvider: PushRegistering {
-    let id: ChatProviderID = "shop"
-    let keepsLogAfterChatEnds = true
-    private let silent = NullChatProvider()
+private final class PushedProvider: ScriptedChatProvider, PushRegistering {
     private(set) var asked: [[String: any Sendable]] = []
     private(set) var heard: [[String: any Sendable]] = []
 
@@ -78,11 +76,4 @@ private final class PushedProvider: PushRegistering {
         heard.append(userInfo)
         return isChatNotification(userInfo) ? .newData : nil
     }
-
-    var connectionStatus: Observed<ConnectionStatus> { silent.connectionStatus }
-    var chatState: Observed<ChatState> { silent.chatState }
-    var events: ObservedEvents<ChatEvent> { silent.events }
-    func connect() { silent.connect() }
-    func disconnect() { silent.disconnect() }
-    func shutDown() { silent.shutDown() }
 }

@@ -26,6 +26,8 @@ final class SimulatedDisk: MarkerFileSystem {
         var writes = 0
         /// The operations, oldest first.
         var journal: [String] = []
+        /// The calls on the main actor, where a slow disk would block.
+        var mainActorCalls: [String] = []
 
         mutating func operate(_ name: String) -> Bool {
             guard !isDead else { return false }
@@ -59,7 +61,12 @@ final class SimulatedDisk: MarkerFileSystem {
     /// The disk as the device finds it at its next start.
     func afterPowerLoss() -> SimulatedDisk { SimulatedDisk(self[\.durable]) }
 
+    private func note(_ call: String) {
+        if MainThread.isCurrent { state.withLock { $0.mainActorCalls.append(call) } }
+    }
+
     private func operate(_ name: String) throws {
+        note(name)
         guard state.withLock({ $0.operate(name) }) else { throw Failure() }
     }
 
@@ -95,9 +102,14 @@ final class SimulatedDisk: MarkerFileSystem {
     }
 
     func makeFolder(_ path: String) throws { try operate("make folder") }
-    func exists(_ path: String) -> Bool { self[\.files][path] != nil }
+
+    func exists(_ path: String) -> Bool {
+        note("exists")
+        return self[\.files][path] != nil
+    }
 
     func remove(_ path: String) {
+        note("remove")
         state.withLock { if !$0.isDead { $0.files[path] = nil } }
     }
 
@@ -106,5 +118,8 @@ final class SimulatedDisk: MarkerFileSystem {
         return state.withLock { $0.locked.insert(path).inserted } ? MarkerFileLock(descriptor: 0) : nil
     }
 
-    func unlock(_ lock: MarkerFileLock) { self[\.locked] = [] }
+    func unlock(_ lock: MarkerFileLock) {
+        note("unlock")
+        self[\.locked] = []
+    }
 }
