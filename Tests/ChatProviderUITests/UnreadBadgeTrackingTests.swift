@@ -17,33 +17,6 @@ struct UnreadBadgeTrackingTests {
         provider.load([])
     }
 
-    @Test("a reader of the badge is notified when a message arrives")
-    func follows() async {
-        let model = UnreadBadgeModel(support)
-        await confirmation { isNotified in
-            withObservationTracking {
-                #expect(model.badge.number == 0)
-            } onChange: {
-                isNotified()
-            }
-            provider.append(.agentMessage("1"))
-        }
-        #expect(model.badge.text() == "1")
-    }
-
-    @Test("a change that the badge does not show notifies no reader")
-    func nothingNew() async {
-        let model = UnreadBadgeModel(support)
-        await confirmation(expectedCount: 0) { isNotified in
-            withObservationTracking {
-                #expect(model.badge.number == 0)
-            } onChange: {
-                isNotified()
-            }
-            provider.append(.visitorMessage("1"))
-        }
-    }
-
     @Test("a reader of one model is not notified by another")
     func otherModel() async {
         let model = UnreadBadgeModel(support)

@@ -97,19 +97,6 @@ struct UnreliableStoreTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("S3 a visit before the unlock stays seen, and is stored after it")
-    func seenBeforeUnlock() async {
-        seenLog()
-        let scene = lockedScene()
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...60))
-        scene.visitConversation()
-        #expect(scene.count == .live(0))
-        await unlock(scene)
-        #expect(scene.count == .live(0))
-        #expect(unreadAfterRelaunch(of: agentMessages(1...61)) == .live(1))
-    }
-
     @Test("S3 a visit before anything was loaded does not replace the stored marker")
     func seenBeforeLoaded() async {
         seenLog()

@@ -101,16 +101,6 @@ struct SystemAppLifecycleTests {
         let recorder = ObservationRecorder(bare.isNetworkReachable)
         #expect(recorder.values == [nil])
     }
-
-    @Test("a manual lifecycle publishes each change of the network once")
-    func scriptedNetwork() {
-        let lifecycle = ManualAppLifecycle()
-        let recorder = ObservationRecorder(lifecycle.isNetworkReachable)
-        for isReachable in [false, false, true, nil] as [Bool?] { lifecycle.setNetworkReachable(isReachable) }
-        #expect(recorder.values == [nil, false, true, nil])
-        recorder.stop()
-        #expect(lifecycle.observerCount == 0)
-    }
 }
 
 /// A path monitor under the test's control.

@@ -187,11 +187,7 @@ struct MarkerPlaceTests {
         )
         try Data(#"{"records":[{}]}"#.utf8).write(to: file)
         let chat = try launch(groupFile)
-        let events = ObservationRecorder(chat.events)
-        let words = events.values.compactMap { event in
-            if case .diagnostic(let diagnostic) = event { diagnostic.message } else { nil }
-        }
-        #expect(words.contains { $0.contains(file.path) })
+        #expect(ObservationRecorder(chat.events).diagnostics.contains { $0.contains(file.path) })
         try await end(chat)
         #expect(exists(file))
     }
