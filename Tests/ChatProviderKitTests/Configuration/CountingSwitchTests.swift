@@ -250,15 +250,6 @@ struct CountingSwitchTests {
 
     // MARK: All channels
 
-    @Test("the chat's switch hides all numbers and restores them, each in one step")
-    func all() throws {
-        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
-        let totals = ObservationRecorder(chat.totalUnreadCount)
-        chat.countsMessages = false
-        chat.countsMessages = true
-        #expect(totals.values == [.live(4), .cached(0), .cached(4)])
-    }
-
     @Test("the chat's switch keeps each channel's own setting and applies to providers added later")
     func allAndOne() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)

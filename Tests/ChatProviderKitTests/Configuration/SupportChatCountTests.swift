@@ -24,15 +24,6 @@ struct SupportChatCountTests {
         #expect(chat.totalUnreadCount.value == .live(3))
     }
 
-    @Test("C17 total: a vendor's rejected token does not hide another's messages")
-    func refusedToken() throws {
-        let chat = try scene.chat(scene.configuration("a", "b"))
-        try chat.start()
-        chat.scripted("b").setConnection(.failed(.authentication))
-        chat.scripted("a").load(online: three)
-        #expect(chat.totalUnreadCount.value == .cached(3))
-    }
-
     /// A chat whose vendor's server has reported a count.
     private func chatWithReport(of count: Int) throws -> (SupportChat, ScriptedReportingChatProvider) {
         let chat = try scene.chat(scene.reportingConfiguration())

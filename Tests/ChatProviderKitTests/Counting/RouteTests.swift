@@ -20,19 +20,6 @@
             }
         }
 
-        @Test("at most twelve frames lead from the client's callback to the counter's state")
-        func toTheValue() {
-            let store = StackStore()
-            let provider = ScriptedChatProvider()
-            let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
-            counter.start()
-            provider.goOnline()
-            let own = Thread.callStackSymbols.count
-            provider.load([.agentMessage("a")])
-            #expect(store.depth > own)
-            #expect(store.depth - own - 1 <= 12)
-        }
-
         @Test("at most twelve frames lead from the counter's state to the badge")
         func toTheBadge() throws {
             let provider = ScriptedChatProvider(id: "a")

@@ -2,7 +2,6 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
-import TestSupport
 
 /// Names such as S1 refer to the rules in the article *Invariants*.
 @Suite("What is stored, and when")
@@ -72,34 +71,6 @@ struct StoredRecordTests {
         scene.provider.switchUser(to: composed)
         #expect(scene.count == .cached(3))
         #expect(try store.record(of: "scripted", userID: decomposed)?.count == 0)
-    }
-
-    @Test("S5 users: the user is stored and restored at the next launch")
-    func storedUser() throws {
-        let scene = CounterScene(store: store)
-        scene.provider.switchUser(to: "ada")
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...3))
-        let next = CounterScene(store: store)
-        #expect(next.provider.chatState.value.userID == "ada")
-        #expect(next.count == .cached(3))
-    }
-
-    @Test("seen: a counter that starts while the vendor's screen is open treats its messages as seen")
-    func startedUnderScreen() throws {
-        let provider = PresentingChatProvider()
-        provider.goOnline()
-        provider.load(agentMessages(1...2))
-        provider.isConversationVisible = true
-        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
-        counter.start()
-        #expect(counter.unreadCount.value == .live(0) && counter.isConversationVisible.value)
-        provider.append(.agentMessage("a3", at: 3))
-        #expect(counter.unreadCount.value == .live(0))
-        provider.send(.conversationVisibilityChanged(false))
-        #expect(counter.unreadCount.value == .live(0))
-        provider.append(.agentMessage("a4", at: 4))
-        #expect(counter.unreadCount.value == .live(1))
     }
 
     @Test("L1 background: nothing connects or is seen in a launch into the background")

@@ -13,20 +13,6 @@ struct HelpshiftAndZendeskTests {
 
     // MARK: Switching providers
 
-    @Test("a switch takes Helpshift's unread messages off the total, and a switch back restores them")
-    func switchFromHelpshift() async throws {
-        try await phone.start([helpshift])
-        try await phone.writeToHelpshift("Where is it?")
-        try await phone.answerAtHelpshift("On its way")
-        #expect(phone.total == .live(1))
-        try await phone.switchProviders(to: [zendesk])
-        #expect(phone.total == .live(0) && phone.active == [zendesk])
-        try phone.chat?.switchProvider(to: helpshift)
-        #expect(phone.total == .cached(1))
-        await phone.pass(300)
-        #expect(phone.total == .live(1))
-    }
-
     @Test(
         "messages that Helpshift's agents send while it is inactive are in the report after the switch back"
     )
@@ -52,17 +38,6 @@ struct HelpshiftAndZendeskTests {
         try await phone.answerAtZendesk("It is there")
         try await phone.switchProviders(to: [zendesk])
         #expect(phone.total == .live(2))
-    }
-
-    @Test("a logout of an inactive provider is carried out when it becomes active")
-    func owedLogout() async throws {
-        try await phone.start([helpshift])
-        try await phone.logIn("ada")
-        try await phone.switchProviders(to: [zendesk])
-        try await phone.logOut()
-        #expect(phone.helpshiftUserID == "ada")
-        try await phone.switchProviders(to: [helpshift])
-        #expect(phone.helpshiftUserID == nil && phone.chat?.current?.chatState.value.userID == nil)
     }
 
     // MARK: Logouts
@@ -238,17 +213,13 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
-    @Test("a user who logs in with a token while the app runs moves once Zendesk has loaded")
-    func tokenLoginWhileRunning() async throws {
+    @Test(
+        "a user who logs in with a token or by name while the app runs moves once Zendesk has loaded",
+        arguments: [nil, .known(KnownUser(id: "ada"))] as [ChatUser?]
+    )
+    func loginWhileRunning(user: ChatUser?) async throws {
         try await startMovingFromZendesk()
-        try await phone.logIn("ada")
-        #expect(phone.route == .successor && phone.active == [helpshift])
-    }
-
-    @Test("a user who logs in by name while the app runs moves once Zendesk has loaded")
-    func namedLoginWhileRunning() async throws {
-        try await startMovingFromZendesk()
-        try await phone.logIn("ada", atZendeskAs: .known(KnownUser(id: "ada")))
+        try await phone.logIn("ada", atZendeskAs: user)
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 

@@ -202,7 +202,5 @@ final class TwoVendorPhone {
     func channel(_ id: ChatProviderID) -> SupportChannel? { chat?.channel(for: id) }
     func unread(_ id: ChatProviderID) -> UnreadCount? { channel(id)?.unreadCount.value }
     var isHelpshiftInstalled: Bool { launch?.helpshiftSDK.isInstalled == true }
-    /// The user of Helpshift's SDK, active or not.
-    var helpshiftUserID: String? { launch?.helpshiftSDK.user.uid }
     var isZendeskConnected: Bool { launch?.zendeskSDK.connectionStatus == .connected }
 }
