@@ -143,7 +143,6 @@ final class IconScene {
 
     func launch(
         _ active: [ChatProviderID] = ["shop", "games"],
-        policy: UnreadPolicy = UnreadPolicy(),
         inFront: Bool = true,
         gamesConnect: ChatConfiguration.Provider.ConnectionPolicy = .atStart
     ) throws -> SupportChat {
@@ -164,8 +163,7 @@ final class IconScene {
         let support = try SupportChat(
             configuration: ChatConfiguration(
                 activeProviderIDs: active,
-                providers: ["shop": settings, "games": games],
-                counter: policy
+                providers: ["shop": settings, "games": games]
             ),
             registry: ChatProviderRegistry([adapter]),
             lifecycle: lifecycle,
