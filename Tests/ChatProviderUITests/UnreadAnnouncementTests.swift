@@ -20,19 +20,6 @@ struct UnreadAnnouncementTests {
         #expect(announcement.take() == nil)
     }
 
-    @Test("a growing number is announced once, with everything that arrived in between")
-    mutating func growth() {
-        show(0)
-        show(1)
-        #expect(announcement.isDue)
-        show(3)
-        #expect(announcement.take()?.number == 3)
-        #expect(!announcement.isDue)
-        #expect(announcement.take() == nil)
-        show(4)
-        #expect(announcement.take()?.number == 4)
-    }
-
     @Test("a falling number is not announced, and one that grows from there is")
     mutating func fall() {
         show(5)

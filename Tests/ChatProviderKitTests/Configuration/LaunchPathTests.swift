@@ -1,6 +1,5 @@
 import ChatProviderKit
 import ChatProviderTesting
-import Foundation
 import Testing
 
 /// Names such as S1 refer to the rules in the article *Invariants*.

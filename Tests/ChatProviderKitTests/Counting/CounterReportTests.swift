@@ -14,11 +14,8 @@ struct CounterReportTests {
     }
 
     /// The count after these steps, each followed by a second delivery of the whole log.
-    private func count(
-        _ steps: Step...,
-        from start: CounterState = countingState(ChatState.Transcript(), vendor: .deliveringOnce)
-    ) -> UnreadCount {
-        var state = start
+    private func count(_ steps: Step...) -> UnreadCount {
+        var state = countingState(ChatState.Transcript(), vendor: .deliveringOnce)
         apply(steps, to: &state)
         return state.outputs.count
     }
