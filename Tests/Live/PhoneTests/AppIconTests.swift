@@ -20,14 +20,6 @@ extension Phone {
             "provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}
             """
 
-        private func load(_ count: Int) {
-            let logs = (1...count).map { ChatMessage("\($0)", "Hello") }
-            ZendeskStub.setStatus(.connected)
-            ZendeskStub.setState(
-                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-            )
-        }
-
         @Test("without the user's permission, no number is set, and no permission is requested")
         func permission() async throws {
             let app = try LaunchedApp(Self.zendesk)
@@ -35,7 +27,8 @@ extension Phone {
             UserNotificationsStub.badgeSetting = .disabled
             let badge = AppIconBadge(support)
             let diagnostics = ObservationRecorder(badge.diagnostics)
-            load(2)
+            ZendeskStub.setStatus(.connected)
+            Phone.loadZendesk(2)
             await badge.finishUpdate()
             #expect(diagnostics.values.map(\.source) == ["app icon"])
             #expect(UserNotificationsStub.badgeCounts.isEmpty)

@@ -212,10 +212,7 @@ private struct RunningApp {
 
     func zendeskConnects(withMessages count: Int) {
         ZendeskStub.setStatus(.connected)
-        let logs = (1...count).map { ChatMessage("\($0)", "Hello") }
-        ZendeskStub.setState(
-            ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-        )
+        Phone.loadZendesk(count)
     }
 
     func zendeskScreenOpens() { MessagingStub.perform(.viewWillAppear) }

@@ -25,13 +25,6 @@ extension Phone {
             "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}}
             """
 
-        private func load(_ count: Int) {
-            let logs = (1...count).map { ChatMessage("\($0)", "Hello") }
-            ZendeskStub.setState(
-                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-            )
-        }
-
         @Test("Zendesk: from a configuration to a badge, to the conversation and back")
         func zendesk() async throws {
             let app = try LaunchedApp(Self.zendesk)
@@ -40,7 +33,7 @@ extension Phone {
             #expect(button.text == nil)
             #expect(ZendeskStub.calls(of: "initialize").first?.arguments as? [String] == ["key", "nil"])
             ZendeskStub.setStatus(.connected)
-            load(1)
+            Phone.loadZendesk(1)
             #expect(button.text == "1")
             #expect(button.control.accessibilityLabel == "Support chat")
             #expect(button.control.accessibilityValue == "1 unread message")
@@ -52,13 +45,13 @@ extension Phone {
             #expect(root?.presentedViewController is UINavigationController)
             MessagingStub.perform(.viewWillAppear)
             #expect(button.isHidden)
-            load(2)
+            Phone.loadZendesk(2)
             MessagingStub.perform(.viewWillDisappear)
             root?.dismiss(animated: true)
             MessagingStub.perform(.viewControllerDidClose)
             #expect(!button.isHidden)
             #expect(button.text == nil)
-            load(4)
+            Phone.loadZendesk(4)
             #expect(button.text == "2")
             #expect(button.control.accessibilityValue == "2 unread messages")
             let help = try #require(app.rootViewController?.navigationItem.rightBarButtonItem)
@@ -112,7 +105,7 @@ extension Phone {
         func openScreenInBackground() async throws {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
-            load(1)
+            Phone.loadZendesk(1)
             app.button?.control.tap()
             MessagingStub.perform(.viewWillAppear)
             UIKitStub.enterBackground()

@@ -138,7 +138,7 @@ extension Phone {
             )
             counter.start()
             ZendeskStub.setStatus(.connected)
-            Self.load(0)
+            Phone.loadZendesk(0)
             (left, right) = (Self.window(), Self.window())
         }
 
@@ -147,13 +147,6 @@ extension Phone {
             window.rootViewController = UIViewController()
             window.makeKeyAndVisible()
             return window
-        }
-
-        private static func load(_ count: Int) {
-            let logs = (0..<count).map { ChatMessage("\($0)", "Hello") }
-            ZendeskStub.setState(
-                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-            )
         }
 
         private func present(in window: UIWindow) throws {
@@ -169,7 +162,7 @@ extension Phone {
                 let scene = try #require(window.windowScene)
                 #expect(provider.conversationScene === scene.chatScene)
                 UIKitStub.enterBackground(scene)
-                Self.load(earlier + 1)
+                Phone.loadZendesk(earlier + 1)
                 #expect(counter.unreadCount.value == .live(1))
                 UIKitStub.enterForeground(scene)
                 #expect(counter.unreadCount.value == .live(0))
