@@ -13,7 +13,8 @@ extension SupportChat {
     ///
     /// - Parameters:
     ///   - url: The file. An existing one is replaced.
-    ///   - vendors: The vendors whose providers are recorded. For other providers, the recording has the stored count.
+    ///   - vendors: The vendors whose providers are recorded. For other providers, the recording contains only the
+    ///     stored count.
     ///   - includesBodies: Whether to write the texts of messages. Turn it on only with the consent of the people
     ///     concerned. Otherwise, an `x` replaces each text. Users are `user-1`, `user-2`, in the order in which they
     ///     appear. Names, addresses, links, files and tokens are never written.
@@ -171,7 +172,7 @@ public final class ChatRecording {
 
     fileprivate func begin(_ open: (URL, URL) throws(Failure) -> any RecordingDisk) throws(Failure) {
         guard let chat else { return }
-        takeUpProviders()
+        updateParts()
         let opening = makeOpening()
         guard opening.count <= largestFile else { throw .tooLarge(byteCount: opening.count) }
         output = RecordingOutput(try open(url, earlierURL)) { [weak self, path = url.path] reason in
@@ -195,12 +196,12 @@ public final class ChatRecording {
             guard let self, let part = parts.first(where: { $0.provider.id == provider }) else { return nil }
             return store(of: part, awaiting: userID)
         }
-        writer.onReset = { [weak self] in self?.beginAnew() }
+        writer.onReset = { [weak self] in self?.writeCurrentState() }
         return writer
     }
 
     /// Records the providers that are active now.
-    private func takeUpProviders() {
+    private func updateParts() {
         guard let chat else { return }
         parts = chat.activeProviderIDs.value.compactMap { id in
             guard let channel = chat.channel(for: id), let provider = channel.provider else { return nil }
@@ -210,7 +211,7 @@ public final class ChatRecording {
     }
 
     private func part(_ channel: SupportChannel, _ provider: any ChatProvider, isStarted: Bool) -> Part {
-        // Before the start, no counter uses what a provider reports.
+        // Before the app starts the chat, no counter uses a provider's reports, so they are not recorded.
         let recorders =
             isStarted
             ? vendors.lazy.compactMap { [writer] in $0.makeRecorder(of: provider, writer: writer) } : nil
@@ -227,7 +228,7 @@ public final class ChatRecording {
 
     // MARK: The current state
 
-    private func beginAnew() {
+    private func writeCurrentState() {
         guard isRecording, opening == nil else { return }
         let opening = makeOpening()
         if size + opening.count > largestFile { beginNewFile(with: opening) } else { add(opening) }
@@ -301,7 +302,8 @@ public final class ChatRecording {
         writer.recordNetwork(isReachable: !isLost)
     }
 
-    /// A recording contains no scenes. A screen in the background is recorded as closed.
+    /// Records whether a conversation is visible. A recording contains no scenes, so a screen in the background is
+    /// recorded as closed.
     private func conversationMoved(in channel: SupportChannel) {
         let isInForeground = channel.counter?.isConversationInForeground == true
         guard isInForeground != inForeground.contains(channel.id) else { return }
@@ -310,18 +312,19 @@ public final class ChatRecording {
     }
 
     private func providersChanged() {
-        takeUpProviders()
-        beginAnew()
+        updateParts()
+        writeCurrentState()
     }
 
-    /// If the device was still locked when the recording began, the stored values are written later.
+    /// Writes the stored values once they can be read, if the device was still locked when the recording began.
     private func badgesChanged() {
         guard isStoreUnread else { return }
         isStoreUnread = false
         for part in parts { _ = store(of: part) }
         guard !isStoreUnread else { return }
-        beginAnew()
-        // The counters read the store at one of their next turns.
+        writeCurrentState()
+        // The app's counters read the store in one of the next turns. This line makes the counters of a replay read it,
+        // too.
         writer.recordProtectedData(isAvailable: true)
     }
 
@@ -334,7 +337,7 @@ public final class ChatRecording {
         }
         guard isRecording else { return }
         if size + lines.count > largestFile {
-            // The lines describe what happens next, so the current state comes before them.
+            // Each file can be replayed by itself, so the current state comes before the lines that follow it.
             beginNewFile(with: makeOpening() + lines)
         } else {
             add(lines)

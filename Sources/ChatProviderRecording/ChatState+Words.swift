@@ -1,6 +1,7 @@
 package import ChatProviderKit
 
-// Descriptions of a chat's changes for people. The summaries in ChatState+Summary.swift go into JSON, and never change.
+// Descriptions of a chat's changes for people. The summaries in ChatState+Summary.swift are part of JSON output, so
+// they never change.
 
 extension ChatState {
     /// Describes for people what has changed since an earlier state, without any message text.

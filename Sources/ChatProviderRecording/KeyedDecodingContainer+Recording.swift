@@ -17,7 +17,7 @@ extension KeyedDecodingContainer {
     }
 
     /// Decodes a value that contains whole numbers. For a number that its type cannot represent, the decoder throws an
-    /// error without a place, which is replaced.
+    /// error that does not name the place. This method throws one that does.
     package func decodeWithWholeNumbers<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
     {
         do {

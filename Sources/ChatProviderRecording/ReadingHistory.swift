@@ -6,7 +6,7 @@ package struct ReadingHistory: Sendable {
     package enum Cause: Sendable, Hashable {
         /// The conversation was on the screen (C11).
         case seen
-        /// The visitor wrote a message, and the policy takes that as a visit (C9).
+        /// The visitor wrote a message, and by the policy, everything before it is read (C9).
         case wrote
         /// The chat ended, and the vendor does not keep its log (C12).
         case ended
@@ -40,7 +40,7 @@ package struct ReadingHistory: Sendable {
         reading.marker = state.marker
         let hasMoved = reading.marker != former?.marker
         if state.isSeen {
-            // An empty screen after the end of a chat leaves the marker where that end has put it.
+            // After the end of a chat, its empty screen no longer moves the marker. The end stays the cause.
             if hasMoved || reading.cause != .ended { reading.cause = .seen }
         } else if Self.hasEnded(counter, hearsEnd) {
             reading.cause = .ended

@@ -18,11 +18,13 @@ public struct RecordedLine: Sendable {
         case device(DeviceEvent)
         /// The app was killed and relaunched. Its memory is lost, and its store is kept.
         case relaunch
-        /// A conversation screen was opened or closed, of this provider or, for `nil`, of all.
+        /// A conversation screen was opened or closed: the provider's, or those of all providers if it is
+        /// `nil`.
         case conversation(visible: Bool, provider: ChatProviderID?)
         /// A login or a logout.
         case user(User)
-        /// The contents of the app's store. Recordings in the previous format begin with it.
+        /// The contents of the app's store. Only recordings in the previous format contain such a line, at
+        /// their beginning.
         case stored(RecordedStore)
         /// The state of a provider and its counter.
         case state(RecordedState)
@@ -78,7 +80,8 @@ public struct RecordedLine: Sendable {
         public var change: Change
         /// The vendor's answer.
         public var answer: Answer
-        /// The provider's part of the app's store right before; `nil` if the line does not contain it.
+        /// The provider's part of the app's store just before the change; `nil` if the line does not contain
+        /// it.
         public var stored: RecordedStore?
 
         /// Creates a login or a logout.

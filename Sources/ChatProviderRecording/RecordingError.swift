@@ -43,7 +43,7 @@ extension RecordingError {
             // An object with the wrong members, for example.
             let words = found == expected ? context.debugDescription : "expected \(expected), found \(found)"
             self.init(at: path, words)
-        // The decoder's place for a number that its type cannot represent is empty.
+        // For a number that its type cannot represent, the decoder does not report the place.
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
             self.init("a number is out of range, or has a fraction where none is allowed")
         case .dataCorrupted(let context): self.init(at: context.codingPath, context.debugDescription)

@@ -37,7 +37,7 @@ public final class RecordingFile {
     /// - Throws: ``OpenError``.
     public init(path: String) throws(OpenError) {
         guard FileManager.default.fileExists(atPath: path) else { throw .notFound }
-        // Only the path of a folder can be extended.
+        // A path with `/.` at its end exists only for a folder.
         guard !FileManager.default.fileExists(atPath: path + "/.") else { throw .isFolder }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw .unreadable("permission denied, or the file is in use")

@@ -11,8 +11,8 @@ package protocol RecordingDisk: Actor {
     func close() async
 }
 
-/// Passes bytes to a disk, in order. No caller waits for the disk: bytes that arrive while it is busy are written
-/// together, and need no more memory than the files need space.
+/// Passes bytes to a disk, in order. No caller waits for the disk. Bytes that arrive while it is busy are written
+/// together, and occupy no more memory than the recording's files on the disk.
 final class RecordingOutput: Sendable {
     private let queue = Queue()
     private let turns: AsyncStream<Void>.Continuation
@@ -83,7 +83,7 @@ final class RecordingOutput: Sendable {
 
         mutating func beginNewFile() {
             files.append(Data())
-            // The disk keeps two files. Bytes that it would remove are not written.
+            // The disk keeps only two files, so the bytes of earlier files are dropped.
             if files.count > 3 { files.remove(at: 1) }
             if files.count == 3 { files[0] = Data() }
         }
@@ -146,7 +146,7 @@ actor RecordingFolder: RecordingDisk {
             try handle.write(contentsOf: data)
             length += UInt64(data.count)
         } catch {
-            // An incomplete line would end a replay.
+            // Remove the incomplete line, which would end a replay.
             try? handle.truncate(atOffset: length)
             throw error
         }
@@ -164,7 +164,7 @@ actor RecordingFolder: RecordingDisk {
 
     private static func create(_ url: URL) throws -> FileHandle {
         try Data().write(to: url)
-        // Before the first byte: what people write to a support desk is private.
+        // Restrict the permissions before the first byte is written: what people write to a support desk is private.
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
         DeviceFileSystem.protect(url.path)
         try DeviceFileSystem.excludeFromBackups(url.path)

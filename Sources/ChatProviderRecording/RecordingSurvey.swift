@@ -49,7 +49,7 @@ public struct RecordingSurvey: Sendable, Equatable {
     }
 }
 
-/// The providers that a line names. Whatever else is wrong in the line is reported by the replay.
+/// The providers that a line names. The replay reports any other mistake in the line.
 private struct Subjects: Decodable {
     var list: [(provider: String, vendorKey: String?)] = []
 
@@ -95,7 +95,7 @@ extension KeyedDecodingContainer<RecordingKey> {
 extension [UInt8] {
     /// Whether the bytes contain `text`, which has at least two bytes and begins with a quotation mark.
     ///
-    /// The search is for the second byte: JSON is full of quotation marks.
+    /// The search looks for the second byte, because JSON contains many quotation marks.
     fileprivate func contains(quoted text: [UInt8]) -> Bool {
         var rest = dropFirst()
         while let second = rest.firstIndex(of: text[1]) {

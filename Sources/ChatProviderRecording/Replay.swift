@@ -173,7 +173,7 @@ public final class Replay {
         public var messages: [ChatEntry]
         /// The position up to which the user has seen the log; `nil` if the user never has.
         public var marker: ReadRecord.Marker?
-        /// The vendor's own count that is in force; `nil` if there is none.
+        /// The vendor's own count, if the counter uses it; otherwise `nil`.
         public var report: Int?
         /// The number of unread messages received after ``report``.
         public var heardSinceReport: Int
@@ -377,7 +377,7 @@ public final class Replay {
         case .protectedDataUnavailable: store.isLocked = true
         case .protectedDataAvailable:
             store.isLocked = false
-            // In an app, the counters do this at one of the next turns.
+            // An app's counters do this in one of the next turns.
             for participant in participants { participant.counter.adoptRecord() }
             lifecycle.sendProtectedDataDidBecomeAvailable()
         }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-/// A clock with the time of the line that is being played. Calls that are due by then are made before it is played.
+/// A clock with the time of the line that is being played. Scheduled calls that are due by then run before the line.
 @MainActor
 final class ReplayClock: ChatClock {
     private struct Timer {
@@ -10,7 +10,7 @@ final class ReplayClock: ChatClock {
     }
 
     private(set) var now = Date(timeIntervalSince1970: 0)
-    /// By the order in which they were scheduled.
+    /// The pending calls, numbered in the order in which they were scheduled.
     private var timers: [Int: Timer] = [:]
     private var timerCount = 0
 

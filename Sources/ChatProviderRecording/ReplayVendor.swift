@@ -1,11 +1,11 @@
 public import ChatProviderKit
 public import ChatRecordingWriter
 
-/// The part of a vendor's simulator in replays: it decodes the vendor's lines, and makes providers that receive them.
+/// Decodes a vendor's lines, and creates providers that receive them. Each vendor's simulator has one.
 public protocol ReplayVendor: RecordingVendor where Input: Decodable {
-    /// Describes an input in a few words, such as `connected` or `server says 2 unread`. Returns `nil` if the change
-    /// of the chat says more. The description never contains what a person has written. The default implementation
-    /// returns `nil`.
+    /// Describes an input in a few words, such as `connected` or `server says 2 unread`. Returns `nil` if a description
+    /// of the chat's change says more. The description never contains what a person has written. The default
+    /// implementation returns `nil`.
     func summary(of input: Input) -> String?
 
     /// Creates a provider that receives only what the replay delivers to it.
@@ -13,7 +13,7 @@ public protocol ReplayVendor: RecordingVendor where Input: Decodable {
     /// - Parameters:
     ///   - id: The provider's id.
     ///   - userID: The logged-in user; `nil` for the anonymous one.
-    ///   - clock: Provides the time of the line that is being replayed, and calls what is due before it.
+    ///   - clock: Provides the time of the line that is being replayed, and makes the calls that are due before it.
     ///   - lifecycle: The recorded app's lifecycle.
     @MainActor
     func makeReplay(
@@ -44,7 +44,7 @@ public struct ReplayedProvider {
     /// The provider, of the same class as in an app.
     public let provider: any ChatProvider
 
-    /// Delivers a line's input, as the vendor's SDK did. Another vendor's changes nothing.
+    /// Delivers a line's input, as the vendor's SDK did. An input of another vendor has no effect.
     public let deliver: @MainActor (RecordedInput) -> Void
 
     /// Logs a user in. `nil` logs the user out, and an anonymous one follows.

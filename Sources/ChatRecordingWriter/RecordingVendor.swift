@@ -1,10 +1,10 @@
 public import ChatAdapterKit
 public import ChatProviderKit
 
-/// An adapter's part in recordings: it makes the recorders of its providers.
+/// Creates the recorders of a vendor's providers.
 ///
-/// The core knows no vendor, so the app passes the vendors to a recording. The vendor's simulator has the counterpart
-/// that reads and replays the lines, a `ReplayVendor`.
+/// The core doesn't know any vendor, so the app passes the vendors to a recording. Each vendor's simulator has the
+/// counterpart, a `ReplayVendor`, which reads and replays the lines.
 public protocol RecordingVendor: Sendable {
     /// What one of the vendor's lines contains, without private data. Its encoding is the line's value.
     associatedtype Input: Encodable, Sendable
@@ -38,10 +38,10 @@ public protocol ProviderRecorder: AnyObject {
     /// The provider's user session; `nil` if it has none. The writer replaces what is private in it.
     var session: UserSession? { get }
 
-    /// Writes the lines that bring a new provider to this one's present state.
+    /// Writes the lines that bring a new provider to the current state of this one.
     func recordPresentState()
 
-    /// Returns the id that the recording's lines give to an entry. The default implementation returns the entry's own.
+    /// Returns the id of an entry in the recording. The default implementation returns the entry's own id.
     func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID
 }
 

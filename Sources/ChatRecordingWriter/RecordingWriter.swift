@@ -16,11 +16,12 @@ public final class RecordingWriter {
     private let encoder: JSONEncoder
     private let storeEncoder: JSONEncoder
     private var users = UserNames()
-    /// The lines of a provider's present state, while they are being collected.
+    /// The inputs of a provider's current state, while they are being collected.
     private var collected: [Input]?
-    /// Returns what the app's store contains when a user is about to begin, with that user's record.
+    /// Returns the contents of the app's store just before a login or logout, with the record of the user who comes
+    /// next.
     package var storeForUser: (@MainActor (_ userID: String?, _ provider: ChatProviderID) -> RecordedStore?)?
-    /// Called when the lines no longer describe the present state.
+    /// Called when the lines no longer describe the current state.
     package var onReset: (@MainActor () -> Void)?
 
     /// Creates a writer.
@@ -122,19 +123,19 @@ public final class RecordingWriter {
         record(vendor.key, input, provider: isDefault ? nil : provider.id)
     }
 
-    /// Writes a login to a provider before the provider publishes it, or with `nil` a logout.
+    /// Writes a login at a provider, or a logout if the id is `nil`, before the provider publishes it.
     package func recordUser(_ userID: String?, of provider: any ChatProvider) {
         let isAnonymous = provider.chatState.value.userID == nil
         recordUser(userID, provider: provider.id, forgetsVisitor: isAnonymous)
     }
 
-    /// Writes the present state of a provider and its counter.
+    /// Writes the current state of a provider and its counter.
     ///
     /// - Parameters:
     ///   - provider: The provider.
     ///   - stored: The provider's part of the app's store.
     ///   - counter: The counter's state; `nil` if it does not count yet.
-    ///   - recorder: Writes what the provider has received; `nil` if nothing more is recorded of it.
+    ///   - recorder: Writes what the provider has received; `nil` if the recording contains only its stored values.
     package func recordState(
         of provider: ChatProviderID,
         stored: RecordedStore,
@@ -155,21 +156,21 @@ public final class RecordingWriter {
         write(line("state", state, storeEncoder))
     }
 
-    /// Reports an event that no line can describe. The recording continues with the present state.
+    /// Reports an event that no line can describe. The recording continues with the current state.
     package func reset() { onReset?() }
 
     // MARK: Private data
 
-    /// Returns what is written instead of a user's id: `user-1`, `user-2`, in the order of appearance. An id has the same
-    /// name in all lines, of all vendors. Agents and bots are users, too.
+    /// Returns the name that replaces a user's id: `user-1`, `user-2`, in the order of appearance. The name is the same
+    /// in the lines of all vendors. Agents and bots are users, too.
     public func name(of userID: String) -> String { users.name(of: userID) }
 
-    /// Returns what is written instead of a message's text: the text itself if bodies are included, otherwise a
+    /// Returns the text to write for a message: the text itself if the recording includes bodies, otherwise a
     /// placeholder.
     public func text(_ text: String) -> String { includesBodies ? text : redacted(text) }
 
-    /// Returns what is always written instead of a name, an address, a link, a file, or a vendor's message: an `x`, or
-    /// nothing for an empty text. It reveals neither the length nor a single character.
+    /// Returns the placeholder for a name, an address, a link, a file, or a vendor's message: an `x`, or an empty text
+    /// for an empty one.
     public func redacted(_ text: String) -> String { text.isEmpty ? "" : "x" }
 
     private struct UserLine: Encodable {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The readers keep one of two members with the same name, ignore a comma before a closing bracket, recognize UTF-16
 /// and UTF-32 by their bytes, and recurse as deeply as the text is nested. This type reads the structure of the text
-/// and the names of members, once. It does not check values: Foundation decides whether the text is JSON.
+/// and the names of members. It does not check values, so a text that it accepts may still not be JSON.
 package struct JSONValidator: Sendable {
     /// What is wrong with a text.
     package enum Problem: Sendable, Hashable {

@@ -2,7 +2,8 @@ package import Foundation
 
 /// The parts of a JSON Web Token in its compact form (RFC 7515, RFC 7519).
 ///
-/// All checks use these values, so that a token is read only once. A readable token may come from anyone.
+/// All checks use these values, so that a token is read only once. Reading does not verify the signature: a
+/// readable token may come from anyone.
 package struct JWTParts: Sendable {
     /// How the token is signed.
     package let header: [String: JSONValue]

@@ -23,8 +23,8 @@ public struct Backoff: Sendable {
     /// Records a failure.
     ///
     /// - Parameter requested: The pause in seconds that a server has requested, if any.
-    /// - Returns: The seconds to wait before the next attempt. For a requested pause, it is that pause and a
-    ///   quarter of the usual one, because all other clients received the same request.
+    /// - Returns: The seconds to wait before the next attempt. A quarter of the usual pause is added to a
+    ///   requested one, so that clients that received the same request don't all return at the same moment.
     public mutating func pause(requested: TimeInterval? = nil) -> TimeInterval {
         failures += 1
         // 2³⁰ times the first pause is longer than any maximum.

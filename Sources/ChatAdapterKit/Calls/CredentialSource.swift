@@ -3,8 +3,8 @@ public import Foundation
 
 /// The app's token source from the last login.
 ///
-/// It handles one request at a time: overlapping calls get the same token. If the vendor requests renewals
-/// repeatedly, the app's backend is only asked after increasing pauses.
+/// It handles one request at a time: overlapping calls get the same token. After a failed renewal, the app's backend is
+/// asked again only after a pause, however often the vendor requests a token. The pauses increase with each failure.
 @MainActor
 public final class CredentialSource {
     /// Fetches a new token from the app's backend.
@@ -51,9 +51,9 @@ public final class CredentialSource {
 
     /// Returns a new token for a login by the app.
     ///
-    /// - Throws: `authentication` if there is no source, or if it has thrown; `network` and `timeout` if its
-    ///   error is a `URLError` that says so; `cancelled`; `shutDown`. Only the type of the source's error is
-    ///   reported, because its text may contain a secret.
+    /// - Throws: `authentication` if there is no source, or if it throws; `network` or `timeout` if it throws a
+    ///   `URLError` for a backend that is unreachable or too slow; `cancelled`; `shutDown`. The error contains only the
+    ///   type of what the source has thrown, because the text may contain a secret.
     public func token() async throws(ChatError) -> Secret {
         guard let source else { throw .noCredentials }
         let current = request ?? start(source)
@@ -65,8 +65,8 @@ public final class CredentialSource {
 
     /// Returns a new token for a renewal that the vendor has requested.
     ///
-    /// - Throws: The same errors as ``token()``. During the pause after a failure, it throws that failure's
-    ///   error without a request.
+    /// - Throws: The same errors as ``token()``. During the pause after a failure, the method throws the same error
+    ///   again without a request.
     public func renewedToken() async throws(ChatError) -> Secret {
         if let failure, clock.now < failure.until { throw failure.error }
         do throws(ChatError) {
@@ -75,7 +75,7 @@ public final class CredentialSource {
             backoff.reset()
             return token
         } catch {
-            // Releasing the source is not a failure of the app's backend.
+            // If the source was released during the request, the app's backend has not failed.
             if error.code != .cancelled, error.code != .shutDown, isAvailable {
                 failure = (error, clock.now.addingTimeInterval(backoff.pause()))
             }
@@ -111,8 +111,8 @@ public final class CredentialSource {
 }
 
 extension ChatError {
-    /// A backend that could not be reached has refused no one, so the app can try again later. After any other
-    /// error, it can't be known whether trying again helps.
+    /// Returns the error of a login whose token function has thrown. A backend that could not be reached has not
+    /// refused the user, so its error advises another login. Other errors don't show whether that would help.
     fileprivate static func noToken(because error: any Error) -> ChatError {
         let type = String(describing: type(of: error))
         return switch (error as? URLError)?.code {

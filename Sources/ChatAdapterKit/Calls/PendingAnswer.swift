@@ -1,7 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 
-/// A wait for the answer of a callback, which may be called once, late, twice or never.
+/// Receives the answer of a vendor's callback, which may be called once, late, twice or never.
 ///
 /// Pass the answer to the callback, and give its result on any thread. The wait ends with the first of these:
 /// a result, the time limit, the cancellation of the waiting task, ``PendingAnswers/endAll(_:)`` at a
@@ -23,19 +23,19 @@ public final class PendingAnswer<Value: Sendable>: Sendable {
         dropped = ChatError(.vendor, "\(party) has dropped the call. Try again.")
     }
 
-    /// Gives the result. Later results have no effect, except that the first one after the end of the wait is
-    /// a late answer.
+    /// Ends the wait with a result. If the wait has already ended without one, the first result is a late
+    /// answer. All others are ignored.
     public func give(_ result: Result<Value, ChatError>) { wait.take(result) }
 
     deinit { wait.end(dropped) }
 }
 
 extension PendingAnswer where Value == Void {
-    /// Gives the result that the call was carried out.
+    /// Ends the wait of a call that was carried out and returns nothing.
     public func give() { give(.success(())) }
 }
 
-/// The waits of a provider.
+/// The answers that a provider waits for.
 @MainActor
 public final class PendingAnswers {
     private let clock: any ChatClock
@@ -51,11 +51,12 @@ public final class PendingAnswers {
     /// - Parameters:
     ///   - party: The party that answers, as the subject of an error message: `"The app's backend"`.
     ///   - limit: The time limit for the answer, in seconds.
-    ///   - late: Called on the main actor with an answer that arrives after the wait has ended, once the
-    ///     caller has the outcome. A vendor carries out a call whether or not a caller waits.
+    ///   - late: Receives, on the main actor, an answer that arrives after the wait has ended. For example, a
+    ///     vendor carries out a login after its caller has thrown `timeout`. The caller has its outcome by
+    ///     then.
     ///   - start: Makes the call. Only its callback should retain the answer.
     /// - Throws: The answer's error; `timeout`; `cancelled`; `vendor` if the callback was dropped; after
-    ///   ``endAll(_:)`` its error.
+    ///   ``endAll(_:)``, the error passed to it.
     public func wait<Value: Sendable>(
         for party: String,
         within limit: TimeInterval,

@@ -42,7 +42,7 @@ public final class ProviderCore {
     /// What happens to everything that the vendor has reported so far.
     private enum Reports {
         case kept
-        /// Discarded: the vendor may not have had the stored user, who is the app's user.
+        /// Discarded: the store has named the app's user, and the vendor may have reported about another one.
         case forgotten
         /// Discarded: the app's user has changed.
         case replaced
@@ -83,7 +83,7 @@ public final class ProviderCore {
     public var chatState: Observed<ChatState> { stateSource.observed }
     /// The user whose chat the provider shows.
     public var currentUser: Observed<ChatUser> { userSource.observed }
-    /// Occurrences at the provider that are not part of its state.
+    /// Events that are not part of the state, such as diagnostics.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     // MARK: Publishing
@@ -95,9 +95,9 @@ public final class ProviderCore {
     /// The published user.
     public var user: ChatUser { userSource.value }
 
-    /// Publishes a status, a state, or both. An observer of one always sees the other as of the same moment.
+    /// Publishes a status, a state, or both. Observers see both change at the same moment.
     ///
-    /// Without a connection, a state is at most `loadedEarlier`.
+    /// While there is no connection, a `loaded` state is published as `loadedEarlier`.
     public func publish(status newStatus: ConnectionStatus? = nil, state newState: ChatState? = nil) {
         guard !isShutDown else { return }
         let status = newStatus ?? statusSource.value
@@ -127,7 +127,7 @@ public final class ProviderCore {
     public func replaceUser(by newUser: ChatUser) {
         guard !isShutDown else { return }
         var newState = state.replaced(byUser: newUser.id)
-        // What the app has reported about its screens applies to this user.
+        // The app reported its screens before the store was read. Those reports apply to this user.
         if isUserFoundInStore { newState.userChangeCount = state.userChangeCount }
         isUserFoundInStore = false
         publish(state: newState)
@@ -136,7 +136,7 @@ public final class ProviderCore {
     }
 
     /// Publishes the same user with other data, for example after a login that changes nothing else. If the
-    /// published state belongs to another user by now, nothing happens.
+    /// published state already belongs to another user, nothing happens.
     public func renewUser(_ sameUser: ChatUser) {
         guard !isShutDown, sameUser.id.isSameID(as: state.userID) else { return }
         userSource.send(sameUser)
@@ -151,12 +151,13 @@ public final class ProviderCore {
         /// The store has identified the vendor's user. What the vendor has reported so far belongs to that
         /// user.
         case restored(ChatUser)
-        /// Another user begins, without the previous user's state: ``ProviderCore/replaceUser(by:)``.
+        /// Another user begins, and the previous user's state is discarded:
+        /// ``ProviderCore/replaceUser(by:)``.
         case replaced(ChatUser)
     }
 
-    /// Stores the user session's outputs, and returns their effect on the published user. The provider
-    /// publishes it. If only the user's data have changed, they are published here.
+    /// Stores the user session's outputs, and returns the change of user that the provider must publish. If
+    /// only the user's data have changed, this method publishes them itself.
     ///
     /// - Parameter user: The session's user. While a logout is pending, the published user is the anonymous
     ///   visitor, whose count is unknown.
@@ -189,7 +190,7 @@ public final class ProviderCore {
         if !isShutDown { eventSource.send(event) }
     }
 
-    /// Sends a problem that no call can throw. The message must not contain a token, a message's text or a
+    /// Reports a problem that no call can throw. The message must not contain a token, a message's text or a
     /// user's id.
     public func diagnose(_ message: String) {
         send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
@@ -197,7 +198,7 @@ public final class ProviderCore {
 
     // MARK: Checking calls
 
-    /// Throws if something prevents a call.
+    /// Checks that a call is possible.
     ///
     /// - Throws: `shutDown`; `notAllowedNow` if a requirement of the call is not met.
     public func check(_ needs: Need...) throws(ChatError) {
@@ -244,8 +245,8 @@ public final class ProviderCore {
 }
 
 extension ChatUser {
-    /// The same user without the app's token source. An app may read the user for as long as it retains the
-    /// provider, but what the token source retains is released.
+    /// The same user without the app's token source. An app may retain a provider after the shutdown and read
+    /// its user, but the objects that the token source retains must be released.
     fileprivate var withoutTokenSource: ChatUser {
         guard case .token(let identity) = self else { return self }
         return .token(SignedIdentity(userID: identity.userID) { throw ChatError.providerShutDown })

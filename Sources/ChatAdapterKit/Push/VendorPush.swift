@@ -1,4 +1,4 @@
-/// The contents of a chat vendor's push: its user, its message, and whether it is a message at all.
+/// The contents of a chat vendor's push: the user, the message, and whether it announces a message at all.
 ///
 /// The app's provider and its notification service extension read pushes with the same function, so that both
 /// recognize the same ones.
@@ -23,7 +23,7 @@ public struct VendorPush: Sendable, Hashable {
     /// The message, by the id of its entry in the log; `nil` if the push does not name one. A push that names
     /// its message counts once, however often it is delivered, and not in addition to the message.
     public var messageID: String?
-    /// The subject. If it cannot be determined, it is a message.
+    /// The subject. Use `message` if it cannot be determined.
     public var kind: Kind
 
     /// Creates the contents of a push.

@@ -14,7 +14,7 @@ package struct CountFreshness: Sendable, Hashable, Codable {
         case told
         /// The SDK has answered with a number.
         case answered(Int)
-        /// The pause after the first answer has ended.
+        /// The pause that follows the first answer is over.
         case pauseEnded
         /// The server has accepted the user, for an SDK that started without having heard from its server.
         case heardFromServer
@@ -23,11 +23,11 @@ package struct CountFreshness: Sendable, Hashable, Codable {
     }
 
     package enum Effect: Sendable, Hashable {
-        /// There is no number to publish.
+        /// Publish nothing.
         case none
-        /// The number is published.
+        /// Publish the number.
         case publish
-        /// The number is published, and the SDK is asked again after a pause.
+        /// Publish the number, and ask the SDK again after a pause.
         case publishAndAskAgain
     }
 

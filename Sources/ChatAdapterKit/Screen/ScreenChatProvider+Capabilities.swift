@@ -88,8 +88,8 @@ extension ScreenChatProvider: PushRegistering {
         return isConversationVisible ? options.intersection(.list) : options
     }
 
-    /// Opens the subject of a notification that the user has tapped. During a change of user, it opens
-    /// nothing.
+    /// Opens the conversation of a notification that the user has tapped. During a change of user, nothing
+    /// opens.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
@@ -104,7 +104,7 @@ extension ScreenChatProvider: PushRegistering {
         return true
     }
 
-    /// Asks for the number, if a silent notification is a reason to.
+    /// Asks for the number, if the vendor's ``ScreenChatTraits/countsAtSilentNotifications`` is `true`.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {

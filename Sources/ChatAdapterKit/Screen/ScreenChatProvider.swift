@@ -12,7 +12,7 @@ public import ChatProviderKit
 /// ```
 @MainActor
 public final class ScreenChatProvider: ChatProvider {
-    /// The inputs that a provider uses, for a recording.
+    /// What a recording contains of a provider: the reports that it has used, and its users.
     package enum Input: Sendable, Hashable, Codable {
         case signal(ScreenChatSignal)
         /// The SDK has answered a request for the number.
@@ -40,10 +40,10 @@ public final class ScreenChatProvider: ChatProvider {
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// The user and the number of unread messages. There is no log.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// Occurrences at the provider that are not part of its state.
+    /// Events that are not part of the state, such as diagnostics.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
-    /// Creates a provider. It calls the SDK from ``install()`` on.
+    /// Creates a provider, which makes no call to the SDK before ``install()``.
     ///
     /// - Parameter users: The session of the provider's users; `nil` for a new one, which ends with the
     ///   provider.
@@ -89,13 +89,13 @@ public final class ScreenChatProvider: ChatProvider {
         askForUser()
     }
 
-    /// Passes the account to the SDK. An SDK that connects by itself is in use from now on.
+    /// Passes the account to the SDK. If the SDK connects by itself, the provider also starts to use it.
     public func prepare() {
         install()
         if !vendor.traits.reportsConnection { connect() }
     }
 
-    /// Starts to use the SDK.
+    /// Opens the connection, or starts to use an SDK that connects by itself.
     public func connect() {
         install()
         guard !core.isShutDown, !core.status.isConnectedOrConnecting else { return }
@@ -150,7 +150,7 @@ public final class ScreenChatProvider: ChatProvider {
         case .unreadCount(let number):
             return report(number, after: .told, as: .signal(signal))
         case .screen(isShown: true) where isOtherScreen:
-            // It is not recorded either: in a replay, a visible screen is the conversation.
+            // The report is not recorded, because a replay takes each screen for the conversation.
             return core.send(.vendor(name: "otherScreen", data: [:]))
         case .screen(let isShown):
             users.send(.screen(isShown: isShown))
@@ -216,7 +216,7 @@ public final class ScreenChatProvider: ChatProvider {
         report(number, after: event, as: .answered(number))
     }
 
-    /// Uses an answer from a recorded SDK. It was recorded because it was a usable number.
+    /// Uses a recorded answer. A 0 is valid too, because only usable numbers are recorded.
     package func replay(answer: Int) {
         _ = freshness.apply(.heardFromServer)
         report(answer, after: .answered(answer), as: .answered(answer))

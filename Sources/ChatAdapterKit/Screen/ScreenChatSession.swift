@@ -1,13 +1,14 @@
 import ChatProviderKit
 
 /// Makes the calls of a user session. It retains the SDK instead of the provider, so that a call that is
-/// running during the provider's shutdown is still answered.
+/// running when the provider is shut down still gets its answer.
 @MainActor
 final class ScreenChatSession: UserSessionVendor {
     private let vendor: any ScreenChatVendor
     let visitor: VisitorLogin
     weak var provider: ScreenChatProvider?
-    /// The number of the newest opening that waits for a visitor.
+    /// The number of the newest request to open the conversation. Earlier ones no longer wait for the
+    /// visitor.
     private var openingNumber = 0
 
     init(_ vendor: any ScreenChatVendor, clock: any ChatClock) {
@@ -38,9 +39,9 @@ final class ScreenChatSession: UserSessionVendor {
                 switch provider?.users.session.screen {
                 case .requested(isOverdue: false), .possible: try vendor.openScreen(for: push)
                 case .shown: break
-                // It was closed since, or five seconds have passed.
+                // While the visitor was logging in, the app closed the conversation, or five seconds passed.
                 case .requested, .none?, .closing, nil:
-                    throw ChatError(.timeout, "The vendor's user has arrived too late. Open it again.")
+                    throw ChatError(.timeout, "The visitor's login took too long. Open the chat again.")
                 }
             } catch {
                 provider?.users.send(.screen(isShown: false))

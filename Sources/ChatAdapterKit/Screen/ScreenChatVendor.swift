@@ -12,7 +12,7 @@ public protocol ScreenChatVendor: AnyObject {
     /// Receives the SDK's reports on the main actor.
     typealias Report = @MainActor (ScreenChatSignal) -> Void
 
-    /// The SDK's traits.
+    /// How the SDK differs from others.
     var traits: ScreenChatTraits { get }
 
     /// Passes the account to the SDK, and reports its signals from now on. Called once, before all other
@@ -32,7 +32,7 @@ public protocol ScreenChatVendor: AnyObject {
     /// compares the ids.
     func isUser(_ sdkUser: UserID, sameAs appUser: UserID) -> Bool
 
-    /// Throws for a user that the vendor cannot log in. The default implementation accepts every user.
+    /// Checks whether the vendor can log a user in. The default implementation accepts every user.
     ///
     /// - Throws: `invalidArgument`.
     func check(_ user: ChatUser) throws(ChatError)
@@ -54,7 +54,7 @@ public protocol ScreenChatVendor: AnyObject {
     /// Shows the conversation. The SDK reports the screen when it appears.
     ///
     /// - Parameter push: The notification that the user has tapped, if there is one.
-    /// - Throws: Why the screen does not open.
+    /// - Throws: The reason that the screen cannot open.
     func openScreen(for push: [String: any Sendable]?) throws(ChatError)
     /// Closes the SDK's screens.
     func closeScreen()
@@ -96,7 +96,7 @@ public enum ScreenChatSignal: Sendable, Hashable, Codable {
 
 /// The differences between SDKs that show the conversation themselves.
 public struct ScreenChatTraits: Sendable {
-    /// The reliability of an answer to a request for the number of unread messages.
+    /// Where the answer to a request for the number of unread messages comes from.
     public enum Answers: Sendable, Hashable {
         /// The server answers.
         case fromServer
@@ -113,7 +113,7 @@ public struct ScreenChatTraits: Sendable {
     /// Whether the SDK reports its connection. If not, the provider is connected once it uses the SDK, and
     /// unreachable while there is no network.
     public var reportsConnection = false
-    /// The reliability of an answer to a request for the number.
+    /// Where the answer to a request for the number comes from, and thus whether it may be old.
     public var answers = Answers.fromDevice
     /// Whether the SDK also reports screens other than the conversation, such as a survey. If so, only a
     /// requested screen counts as the conversation.
@@ -121,7 +121,7 @@ public struct ScreenChatTraits: Sendable {
     /// How to show a notification that arrives while the app is in the foreground. While the conversation is
     /// visible, it is at most listed.
     public var foregroundNotifications: ChatNotification.PresentationOptions = [.banner, .sound]
-    /// Whether a silent notification is a reason to ask for the number.
+    /// Whether the provider asks for the number when a silent notification arrives.
     public var countsAtSilentNotifications = false
 
     /// Creates traits.

@@ -1,8 +1,8 @@
 import ChatProviderKit
 import Foundation
 
-/// The login of an anonymous visitor, for an SDK that has no user before it. No other call is made while it
-/// is running.
+/// Logs an anonymous visitor in, for an SDK that starts without any user. Other calls wait while the login is
+/// running.
 @MainActor
 final class VisitorLogin {
     /// How long callers and other calls wait for the SDK's answer, in seconds.
@@ -11,7 +11,7 @@ final class VisitorLogin {
     private let vendor: any ScreenChatVendor
     private let clock: any ChatClock
     private var isRunning = false
-    /// Exists while the SDK has time to answer.
+    /// The time limit of the running login; `nil` once it has passed.
     private var deadline: ObservationToken?
     private var next: (@MainActor () -> Void)?
     private var waiting: [@MainActor (Bool) -> Void] = []
@@ -20,14 +20,15 @@ final class VisitorLogin {
 
     /// Logs a visitor in, unless the SDK has a user.
     ///
-    /// - Parameter done: Called with whether the SDK has a user; with `false` if another call is made next.
+    /// - Parameter done: Receives whether the SDK has a user. If a login or logout waits to be made next, it
+    ///   receives `false`.
     func start(_ done: @escaping @MainActor (Bool) -> Void) {
         guard vendor.needsVisitorLogin else { return done(true) }
         waiting.append(done)
         if deadline == nil {
             deadline = clock.schedule(after: Self.limit) { [weak self] in self?.finish(hasUser: false) }
         }
-        // A login that was given up may still be answered.
+        // The SDK may still answer a login whose time limit has passed, so a second one is not started.
         guard !isRunning else { return }
         isRunning = true
         // The closure retains `self`, which retains the SDK, so that an answer after a shutdown still starts
@@ -39,7 +40,8 @@ final class VisitorLogin {
         }
     }
 
-    /// Makes a call once no login is running, or once it has had its time. It replaces a waiting one.
+    /// Makes a call once no login is running, or once the login's time limit has passed. The call replaces
+    /// one that is already waiting.
     func whenDone(_ call: @escaping @MainActor () -> Void) {
         if isRunning, deadline != nil { next = call } else { call() }
     }

@@ -1,17 +1,17 @@
 /// Keeps one provider's user session across launches.
 @MainActor
 public protocol SessionMemory: AnyObject {
-    /// Returns the stored record, and whether this installation of the app has stored it, rather than the one
-    /// in a backup; `nil` if there is none.
+    /// Returns the stored record; `nil` if there is none. `isOwn` is `false` for a record that another
+    /// installation of the app has stored, as on a phone that was restored from a backup.
     ///
     /// - Throws: An error if it cannot be read at the moment, for example before a phone's first unlock.
     func read() throws -> (record: UserSession.Record, isOwn: Bool)?
 
-    /// Returns whether another memory keeps the same record in the same place. By default, only the memory
-    /// itself does.
+    /// Returns whether another memory keeps the same record in the same place. The default implementation
+    /// returns `true` only for the memory itself.
     func isSame(as other: any SessionMemory) -> Bool
 
-    /// Stores a record. ``flush()`` returns when it is on the disk.
+    /// Stores a record, without waiting for the disk as ``flush()`` does.
     func save(_ record: UserSession.Record)
 
     /// Drops the stored record of the anonymous visitor's messages.
@@ -20,8 +20,8 @@ public protocol SessionMemory: AnyObject {
     /// Returns when everything saved is on the disk, or cannot be written at the moment.
     func flush() async
 
-    /// Whether the app has changed the user, and the record does not contain that yet. It is a separate file
-    /// without an id, which is writable before the first unlock (U10).
+    /// Whether the app has changed the user since the record was stored. This note is a file of its own,
+    /// without an id: unlike the record, it can be written before the first unlock (U10).
     var hasNote: Bool { get set }
 }
 

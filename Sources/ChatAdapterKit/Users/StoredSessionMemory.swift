@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// Keeps a user session in the store of an app's markers.
+/// Keeps a user session in the app's store of read markers.
 @MainActor
 public final class StoredSessionMemory: SessionMemory {
     private let store: any ReadMarkerStore
@@ -12,8 +12,8 @@ public final class StoredSessionMemory: SessionMemory {
         self.provider = provider
     }
 
-    /// Returns the stored record. A store that did not understand its data continues without it, and one whose file is
-    /// another kind of file stores nothing.
+    /// Returns the stored record; `nil` also if the store's file is damaged, was written by a later version, or is not
+    /// a marker file.
     public func read() throws -> (record: UserSession.Record, isOwn: Bool)? {
         let stored: StoredValue.User?
         do {
@@ -46,7 +46,7 @@ public final class StoredSessionMemory: SessionMemory {
     /// Returns when the store has written everything. A failure is reported in its diagnostics, and retried.
     public func flush() async { _ = try? await store.flush() }
 
-    /// The store's note.
+    /// Whether the store has a note of a change by the app (U10).
     public var hasNote: Bool {
         get { store.hasNote(of: provider) }
         set { store.setNote(newValue, of: provider) }
@@ -54,8 +54,7 @@ public final class StoredSessionMemory: SessionMemory {
 }
 
 extension UserSession.Record {
-    /// Creates the record from a store's value. A value without a standing belongs to a user that the vendor
-    /// had.
+    /// Creates the record from a store's value. If it has a user but no standing, the vendor has that user.
     init(_ stored: StoredValue.User) {
         let kind: UserSession.Login.Kind = stored.signIn == .known ? .known : .token
         let id = stored.id.map(UserID.init)
@@ -70,7 +69,7 @@ extension UserSession.Record {
             case .present: .appUser
             case nil: stored.owesLogout ? .former(refusals: 0) : isNamed ? .appUser : .anonymous
             }
-        // Only a user that the app has logged out has no name and a pending logout.
+        // A pending logout without a standing means that the app has logged the user out.
         self.init(
             user: isNamed && !(stored.standing == nil && stored.owesLogout) ? user : nil,
             vendor: vendor

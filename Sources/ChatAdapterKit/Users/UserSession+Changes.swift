@@ -3,7 +3,7 @@ import ChatProviderKit
 extension UserSession {
     /// Applies an event.
     ///
-    /// - Returns: The effects to carry out, in this order. ``outputs`` has what must hold then.
+    /// - Returns: The effects to carry out, in this order. The new state is in ``outputs``.
     @discardableResult
     public mutating func apply(_ event: Event) -> [Effect] {
         var effects: [Effect] = []
@@ -59,7 +59,7 @@ extension UserSession {
         endVainWaits(&effects)
         makeNextCall(&effects)
         proceedWithOpening(&effects)
-        // A locked phone is not in use, so a wait for its store has no limit.
+        // Before the store can be read, a login waits without a limit. A phone may stay locked for hours.
         if isRead, let caller = loginCallers.first, caller != formerLoginCaller {
             effects.append(.schedule(.login))
         }
@@ -112,9 +112,9 @@ extension UserSession {
             waiting.login = nil
             return wait(waiting, &effects) { $0.loginCallers = [] }
         }
-        // Apps log out when they start. That would end the anonymous visitor's conversation.
+        // Some apps log out at each launch. That must not end the anonymous visitor's conversation.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
-        // The same logout, or one that does more for a user who may be gone, is already pending.
+        // A logout is already pending. It is made at once instead of after its pause.
         if user == nil, vendor.owesLogout { return endPause() }
         leave(for: nil, &effects)
         if !vendor.owesLogout { vendor = .former(refusals: 0) }
@@ -165,10 +165,10 @@ extension UserSession {
         record = stored ?? Record()
         (user, vendor) = (record.user, record.vendor)
         if waiting.foundNote, user != nil { (user, vendor) = (nil, .former(refusals: 0)) }
-        // The login or the logout may have been carried out.
+        // The app was killed during a login or a logout, which the vendor may have carried out.
         if vendor.owesLogout { endAnonymousVisitor(at: nil, &effects) }
-        // An SDK that does not keep its user may still have the visitor to whom the chat belonged. The logout
-        // stays pending.
+        // An SDK that loses its user at a launch may still have the visitor to whom the chat belonged. A
+        // pending logout therefore stays pending.
         if !traits.keepsUser, !vendor.owesLogout {
             vendor = user == nil ? .anonymous : .forgotten
         } else if !isOwn, vendor == .appUser {
@@ -209,7 +209,7 @@ extension UserSession {
         }
     }
 
-    /// The record contains the change that the note stands for, or there was none.
+    /// Removes the note of a changed user, because the record contains the change, or nothing has changed.
     private mutating func removeNote(_ effects: inout [Effect]) {
         if hasNote { effects.append(.removeNote) }
         hasNote = false
@@ -261,21 +261,21 @@ extension UserSession {
         if !isWipeDue { pause(&effects) }
     }
 
-    /// The login as the app's user has failed. The app's user is now the anonymous visitor, unless an earlier
-    /// login is still valid.
+    /// Handles a failed login as the app's user. The app's user is the anonymous visitor from now on, unless
+    /// an earlier login is still valid.
     private mutating func failLogin(_ outcome: Outcome, _ effects: inout [Effect]) {
         endLoginCallers(outcome, &effects)
         if vendor != .expired, vendor != .expiring { leave(for: nil, &effects) }
     }
 
-    /// The anonymous visitor's count may belong to a visitor who is gone.
+    /// Drops the anonymous visitor's count, if a login may have ended that visitor.
     ///
-    /// - Parameter login: The login that may have ended the visitor; `nil` for one as a previous user.
+    /// - Parameter login: The login; `nil` if it is no longer known.
     private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
         guard traits.endsAnonymousVisitor(at: login) else { return }
         effects.append(.dropAnonymousRecord)
-        // The login was replaced before its answer arrived. The anonymous visitor is shown again, and the
-        // record is dropped now.
+        // The app has returned to the anonymous visitor before the login was answered, and shows a count that
+        // no longer applies.
         if user?.id == nil { effects.append(.forgetReports(isChanged: true)) }
     }
 
@@ -295,7 +295,7 @@ extension UserSession {
             (.stranger, _), (.appUser, user?.id), (.expiring, user?.id), (.uncertain, user?.id):
             break
         case (.appUser, _), (.expiring, _), (.expired, _), (.forgotten, _), (.uncertain, _):
-            // It has another user, so the last change is made again.
+            // The vendor has another user than the app, so the app's last change is made again.
             vendor = .stranger
             stopOpening(&effects)
             update(.withdrawn, &effects)
@@ -309,7 +309,7 @@ extension UserSession {
         dropReports(&effects)
     }
 
-    /// What the vendor reports may still belong to the previous user (U7).
+    /// Drops the vendor's reports for a while, because they may still belong to the previous user (U7).
     private mutating func dropReports(_ effects: inout [Effect]) {
         isQuiet = true
         effects.append(.schedule(.quiet))
@@ -339,7 +339,8 @@ extension UserSession {
         if call.kind == .login { failLogin(.timedOut, &effects) }
     }
 
-    /// Once a login has reached the vendor, the time limit of its call applies instead.
+    /// Ends the wait for a login that has not reached the vendor. Once it has, the time limit of its call
+    /// applies.
     private mutating func stopWaitingForLogin(_ effects: inout [Effect]) {
         guard isRead, !loginCallers.isEmpty, runningCall != .login || isOverdue else { return }
         failLogin(.timedOut, &effects)
@@ -362,7 +363,7 @@ extension UserSession {
         takeUpExpiry()
     }
 
-    /// A vendor whose screen was open during a renewal may have ignored it (U8).
+    /// Repeats an unanswered renewal. The vendor may have ignored it because its screen was open (U8).
     private mutating func repeatRenewal(_ effects: inout [Effect]) {
         guard isOverdue, runningCall == .login, screen == .none else { return }
         work = .idle
@@ -378,7 +379,7 @@ extension UserSession {
 
     // MARK: What follows
 
-    /// Ends waits for what has happened, or cannot happen while there is no provider.
+    /// Ends the waits for changes that have happened, or that can't happen while there is no provider.
     private mutating func endVainWaits(_ effects: inout [Effect]) {
         if isRead {
             if !vendor.owesLogout { endLogoutCallers(.succeeded, &effects) }

@@ -28,8 +28,8 @@ extension UserSession {
         /// The provider has been shut down. Callers get their outcome at once. The answer to a running call
         /// still counts.
         case providerLeft
-        /// The provider cannot be made ready for calls. A waiting login fails; before the store has been read,
-        /// its caller gets ``Outcome/providerLeft`` instead, and the login is made once it can be.
+        /// The provider cannot be made ready for calls. A waiting login fails; before the store has been read, its
+        /// caller gets ``Outcome/providerLeft`` instead, and the login is made later.
         case providerFailed
         /// An attempt that failed may succeed now: the connection or the app has returned.
         case occasion
@@ -41,7 +41,7 @@ extension UserSession {
         case sessionExpired
         /// The vendor will end the user's session soon.
         case credentialsExpiring
-        /// The requested screen may not exist, for example for a campaign's notification.
+        /// The last request may not open a screen. For example, a campaign's notification opens none.
         case screenMayNotAppear
         /// The vendor reports that its screen has opened (`true`) or closed (`false`).
         case screen(isShown: Bool)
@@ -55,7 +55,7 @@ extension UserSession {
         case succeeded
         /// The vendor has refused the call, and would refuse it again.
         case refused
-        /// The call was not carried out because there was no network.
+        /// The call was not carried out for a temporary reason, such as a missing network.
         case failed
     }
 
@@ -123,16 +123,16 @@ extension UserSession {
         case providerLeft
     }
 
-    /// A period that ends by itself.
+    /// A wait with a time limit.
     public enum Deadline: Sendable, Hashable, CaseIterable {
         /// The wait for a logout: five seconds.
         case logout
-        /// The wait for a login that has not reached the vendor after the store was read: as long as the time
-        /// limit of a call.
+        /// The wait for a login to reach the vendor, from the reading of the store on: as long as the time limit of a
+        /// call.
         case login
         /// The time limit of a call, which the adapter sets.
         case timeLimit
-        /// The wait for an answer, after which the call is given up: five minutes after the call.
+        /// The wait for an answer until the call is given up: five minutes after the call.
         case answer
         /// The time in which the vendor may still report about the previous user: five seconds. A vendor that
         /// answers a request for the count in the same turn needs none.

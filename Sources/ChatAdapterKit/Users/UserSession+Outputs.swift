@@ -11,16 +11,16 @@ extension UserSession {
         case reported
     }
 
-    /// What must hold in a session's current state.
+    /// What a session's current state means for its provider.
     public struct Outputs: Sendable, Hashable {
         /// The user whose conversation is shown and counted; `nil` for the anonymous visitor, and until the
         /// store has been read.
         public var user: UserID?
         /// Which of that user's numbers may be shown.
         public var numbers: Numbers
-        /// Whether it is known what an earlier launch has stored.
+        /// Whether the store of earlier launches has been read.
         public var isRead: Bool
-        /// Whether the vendor has that user. If so, what it receives reaches that user's chat.
+        /// Whether the vendor has that user, so that calls reach that user's chat.
         public var isSettled: Bool
         /// Whether a logout is pending.
         package var owesLogout: Bool
@@ -37,7 +37,7 @@ extension UserSession {
         public var isScreenVisible: Bool { screen.isVisible }
     }
 
-    /// What must hold now.
+    /// The outputs of the current state.
     public var outputs: Outputs {
         Outputs(
             user: user?.id,
@@ -90,7 +90,7 @@ extension UserSession {
         }
     }
 
-    /// Whether a screen that the vendor shows now would belong to another user than the app's.
+    /// Whether a screen that the vendor shows now would belong to a user other than the app's.
     var isOthersScreen: Bool { vendor.owesLogout || vendor == .anonymous && user != nil }
 
     /// Whether a screen that the vendor shows now must be closed again.
@@ -118,11 +118,12 @@ extension UserSession {
         return vendor == .former(refusals: Self.mostRefusals) && hasCredentials ? .login : .logout
     }
 
-    /// The record that a launch needs after a kill at this moment.
+    /// The record that the next launch needs if the app is killed now.
     var recordToKeep: Record {
         switch vendor {
         case .anonymous:
-            // An incomplete login requires a logout: how far it came will not be known.
+            // If the app is killed during a login, the next launch can't know whether the vendor has that
+            // user, so it logs out first.
             user == nil && runningCall == nil ? Record() : Record(vendor: .former(refusals: 0))
         case .former: Record(vendor: .former(refusals: 0))
         case .unwanted: Record(vendor: .unwanted)

@@ -7,15 +7,15 @@ extension UserSession {
     public struct Traits: Sendable, Hashable, Codable {
         /// What happens to the anonymous visitor when a user logs in.
         public enum AnonymousVisitor: Sendable, Hashable, Codable {
-            /// The visitor stays, and is the anonymous one again after a logout. Helpshift's legacy login:
-            /// the anonymous user is removed only if the app requests it (`clearAnonymousUserOnLogin`).
-            /// Zendesk Chat: an identity is added to a visitor, and removed by `resetIdentity`.
+            /// The visitor stays, and returns after a logout. Helpshift's legacy login removes the anonymous
+            /// user only if the app requests it (`clearAnonymousUserOnLogin`). Zendesk Chat adds an identity
+            /// to a visitor, and `resetIdentity` removes it.
             case stays
-            /// A login with a token ends the visitor. Helpshift's *User Hub*, "Logging in with anonymous
-            /// users": after a login with a token that is not empty, the anonymous user is lost.
+            /// A login with a token ends the visitor. At Helpshift, the anonymous user is lost after a login
+            /// with a token that is not empty (*User Hub*, "Logging in with anonymous users").
             case endsAtLoginByToken
-            /// Each login ends the visitor. Zendesk Messaging, *Authentication*: the anonymous user is merged
-            /// into the one who logs in. Matrix: a guest's session ends when another one begins.
+            /// Each login ends the visitor. Zendesk Messaging merges the anonymous user into the one who logs
+            /// in (*Authentication*). At Matrix, a guest's session ends when another one begins.
             case endsAtLogin
         }
 
@@ -26,8 +26,8 @@ extension UserSession {
         /// session the adapter keeps. Zendesk Chat's SDK does not: `Chat.hasIdentity` is false after a
         /// launch.
         ///
-        /// A vendor that does not may still have this device's visitor, to whom the chat belonged. A logout
-        /// therefore stays pending across launches, and precedes a login as another user.
+        /// A vendor that does not keep its user may still have this device's visitor, to whom the chat
+        /// belonged. A logout therefore stays pending across launches, and precedes a login as another user.
         public var keepsUser: Bool
         /// Whether the vendor can be asked for its user. If so, ``Event/asked(_:)`` reports the answer at
         /// each event of the vendor, and before a call or a conversation.
@@ -58,7 +58,7 @@ extension UserSession {
 
         /// Returns whether a login ends the anonymous visitor.
         ///
-        /// - Parameter login: What the vendor received; `nil` for a user of whom nothing is known any longer.
+        /// - Parameter login: The login that the vendor received; `nil` if it is no longer known.
         func endsAnonymousVisitor(at login: Login?) -> Bool {
             switch anonymousVisitor {
             case .stays: false

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 
-/// Everything that decides who a provider's user is, as a value: events in, effects out.
+/// A value that decides who a provider's user is. It takes events, and returns effects to carry out.
 ///
 /// The app and the vendor each have their own idea of the user. The app names a user in each login and
 /// logout. The vendor's SDK has a user, carries out changes late or never, forgets users, and survives the
@@ -44,8 +44,9 @@ public struct UserSession: Sendable, Hashable, Codable {
         public var id: UserID?
         /// How the user signs in.
         public var kind: Kind
-        /// Identifies what else the vendor receives at a login, such as an address, except for what differs
-        /// each time, such as a signed token. A login with another value calls the vendor again.
+        /// A hash of the user's other data that the vendor receives at a login, such as an address, without
+        /// data that differ each time, such as a signed token. A login with another fingerprint calls the
+        /// vendor again.
         public var fingerprint: UInt64
 
         /// Creates a login.
@@ -56,7 +57,7 @@ public struct UserSession: Sendable, Hashable, Codable {
         }
     }
 
-    /// The vendor's user, as far as it is known. While a call is running, the state before the call.
+    /// The vendor's user, as far as it is known. While a call is running, this is the state before the call.
     public enum Vendor: Sendable, Hashable, Codable {
         /// The anonymous visitor.
         case anonymous
@@ -75,7 +76,7 @@ public struct UserSession: Sendable, Hashable, Codable {
         case former(refusals: Int)
         /// Perhaps a different user than the app's. A logout is pending, followed by a login.
         case stranger
-        /// The anonymous visitor, whom the app wants to have forgotten. A logout is pending.
+        /// The anonymous visitor, whom the app has asked to forget. A logout is pending.
         case unwanted
     }
 
@@ -129,7 +130,7 @@ public struct UserSession: Sendable, Hashable, Codable {
         case written
     }
 
-    /// What happened before the store could be read.
+    /// The app's calls before the store could be read.
     struct Waiting: Sendable, Hashable, Codable {
         /// Whether an earlier launch has recorded that the app has changed the user.
         var foundNote: Bool
@@ -197,7 +198,7 @@ extension UserSession.Vendor {
     /// Returns the vendor's user after the app's user has changed.
     ///
     /// - Parameter keepsUser: Whether the vendor still has its user after a launch. A vendor that does not
-    ///   may still have this device's visitor, to whom the chat belonged.
+    ///   keep it may still have this device's visitor, to whom the chat belonged.
     func afterLeaving(keepsUser: Bool) -> Self {
         switch self {
         case .anonymous: .anonymous

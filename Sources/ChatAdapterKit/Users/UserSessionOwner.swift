@@ -23,7 +23,8 @@ public final class UserSessionOwner {
         /// The wait for the answer to a login or a logout, including the app's token; at most 300, because the call is
         /// given up then.
         public var call: TimeInterval
-        /// Whether the vendor's numbers belong to the new user as soon as a change has been answered.
+        /// Whether the vendor's numbers belong to the new user as soon as the vendor has answered a login or logout. If
+        /// not, they are dropped for five seconds.
         public var answersAtOnce: Bool
         /// The pauses between attempts that the app has not requested.
         public var pauses: Backoff
@@ -143,7 +144,7 @@ public final class UserSessionOwner {
         if isPresent { send(.providerArrived) }
     }
 
-    /// Replaces the session with that of a launch.
+    /// Replaces the session with that of a new launch.
     private func resetSession() {
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         session.renewsSessions = limits.renewsSessions
@@ -152,10 +153,10 @@ public final class UserSessionOwner {
     /// The vendor's traits.
     public var traits: UserSession.Traits { session.traits }
 
-    /// What must hold now.
+    /// The session's outputs.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
 
-    /// Follows a recording, which names the user: stores the record, and makes no call.
+    /// Takes the user from a recording: stores the record, and makes no call.
     public func replay(_ record: UserSession.Record) {
         let endsVisitor = record.user.map(traits.endsAnonymousVisitor) ?? traits.makesNewVisitorAtLogout
         if endsVisitor { memory.dropAnonymousRecord() }
@@ -180,8 +181,8 @@ public final class UserSessionOwner {
         followApp()
     }
 
-    /// Detaches a provider that has been shut down. Callers get their outcome at once. The answer to a
-    /// running call still counts.
+    /// Detaches a provider that has been shut down. Waiting callers get their outcome at once. The answer to a running
+    /// call is still used.
     public func detach(_ oldVendor: any UserSessionVendor) {
         guard vendor === oldVendor else { return }
         vendor = nil
@@ -213,7 +214,8 @@ public final class UserSessionOwner {
         presentIfDue()
     }
 
-    /// A screen that appears in the turn of the call is reported before the count that comes with it.
+    /// Shows the requested conversation once no event is being applied. If the SDK reports its screen before the call
+    /// returns, that report is applied at once, and before the SDK's next count.
     private func presentIfDue() {
         guard isPresentationDue else { return }
         isPresentationDue = false
@@ -290,7 +292,7 @@ public final class UserSessionOwner {
         }
     }
 
-    /// Logs the user out. It cannot fail: an incomplete logout is pending, and is retried.
+    /// Logs the user out. This method cannot fail: an incomplete logout stays pending, and is retried.
     ///
     /// Returns when the vendor has answered, after five seconds at the latest.
     public func logout() async {
@@ -298,8 +300,8 @@ public final class UserSessionOwner {
         vendor?.diagnose("The vendor has not completed the logout yet. It is being retried.")
     }
 
-    /// Makes the vendor create a new anonymous visitor, and returns as ``logout()`` does. If a user is logged
-    /// in, nothing happens.
+    /// Makes the vendor create a new anonymous visitor. Like ``logout()``, it waits up to five seconds. If a user is
+    /// logged in, nothing happens.
     public func forgetAnonymousVisitor() async {
         send(.forgetAnonymousVisitor)
         if session.vendor == .unwanted { await logout() }
@@ -415,7 +417,7 @@ public final class UserSessionOwner {
     }
 
     private func refuseOpening(_ error: ChatError) {
-        // While a conversation is awaited, the refused one is an earlier request.
+        // If a conversation still waits to open, an earlier request was refused.
         if !session.isOpeningAwaited { show = nil }
         if opening != nil, !session.isOpeningAwaited {
             opening = .failure(error)
@@ -516,7 +518,8 @@ public final class UserSessionOwner {
         }
     }
 
-    /// A provider that arrived during the previous provider's call has asked without an effect.
+    /// Asks for the vendor's user if that is still due. A provider that arrived during the previous provider's call has
+    /// asked too early.
     private func askForUserIfDue() {
         if session.isToBeAsked { vendor?.askForUser() }
     }

@@ -2,21 +2,21 @@ public import ChatProviderKit
 
 /// The calls that a ``UserSessionOwner`` needs from a provider. Each corresponds to one call of the vendor.
 ///
-/// None of them makes decisions. A call's answer may arrive at any time, even after the provider was shut
-/// down. Its closure retains the owner, which outlives the provider, instead of the provider.
+/// An implementation makes no decisions. The vendor may answer a call at any time, even after the provider
+/// was shut down. The answer's closure therefore retains the owner instead of the provider.
 @MainActor
 public protocol UserSessionVendor: AnyObject {
     /// Receives the answer to a call, once and on the main actor.
     typealias Answer = @MainActor (Result<Void, VendorRefusal>) -> Void
 
-    /// Whether the vendor's SDK requests a token when it needs one, after a login. The default implementation
-    /// returns `false`: a login is made with a token.
+    /// Whether the vendor's SDK requests a token by itself after a login, when it needs one. The default
+    /// implementation returns `false`, and a login is made with a token.
     var asksForTokens: Bool { get }
 
     /// Logs a user in.
     ///
-    /// - Parameter token: What the app's backend has just signed; `nil` for a user without a token source,
-    ///   and for a vendor that ``asksForTokens``.
+    /// - Parameter token: The token that the app's backend has just signed; `nil` for a user without a token
+    ///   source, and if ``asksForTokens`` is `true`.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer)
 
     /// Logs out the vendor's user, whichever it is.
@@ -51,7 +51,7 @@ public protocol UserSessionVendor: AnyObject {
     /// Asks the vendor for the number of unread messages.
     func askForUnreadCount()
 
-    /// Applies what must hold from now on: whose chat is shown, and which of its numbers.
+    /// Applies the session's new outputs: whose chat is shown, and which of its numbers.
     func follow(_ outputs: UserSession.Outputs)
 }
 

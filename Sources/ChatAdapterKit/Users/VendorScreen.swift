@@ -1,8 +1,8 @@
 /// The vendor's own screen, as far as its reports show.
 ///
-/// A report may never arrive: the screen is not shown, or its closing is not reported. Five seconds after a
-/// request to open or close it, the screen counts as none (U3). A screen can therefore always be requested
-/// again, and nothing waits longer for one.
+/// A report may never arrive, because the screen did not appear, or because the vendor did not report its
+/// closing. Five seconds after a request to open or close a screen, it counts as closed (U3), so that the app
+/// can always request one again.
 ///
 /// If a screen appears after a request to close it, it is closed again, however late it appears.
 public enum VendorScreen: Sendable, Hashable, Codable {
@@ -10,7 +10,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     case none
     /// A screen was requested, and has not been reported.
     case requested(isOverdue: Bool)
-    /// Something was requested that may be a screen, and none has been reported. Nothing waits for it.
+    /// A request may open a screen or not, and none has been reported. Nothing waits for it.
     case possible
     /// The vendor has reported a screen.
     case shown
@@ -54,7 +54,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     public mutating func apply(_ event: Event) -> [Effect] {
         switch (event, self) {
         case (.requested, .shown):
-            // It may have closed without a report. The vendor decides.
+            // The screen may have closed without a report, so the request is passed on. The vendor knows.
             return []
         case (.requested, _):
             self = .requested(isOverdue: false)
@@ -81,7 +81,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
         case (.withdrawn, .closing(isOverdue: true)):
             return [.close]
         case (.withdrawn, .requested(isOverdue: true)), (.withdrawn, .possible):
-            // It may still appear, and no caller waits for it.
+            // The screen may still appear, but nothing waits for it.
             self = .closing(isOverdue: true)
             return [.close]
         case (.withdrawn, _):
