@@ -7,8 +7,8 @@ public struct HelpshiftLimits: Sendable, Equatable {
     public var keyLength: Int
     /// The longest value of an identity other than the uid.
     ///
-    /// It also applies to metadata values, values of the login configuration and plain attributes, for which the
-    /// page has no limit.
+    /// It also applies to metadata values, values of the login configuration and plain attributes, for which the vendor
+    /// documents no limit.
     public var identityValueLength: Int
     /// The longest value of the `uid` identity.
     public var uidValueLength: Int

@@ -1,8 +1,8 @@
 extension HelpshiftValue: Encodable {
     /// Writes the value as JSON.
     ///
-    /// JSON cannot represent a number that is not finite, and ``other(_:)``. They become an object with the key
-    /// `unreadable`, so they are still unreadable when they are decoded.
+    /// JSON can represent neither ``other(_:)`` nor a number that is not finite. They are written as an object with the
+    /// key `unreadable`, and stay unreadable when they are decoded.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

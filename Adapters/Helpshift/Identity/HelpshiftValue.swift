@@ -4,7 +4,7 @@ public enum HelpshiftValue: Sendable, Hashable {
     case string(String)
     /// A number. Integers are exact up to 2^53.
     case number(Double)
-    /// `true` or `false`, if the SDK does not use 1 or 0 instead.
+    /// `true` or `false`. For some values, the SDK uses the numbers 1 and 0 instead.
     case bool(Bool)
     /// An array.
     case array([HelpshiftValue])

@@ -1,7 +1,7 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// Reads a push from Helpshift: a message, or an offer. As far as is known, it names neither its user nor its
+    /// Reads a push from Helpshift: a message, or an offer. The documented contents name neither the user nor the
     /// message.
     ///
     /// The push of a Proactive Engagement campaign has the same origin as a message's, and Helpshift documents nothing

@@ -2,14 +2,14 @@ public import ChatProviderKit
 public import Foundation
 public import HelpshiftIdentity
 
-/// The Helpshift SDK X, call for call: its class methods and its one delegate. A client makes no decisions.
+/// The class methods of Helpshift's SDK X, and its one delegate. A client makes no decisions.
 ///
 /// **Choosing one.** Use the real SDK's client in an app, and `SimulatedHelpshift` of `HelpshiftSimulator` in
 /// tests.
 ///
 /// **Using one.** Pass it to a ``HelpshiftChatProvider``, and do not set the delegate yourself, because the
 /// SDK has a single, weak one. Call the provider instead of the client: it keeps track of the screens and the
-/// user. Every call except ``install(platformID:domain:configuration:)`` requires the installation.
+/// user. Every call except ``install(platformID:domain:configuration:)`` requires an installed SDK.
 ///
 /// **Writing one.** Retain the delegate weakly. Forward calls and callbacks unchanged, on the main actor.
 /// Before the installation, every call throws `ChatError.Code.notInstalled`, because the SDK does not
@@ -27,8 +27,8 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     ///
     /// - Parameter configuration: The installation's dictionary
     ///   (``HelpshiftInstallConfiguration/dictionary``).
-    /// - Throws: `ChatError` if the SDK cannot be installed. All following calls throw
-    ///   `ChatError.Code.notInstalled` before the installation.
+    /// - Throws: `ChatError` if the SDK cannot be installed. Before the installation, all other calls throw
+    ///   `ChatError.Code.notInstalled`.
     func install(platformID: String, domain: String, configuration: [String: HelpshiftValue])
         throws(ChatError)
 
@@ -71,8 +71,8 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     /// - Returns: Whether the login was accepted.
     func loginUser(_ details: [String: String]) throws(ChatError) -> Bool
 
-    /// Logs a user in with a token that the app's backend has signed. An empty token is the anonymous user.
-    /// One of the two callbacks is called once, later.
+    /// Logs a user in with a token that the app's backend has signed. An empty token stands for the anonymous
+    /// user. One of the two callbacks is called once, later.
     ///
     /// - Parameters:
     ///   - configuration: The key `full_privacy_enabled`.
@@ -103,20 +103,20 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError)
     /// Forwards a notification that has arrived while the app is in the foreground.
     ///
-    /// - Returns: How the system should show it. SDK 10.5 reports this; `nil` if it has not done so when the
-    ///   call returns. Before 10.5, the result is empty if the SDK has handled the notification, because it
-    ///   then shows its own.
+    /// - Returns: How the system should show it. SDK 10.5 reports this; the result is `nil` if it has not
+    ///   done so when the call returns. Before 10.5, the result is empty if the SDK has handled the
+    ///   notification, because the SDK then shows its own.
     func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
         -> ChatNotification.PresentationOptions?
     /// Forwards a notification that the user has tapped.
     ///
-    /// - Returns: Whether the conversation is certain to open. On 10.5 and later, it is not: a campaign's
-    ///   notification has the same origin as a message's, and may lead to a page of the app.
+    /// - Returns: Whether the conversation is certain to open. On 10.5 and later, this is always `false`: a
+    ///   campaign's notification has the same origin as a message's, and may open a page of the app instead.
     func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool
     /// Forwards a notification that has arrived silently.
     ///
-    /// - Parameter answer: Called with what was fetched, on any thread, or never.
-    /// - Returns: Whether the SDK has a call for it, which it has on 10.5 and later.
+    /// - Parameter answer: Receives whether new data was fetched. The SDK calls it on any thread, or never.
+    /// - Returns: Whether the SDK has a call for it. Version 10.5 and later have one.
     func handleSilentNotification(
         _ userInfo: [String: HelpshiftValue],
         answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void

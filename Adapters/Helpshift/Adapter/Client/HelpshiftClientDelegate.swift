@@ -14,11 +14,11 @@ public protocol HelpshiftClientDelegate: AnyObject, Sendable {
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure)
 
     /// Returns the configuration for conversations that the SDK starts by itself (proactive engagement).
-    /// Optional: without it, the SDK uses its own.
+    /// Optional: without this method, the SDK uses its own configuration.
     func conversationConfiguration() -> [String: HelpshiftValue]?
 
-    /// Another delegate was found in the SDK's only delegate property. It alone has received the SDK's
-    /// callbacks since it was set. From now on, it receives them after this one. Optional.
+    /// Other code has set another delegate on the SDK, which has only one. That delegate alone has received
+    /// the SDK's callbacks since then. From now on, it receives them after this one. Optional.
     ///
     /// - Parameter name: The type of the other delegate.
     func delegateWasReplaced(by name: String)

@@ -28,7 +28,7 @@ extension HelpshiftValue {
             self = .other("nested too deeply")
             return
         }
-        // The likely ones come first, because a failed cast costs far more than a successful one.
+        // The likely types come first, because a failed cast costs far more than a successful one.
         switch value {
         case let text as String: self = .string(text)
         case let number as NSNumber: self = Self(number)
@@ -60,7 +60,7 @@ extension HelpshiftValue {
             if let text = key.base as? String {
                 result[text] = HelpshiftValue(value, depth: depth + 1)
             } else {
-                // If both are present, the string key is the intended one.
+                // If the same key is also present as a string, the string's value is used.
                 let text = String(describing: key.base)
                 if dictionary[text] == nil { result[text] = HelpshiftValue(value, depth: depth + 1) }
             }

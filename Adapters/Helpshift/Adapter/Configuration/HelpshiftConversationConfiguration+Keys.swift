@@ -3,7 +3,7 @@ import HelpshiftIdentity
 import InputValidation
 
 extension HelpshiftConversationConfiguration {
-    /// The mistakes that the keys cannot express.
+    /// The mistakes that the rules of single keys don't find.
     var problems: [ChatConfigurationError.Problem] {
         fieldProblems(at: "screen") + (later?.fieldProblems(at: "screen.\(Self.laterKey)") ?? [])
             + misplacedKeys
@@ -24,7 +24,7 @@ extension HelpshiftConversationConfiguration {
         }
     }
 
-    /// Known keys in `extra`, where their values would not be checked.
+    /// The keys in `extra` that have their own setting. Their values would not be checked there.
     private var misplacedKeys: [ChatConfigurationError.Problem] {
         extra.keys.sorted().compactMap { key in
             guard Self.keys.contains(where: { $0.name == key }) else { return nil }

@@ -106,7 +106,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         set { values[text: "conversationPrefillText"] = newValue }
     }
 
-    /// The first message itself.
+    /// The first message, which the SDK sends.
     public var initialUserMessage: String? {
         get { values[text: "initialUserMessage"] }
         set { values[text: "initialUserMessage"] = newValue }
@@ -182,7 +182,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
 extension HelpshiftConversationConfiguration {
     static let laterKey = "subsequentIssuesInSameSessionConfig"
 
-    /// The configuration of later conversations, which has some of the keys of the first.
+    /// The configuration of later conversations, which has only some of the keys.
     var later: Self? {
         guard case .object(let values)? = values[Self.laterKey] else { return nil }
         return Self(values: values)

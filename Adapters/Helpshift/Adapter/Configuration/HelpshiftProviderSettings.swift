@@ -73,7 +73,7 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
         )
     }
 
-    /// The mistakes that the keys cannot express.
+    /// The mistakes that the rules of single keys don't find.
     public var problems: [ChatConfigurationError.Problem] {
         (renewal?.problems ?? []) + (screen?.problems ?? [])
     }
@@ -91,7 +91,7 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
             isRequired: true,
             "the app's platform id, from the dashboard"
         ),
-        // The SDK raises an exception for a malformed domain, which cannot be caught.
+        // For a malformed domain, the SDK raises an exception that Swift cannot catch.
         ChatConfiguration.Key("domain", .text(.host), isRequired: true, "the account's host"),
         ChatConfiguration.Key(
             "install",

@@ -6,8 +6,8 @@ import ChatProviderKit
 /// will, or that the account does not accept the user's auth token. It fetches a new token with the login's
 /// callback, and logs the same user in again.
 public struct HelpshiftRenewalPolicy: Codable, Equatable, Sendable {
-    /// How many consecutive attempts may fail before the error is reported, once, as
-    /// `ChatEvent.authenticationFailed(_:)`; 0 to 100. The attempts continue. 0 turns renewals off.
+    /// How many consecutive attempts may fail before the error is reported as `ChatEvent.authenticationFailed(_:)`; 0
+    /// to 100. It is reported once, and the attempts continue. 0 turns renewals off.
     public var attempts: Int
     /// The pause after the first failed attempt, in seconds: 1 to 3,600, and at most ``longestPause``. It doubles
     /// with each further one.
@@ -22,7 +22,7 @@ public struct HelpshiftRenewalPolicy: Codable, Equatable, Sendable {
         self.longestPause = longestPause
     }
 
-    /// Reads a document's `renewal`. The defaults apply to what it omits.
+    /// Reads a document's `renewal`. Keys that it omits have their defaults.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init()
@@ -31,7 +31,7 @@ public struct HelpshiftRenewalPolicy: Codable, Equatable, Sendable {
         longestPause = try container.decodeIfPresent(Int.self, forKey: .longestPause) ?? longestPause
     }
 
-    /// The mistakes that the keys cannot express.
+    /// The mistakes that the rules of single keys don't find.
     var problems: [ChatConfigurationError.Problem] {
         guard firstPause > longestPause else { return [] }
         return [

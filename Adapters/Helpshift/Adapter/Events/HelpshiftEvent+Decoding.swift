@@ -104,11 +104,12 @@ extension HelpshiftEventReader {
         )
     }
 
-    /// A larger number is no longer exact, and sums of counts could overflow.
+    /// The largest count that is accepted. A `Double` represents larger numbers inexactly, and their sums
+    /// could overflow.
     private var largestCount: Int { 1 << 53 }
 
     private mutating func unreadCount() -> HelpshiftEvent {
-        // A count that may not come from the server is treated as cached.
+        // Without a readable source, the count is treated as cached.
         .receivedUnreadMessageCount(
             count: wholeNumber(HelpshiftKey.count, in: 0...largestCount, "a number of 0 or more"),
             isFromCache: bool(HelpshiftKey.fromCache) ?? true

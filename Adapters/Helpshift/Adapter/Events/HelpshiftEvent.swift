@@ -3,7 +3,7 @@ public import HelpshiftIdentity
 /// An event from the SDK, with typed data.
 ///
 /// The SDK reports names and dictionaries in which anything may be missing or have another type.
-/// ``decode(name:data:)`` extracts the usable values. A `nil` here was missing or unreadable.
+/// ``decode(name:data:)`` extracts the usable values. `nil` stands for a missing or unreadable value.
 public enum HelpshiftEvent: Sendable, Equatable {
     /// The chat screen was opened or closed.
     case widgetToggle(isVisible: Bool?)

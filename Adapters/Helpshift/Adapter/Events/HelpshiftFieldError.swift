@@ -5,7 +5,8 @@ import InputValidation
 public enum HelpshiftFieldError: Sendable, Hashable {
     /// An error from the SDK's documentation.
     case documented(EntryError)
-    /// An undocumented error, with the SDK's name; empty if it is more than one word.
+    /// An undocumented error, with the SDK's name. The name is empty if it has more than one word, because a
+    /// sentence from the server may quote the user.
     case other(String)
 
     /// Reads the SDK's name.
@@ -33,7 +34,7 @@ public enum HelpshiftFieldError: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether the SDK may have generated it: it contains only letters and underscores. A sentence from the
+    /// Whether the text is a name from the SDK: it contains only letters and underscores. A sentence from the
     /// server may quote the user.
     var isHelpshiftWord: Bool { isWholly("[A-Za-z_]{1,64}") }
 }

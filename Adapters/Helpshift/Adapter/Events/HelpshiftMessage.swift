@@ -40,8 +40,8 @@ public enum HelpshiftMessageType: Sendable, Hashable {
 public struct HelpshiftAgentMessage: Sendable, Equatable {
     /// The id of the conversation. The message itself has none.
     public let publishID: String?
-    /// When the message was created; `nil` if that is unreadable. The time of the callback is then used
-    /// instead.
+    /// When the message was created; `nil` if the time is unreadable. The provider then uses the time of the
+    /// callback.
     public let createdAt: Date?
     /// The kind of message.
     public let type: HelpshiftMessageType?

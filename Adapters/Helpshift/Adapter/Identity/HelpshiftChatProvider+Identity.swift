@@ -131,12 +131,13 @@ extension HelpshiftChatProvider: IdentityManaging {
         case .restored(let user): restore(user)
         case .replaced(let user):
             publish(user)
-            // What was reported before the store was read still applies, such as an expired session.
+            // Reports from before the store was read still apply, such as an expired session.
             if former?.isRead != false { clearFailure() }
         }
         if outputs.isSettled, former?.isRead == true, former?.isSettled == false { clearFailure() }
         guard outputs.numbers == .reported else {
-            // Before the store is read, reports belong to the user that it names.
+            // Before the store is read, the SDK's reports belong to the user that the store will name, so the
+            // count stays live.
             if outputs.isRead { pauseBeingLive() }
             return
         }
@@ -168,17 +169,18 @@ extension HelpshiftChatProvider: IdentityManaging {
         resumeBeingLive()
     }
 
-    /// Shows a recorded user, who appears without a call.
+    /// Shows a user from a recording, in which no login call is made.
     package func replayUser(_ userID: String?) {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
             screensWereWithdrawn()
-            // It may not be the user that the SDK's reports belonged to.
+            // The SDK's earlier reports may belong to another user.
             if !isSame { core.forgetReports() }
             users.replay(UserSession.Record(recordedUser: userID))
             if isSame { publish(.anonymous) }
         } else {
-            // An expired session is renewed, and nothing that follows belongs to the time before.
+            // The recorded login renews an expired session. All later lines belong to this user, so there is
+            // no quiet period.
             users.send(.asked(userID.map { UserID($0) }))
             users.send(.deadlinePassed(.quiet))
         }
@@ -187,8 +189,8 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     // MARK: Expired sessions
 
-    /// The SDK reports that the user's session has expired. It does so each time the app enters the
-    /// foreground.
+    /// Handles the SDK's report that the user's session has expired. The SDK repeats it each time the app
+    /// enters the foreground.
     func sessionDidExpire() {
         guard core.users?.owesLogout != true else { return }
         updateConnection { $0.sdkStatus = .failed(.sessionExpired) }
@@ -196,7 +198,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         users.send(.sessionExpired)
     }
 
-    /// The account does not accept the user's digest. A new one is tried once for each login.
+    /// Renews a digest that the account does not accept. A new one is tried once for each login.
     func authenticationDidFail(_ reason: HelpshiftAuthenticationFailure) {
         guard core.users?.owesLogout != true else { return }
         inputs.send(.authenticationFailed(reason))

@@ -10,8 +10,8 @@ extension HelpshiftChatProvider {
     ///
     /// The SDK reports later errors among ``helpshiftEvents``, as ``HelpshiftEvent/userDataRefused(_:_:)``.
     ///
-    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. If the token
-    ///   is older by the device's clock, it is passed to the SDK, and a diagnostic reports it.
+    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. A token that
+    ///   looks older by the device's clock is still passed to the SDK, with a diagnostic.
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an
     ///   anonymous user (the SDK would ignore the call) or during a login; `authentication` for a token that
     ///   the SDK would refuse at any time.
@@ -35,7 +35,7 @@ extension HelpshiftChatProvider {
     /// - Returns: The attributes that were sent, and those that were omitted because the SDK would ignore
     ///   them: documented keys with a value of another type.
     /// - Throws: `ChatError`, with a `UserAttributeFailure` as `underlying`: `invalidArgument` for an
-    ///   undocumented key, a value that is too long, or too many attributes; nothing is sent then.
+    ///   undocumented key, a value that is too long, or too many attributes; in these cases, nothing is sent.
     ///   `notAllowedNow` during a login.
     @discardableResult
     public func updateMasterAttributes(
@@ -114,7 +114,7 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Throws while the user is changing, because the SDK could add the data to either user.
+    /// Throws an error while the user is changing, because the SDK could add the data to either user.
     private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
         try checkIsUsable(call)
         try core.check(.user)

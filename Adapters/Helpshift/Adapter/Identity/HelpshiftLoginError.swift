@@ -20,13 +20,14 @@ public import HelpshiftIdentity
 ///
 /// Contains no value of an identity and no part of a token, so you may log it.
 public enum HelpshiftLoginError: Error, Sendable, Equatable {
-    /// The SDK would refuse the token or the configuration. Found before the SDK was called.
+    /// The SDK would refuse the token or the configuration. The provider found this before it called the SDK.
     case preflight(LoginRefusal)
-    /// The SDK refused for this reason, with the error for each key.
+    /// The SDK refused the login for this reason, with the error for each key.
     case refused(LoginFailureReason, errors: [String: HelpshiftFieldError])
-    /// The SDK refused for an undocumented reason, which is empty if it is more than one word.
+    /// The SDK refused the login for an undocumented reason. The reason is empty if it has more than one
+    /// word.
     case refusedOtherwise(reason: String, errors: [String: HelpshiftFieldError])
-    /// The login by id and e-mail address violates a rule. Found before the SDK was called.
+    /// The login by id and e-mail address violates a rule. The provider found this before it called the SDK.
     case legacy(LegacyLoginRefusal)
     /// The SDK did not accept the id and the e-mail address, without a reason.
     case legacyNotAccepted

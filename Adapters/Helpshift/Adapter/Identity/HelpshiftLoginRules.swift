@@ -66,14 +66,14 @@ struct HelpshiftLoginRules {
         }
         switch plan {
         case .user(let checked, let warnings): return (checked, warnings)
-        // This requires permission, which was not given.
+        // Not possible: the rules here don't allow an anonymous user.
         case .anonymous: return (user, [])
         }
     }
 }
 
 extension AcceptedIdentity.Warning {
-    /// Whether to report the warning to the app. The others are expected, or errors in the provider.
+    /// Whether to report the warning to the app. Other warnings are expected.
     fileprivate var isNews: Bool {
         switch self {
         case .repeatedIdentity, .issuedInTheFuture, .issuedTooLongAgo: true

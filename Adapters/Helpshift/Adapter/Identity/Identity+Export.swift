@@ -1,3 +1,3 @@
-// The rules of a login, and its errors. The module has no cryptography, so that signers can depend on it,
-// too.
+// The rules of a login, and its errors. They are a separate module, so that a backend's signer can use them
+// without the adapter.
 @_exported public import HelpshiftIdentity

@@ -36,7 +36,7 @@
                 switch reason {
                 case .authTokenNotProvided: .authTokenNotProvided
                 case .invalidAuthToken: .invalidAuthToken
-                // A reason from a later SDK. Whatever it is, a new token helps.
+                // A reason from a later SDK. A new token is the best attempt.
                 @unknown default: .invalidAuthToken
                 }
             relay.perform { [listeners] in
@@ -47,8 +47,8 @@
             }
         }
 
-        /// The SDK needs the answer at once. On another thread than the main one it gets none, and uses its
-        /// own configuration.
+        /// Returns the configuration at once. On a thread other than the main thread, the answer is empty,
+        /// and the SDK uses its own configuration.
         func getAPIConfig() -> [AnyHashable: Any] {
             // Safe: written and read on the SDK's calling thread, before this returns.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
@@ -79,8 +79,8 @@
                 [own, found === own ? nil : found].compactMap(\.self)
             }
 
-            /// A delegate that was set after the bridge may forward its events to the previous one, which is
-            /// the bridge. The same event within itself is therefore skipped.
+            /// Delivers an event, unless the same event is already being delivered. A delegate that was set
+            /// after the bridge may forward its events to the previous delegate, which is the bridge.
             func tellOnce(_ name: String, _ data: [String: HelpshiftValue]? = nil, _ tell: () -> Void) {
                 if let event, event.name == name, event.data == data { return }
                 let outer = event
@@ -89,8 +89,8 @@
                 event = outer
             }
 
-            /// Returns the configuration of the most recent of the app's own delegates that provides one,
-            /// otherwise the client's.
+            /// Returns the configuration of the most recent app delegate that provides one, otherwise the
+            /// client's.
             func configuration() -> [AnyHashable: Any] {
                 guard !isAsked else { return [:] }
                 isAsked = true

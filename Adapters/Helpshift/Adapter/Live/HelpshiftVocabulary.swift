@@ -2,8 +2,8 @@
     import HelpshiftIdentity
     import HelpshiftX
 
-    /// Maps the SDK's constants to the adapter's. The SDK's side uses only its constants, so the mapping
-    /// stays correct if the vendor changes a value.
+    /// Maps the SDK's constants to the adapter's names. It refers to the constants instead of their values,
+    /// so the mapping stays correct if the vendor changes a value.
     enum HelpshiftVocabulary {
         // MARK: From the SDK
 
@@ -13,7 +13,8 @@
 
         static func fieldError(_ word: String) -> String { fieldErrors[word]?.rawValue ?? word }
 
-        /// Returns an event's dictionary. The keys of events about attributes are the app's own, and stay.
+        /// Returns an event's dictionary. In events about attributes, the keys are the app's own, and stay
+        /// unchanged.
         static func data(
             _ data: [String: HelpshiftValue],
             of name: HelpshiftEventName?

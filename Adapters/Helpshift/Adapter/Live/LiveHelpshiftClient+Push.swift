@@ -5,7 +5,8 @@
     // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// Notifications, with the calls of SDK 10.5 if the SDK has them, otherwise with that of 10.4.
+    /// Forwards notifications with the calls of SDK 10.5, if the SDK has them, otherwise with the one call of
+    /// 10.4.
     extension LiveHelpshiftClient {
         /// Registers this device's push token with the SDK.
         public func registerDeviceToken(_ token: Data) throws(ChatError) {
@@ -133,7 +134,7 @@
             self = []
             if bits & 1 << 0 != 0 { insert(.badge) }
             if bits & 1 << 1 != 0 { insert(.sound) }
-            // An alert, as before iOS 14, is both.
+            // `alert`, from before iOS 14, stands for both.
             if bits & (1 << 2 | 1 << 3) != 0 { insert(.list) }
             if bits & (1 << 2 | 1 << 4) != 0 { insert(.banner) }
         }

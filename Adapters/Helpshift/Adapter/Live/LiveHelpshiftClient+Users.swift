@@ -13,8 +13,8 @@
             return Helpshift.loginUser(HelpshiftVocabulary.loginDetails(details))
         }
 
-        /// Logs a user in with a token. The SDK does not document on which thread it answers, nor that it
-        /// answers once. The first answer counts, on the main actor.
+        /// Logs a user in with a token. The SDK's documentation does not say on which thread it answers, or
+        /// that it answers only once. The client forwards the first answer, on the main actor.
         public func login(
             identity: String,
             configuration: [String: HelpshiftValue],

@@ -14,8 +14,8 @@
     ///
     /// The SDK does not report that its delegate was replaced. If a delegate is set on the SDK later, the
     /// client finds it at the next call, calls it after the provider, and reports it as a
-    /// `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each screen, and for the unread count
-    /// whenever the app enters the foreground.
+    /// `ChatEvent.diagnostic(_:)`. Such a call is made for each screen, and for the unread count whenever the
+    /// app enters the foreground.
     ///
     /// Releasing the client leaves the SDK without a delegate.
     @MainActor
@@ -24,7 +24,7 @@
         public private(set) var isInstalled: Bool
         /// The account that this client has installed the SDK for.
         private var account: (platformID: String, domain: String)?
-        /// Whether the client has taken the SDK's delegate properties, and has not released them since.
+        /// Whether the client currently occupies the SDK's delegate properties.
         private var hasSlots = false
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
@@ -137,7 +137,7 @@
             }
         }
 
-        /// Takes back a property that another object has taken.
+        /// Sets the client's delegate again on properties that other code has set since.
         private func keepSlots() {
             guard hasSlots else { return }
             for name in Set(takeSlots()).sorted() { bridge.listeners.delegate?.delegateWasReplaced(by: name) }

@@ -5,7 +5,7 @@ import Foundation
 extension ChatState {
     /// Adds an agent's message. It counts, even if parts of it are missing.
     mutating func append(_ message: HelpshiftAgentMessage, id: ChatEntry.ID, at now: Date) {
-        // When a message is repeated, only its time may differ, if the callback's time is used.
+        // A repeated message may differ only in its time, if that is the time of the callback.
         if transcript.position(of: id) == nil {
             let (kind, attachments) = Self.content(of: message)
             transcript.upsert(
@@ -37,12 +37,13 @@ extension ChatState {
         raiseLoading(to: .loadedEarlier)
     }
 
-    /// Events of the conversation create no entries: a read marker refers to messages only.
+    /// Applies an event of the conversation. It creates no entry, because read markers refer only to
+    /// messages.
     mutating func apply(_ event: HelpshiftEvent, at now: Date) {
         switch event {
         case .conversationStart(let message):
             setChatting(true)
-            // It is not the conversation that was rated.
+            // The rating belongs to an earlier conversation.
             rating = .unrated
             comment = nil
             if let message { append(HelpshiftUserMessage(type: .text, body: message), at: now) }

@@ -53,7 +53,7 @@ final class ForegroundTimer {
             return
         }
         guard let start else { return }
-        // If the clock was corrected in between, none or all of the time counts.
+        // If the clock was set back or far ahead, none or all of the remaining time has passed.
         self.remaining = min(remaining, max(0, remaining - clock.now.timeIntervalSince(start)))
         self.start = nil
     }

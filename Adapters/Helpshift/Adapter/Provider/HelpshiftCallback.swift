@@ -1,7 +1,7 @@
 /// A decoded callback of the SDK's delegate.
 package enum HelpshiftCallback: Sendable {
     case event(HelpshiftEvent.Decoded)
-    /// An agent's message with its recorded id. The redacted contents no longer identify it.
+    /// A recorded agent's message with its id, which can't be derived from the redacted contents.
     case recordedMessage(HelpshiftAgentMessage, id: String)
     case authenticationFailed(HelpshiftAuthenticationFailure)
 }

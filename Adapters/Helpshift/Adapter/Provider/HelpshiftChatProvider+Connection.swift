@@ -23,19 +23,19 @@ extension HelpshiftChatProvider {
         }
     }
 
-    /// The count is cached until the server reports again.
+    /// Makes the count cached until the server reports again.
     package func endBeingLive() {
         sdk.chat.hasHeardServer = false
         silence?.stop()
         pauseBeingLive()
     }
 
-    /// The count is cached while the SDK does not have the user.
+    /// Makes the count cached while the SDK does not have the user.
     func pauseBeingLive() {
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
 
-    /// The SDK has the user again, and the count is live if it was before.
+    /// Makes the count live again, if it was live before ``pauseBeingLive()``.
     func resumeBeingLive() {
         guard sdk.chat.hasHeardServer, core.users?.numbers == .reported, core.status.isConnected else {
             return
@@ -44,8 +44,8 @@ extension HelpshiftChatProvider {
     }
 
     /// Starts to request the count, once the SDK is in use and has the user. If a login has installed the
-    /// SDK, the login comes first: the server may not be asked again for minutes, and the count must be the
-    /// new user's.
+    /// SDK, the request waits for the login. An earlier request would get the previous user's count, and the
+    /// vendor allows the next one only minutes later.
     func startAskingForCount() {
         guard !isShutDown, client.isInstalled, hearsUsersChat, sdk.connection.isUsed else { return }
         requester?.start(hasOpenIssue: core.state.isChatting)

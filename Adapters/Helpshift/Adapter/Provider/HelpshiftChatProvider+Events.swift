@@ -23,7 +23,7 @@ extension HelpshiftChatProvider {
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
         case .widgetToggle(let isVisible?):
             updateScreens(isToggle: true) { $0.isConversationVisible = isVisible }
-            // The SDK may ask its server as soon as the conversation has closed.
+            // The vendor allows a request as soon as the conversation has closed.
             if !isVisible, hearsUsersChat { requester?.conversationDidClose() }
         // The value is unreadable. A diagnostic has reported it.
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
@@ -52,7 +52,7 @@ extension HelpshiftChatProvider {
 
     private func apply(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
         change(hearsServer: true) { $0.append(message, id: id, at: core.clock.now) }
-        // Agents write in an open issue, whether or not the SDK has reported its opening.
+        // An agent's message means that an issue is open, even if the SDK has not reported one.
         setOpenIssue(true)
     }
 

@@ -6,7 +6,7 @@ import HelpshiftIdentity
 /// The visitor's details for agents, as far as Helpshift supports them. A detail that it does not support is
 /// published as a `ChatEvent.diagnostic(_:)`, so an app can pass the same profile to every vendor.
 extension HelpshiftChatProvider: VisitorProfileUpdating {
-    /// What the provider has set for the current user. The SDK itself reports nothing.
+    /// The details that the provider has set for the current user. The SDK does not report any.
     public var visitorProfile: VisitorProfile {
         guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
@@ -92,7 +92,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         return screen.dictionary
     }
 
-    /// Whether the user was logged in with a token since the start, and therefore has attributes.
+    /// Whether the user was logged in with a token since the launch, and therefore has attributes.
     private var hasIdentity: Bool {
         if case .token = core.user { true } else { false }
     }

@@ -18,8 +18,8 @@ extension HelpshiftChatProvider: PushRegistering {
         }
     }
 
-    /// Removes a token that the SDK does not have yet. The SDK cannot unregister a token. A logout ends the
-    /// user's notifications.
+    /// Drops a token that the SDK has not received yet. The SDK has no call that removes a token. To end a
+    /// user's notifications, log the user out.
     public func unregisterPushToken() { sdk.pushToken = nil }
 
     /// Returns whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a
@@ -32,7 +32,7 @@ extension HelpshiftChatProvider: PushRegistering {
     ///
     /// SDK 10.5 reports how to show it. If it has not done so when its call returns, the notification is only
     /// listed. Before 10.5, it is not shown, because the SDK shows its own notifications. If the SDK is not
-    /// available, it has a banner.
+    /// available, the notification is shown as a banner.
     ///
     /// A proactive link is shown, and forwarded when it is tapped.
     public func notificationDidArriveInForeground(
@@ -43,7 +43,8 @@ extension HelpshiftChatProvider: PushRegistering {
         guard VendorPush.isSentByHelpshift(userInfo) else { return options }
         reportingErrors { () throws(ChatError) in
             try checkIsUsable()
-            // Whatever the SDK reports later, nothing is lost, and nothing has two banners.
+            // If the SDK reports only later, the list keeps the notification, and a banner of the SDK does
+            // not appear twice.
             options = try client.handleForegroundNotification(HelpshiftValue.dictionary(userInfo)) ?? .list
         }
         return options
@@ -53,7 +54,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// or the target of its proactive link.
     ///
     /// A campaign's notification may not open any of the SDK's screens. On SDK 10.5 and later, which has
-    /// campaigns, no login or logout waits for one.
+    /// campaigns, logins and logouts therefore don't wait for a screen to appear.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }

@@ -13,7 +13,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
     ///   that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
-    /// Closes the SDK's screens. They count as closed from now on.
+    /// Closes the SDK's screens, which count as closed from now on.
     public func dismissConversation() {
         if !isShutDown { users.dismissConversation() }
     }
@@ -63,8 +63,8 @@ extension HelpshiftChatProvider {
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens, the conversation or the help center, is shown or about to be: it was
-    /// asked to open or close within the last five seconds, and the SDK has not reported it.
+    /// Whether one of the SDK's screens, the conversation or the help center, is shown or expected. A screen
+    /// is expected for up to five seconds after a request to open or close it, until the SDK reports it.
     public var isScreenShown: Bool { core.users?.screen.isExpected == true }
 
     /// Makes the SDK open a screen, which the SDK reports later. A provider that connects on first use
@@ -93,8 +93,8 @@ extension HelpshiftChatProvider {
 
     // MARK: The SDK's reports
 
-    /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. The latest report of the
-    ///   SDK or the app counts, so an equal one is reported, too.
+    /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. Such a report is sent on
+    ///   even if it repeats the last one, because the app may have closed the screen since.
     func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
         change(&sdk.screens)
@@ -103,7 +103,7 @@ extension HelpshiftChatProvider {
         core.send(.conversationVisibilityChanged(isConversationVisible))
     }
 
-    /// The session has closed the screen, whatever the SDK reports.
+    /// Resets the screens after the session has closed them, whether or not the SDK reports that.
     func screensWereWithdrawn() {
         let former = sdk.screens
         guard former.isShown else { return }

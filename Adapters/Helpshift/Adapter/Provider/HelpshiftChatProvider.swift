@@ -17,8 +17,8 @@ import HelpshiftIdentity
 /// ```
 ///
 /// The SDK has one delegate, which is the provider's. Pass your own delegate to the registration, or set
-/// ``hostDelegate``. Make all of the SDK's calls through the provider: it does not know about direct calls,
-/// such as for a screen.
+/// ``hostDelegate``. Call the SDK only through the provider, which does not notice direct calls, for example
+/// for a screen.
 ///
 /// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts,
 /// and at most twelve from there to the badge.
@@ -57,7 +57,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// Requests the unread count; `nil` in a replay, which makes no requests.
     private(set) var requester: UnreadCountRequester?
-    /// Makes the count cached after the server has been silent for too long.
+    /// Makes the count cached if the server has not reported for too long.
     private(set) var silence: ForegroundTimer?
 
     /// Creates a provider.
@@ -108,7 +108,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
             [weak self] in
             self?.endBeingLive()
-            // No line of a recording contains this.
+            // A recording has no line for the end of this timer.
             self?.inputs.send(.reset)
         }
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
@@ -137,7 +137,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// The current user's chat, as far as the SDK's events have reported it.
     public var chatState: Observed<ChatState> { core.chatState }
 
-    /// Occurrences at the provider that are not part of its state.
+    /// Events that are not part of the state, such as diagnostics.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// All of the SDK's events with their data. When an observer is called, the chat state already includes
@@ -163,9 +163,9 @@ public final class HelpshiftChatProvider: ChatProvider {
         startAskingForCount()
     }
 
-    /// Installs the SDK, unless it is installed. The vendor requires that in `didFinishLaunching`, even if
-    /// the chat is used later or never. Until the chat is used, the connection is `disconnected`, and the SDK
-    /// receives no requests.
+    /// Installs the SDK, unless it is installed. The vendor requires the installation in
+    /// `didFinishLaunching`, even if the chat is used later or never. Until the chat is used, the connection
+    /// is `disconnected`, and the SDK receives no requests.
     ///
     /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
@@ -190,13 +190,13 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     private func startListening() {
-        // The delegate comes first, because the SDK drops its reports without one.
+        // Set the delegate first: without one, the SDK drops its reports.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
         if let token = sdk.pushToken.take() { registerPushToken(token) }
-        // A pending logout comes first: no other user may see the previous user's count.
+        // A pending logout now runs, before any other user can see the previous user's count.
         users.send(.providerArrived)
     }
 
@@ -251,14 +251,14 @@ public final class HelpshiftChatProvider: ChatProvider {
         }
     }
 
-    /// Makes no more requests for the unread count, because a recording contains the reports.
+    /// Stops requesting the unread count. In a replay, the recording contains the reports.
     package func stopAskingForCount() {
         requester?.stop()
         requester = nil
     }
 
     /// Whether the SDK's reports belong to the user whose chat is shown. Before the store is read, they
-    /// belong to the user that it names, until that user's session expires.
+    /// belong to the user that the store will name, until that user's session expires.
     var hearsUsersChat: Bool {
         if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported

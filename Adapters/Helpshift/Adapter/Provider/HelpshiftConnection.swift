@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// The connection of a ``HelpshiftChatProvider``. The SDK does not report the network, so the system's report
-/// is used.
+/// The connection of a ``HelpshiftChatProvider``. The SDK does not report its network, so the device's is
+/// used.
 struct HelpshiftConnection: Sendable, Equatable {
     /// The connection according to the SDK.
     var sdkStatus: ConnectionStatus
@@ -13,7 +13,7 @@ struct HelpshiftConnection: Sendable, Equatable {
         if case .disconnected = sdkStatus { false } else { true }
     }
 
-    /// Whether the device is offline, so that nothing that arrives now can be the server's latest report.
+    /// Whether the device is offline. Reports that arrive now come from the SDK's cache.
     var isWithoutNetwork: Bool { isNetworkReachable == false }
 
     /// The published status.

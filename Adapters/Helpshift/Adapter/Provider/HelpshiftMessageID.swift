@@ -2,14 +2,14 @@ import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// Ids for messages, which have none in the SDK.
+/// Creates the ids of messages, because the SDK has none.
 ///
 /// Agents' messages with the same publish id, creation time, type, body and attachments (names and sizes) are
-/// the same message and get the same id, in this launch and in any other. A message without a creation time
-/// has an id without one. Ids are stored, so they do not contain the body itself.
+/// the same message and get the same id, in this launch and in any other. For a message without a creation
+/// time, the other values determine the id. Ids are stored, so they do not contain the body itself.
 enum HelpshiftMessageID {
     static func agentMessage(_ message: HelpshiftAgentMessage) -> String {
-        // A `Double`, because an absurd creation time must not trap.
+        // The number stays a `Double`, because converting an implausible time to an integer would trap.
         let milliseconds = message.createdAt.map {
             HelpshiftValue.text(of: ($0.timeIntervalSince1970 * 1000).rounded())
         }
@@ -24,7 +24,8 @@ enum HelpshiftMessageID {
         return (files.isEmpty ? parts : parts + [summary(files)]).joined(separator: "/")
     }
 
-    /// The SDK reports the visitor's own message once, with nothing to distinguish two of them.
+    /// The SDK reports each of the visitor's messages once, without anything that distinguishes two of them,
+    /// so they are numbered.
     static func userMessage(number: Int) -> String { "\(userMessage)\(number)" }
 
     static func isUserMessage(_ id: String) -> Bool { id.hasPrefix(userMessage) }

@@ -4,7 +4,7 @@ package import HelpshiftIdentity
 
 /// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// Anything that the provider drops is not sent, such as an event that may belong to another user.
+/// Events that the provider drops are not sent, for example because they may belong to another user.
 package enum HelpshiftProviderInput: Sendable {
     /// An event from the SDK. `messageID` is the id for an agent's message.
     case event(name: String, data: [String: HelpshiftValue]?, messageID: ChatEntry.ID?)
@@ -12,7 +12,8 @@ package enum HelpshiftProviderInput: Sendable {
     case authenticationFailed(HelpshiftAuthenticationFailure)
     /// A user has logged in, or out if `nil`.
     case user(String?)
-    /// The chat or the connection has changed in a way that no other case describes. Sent afterwards.
+    /// The chat or the connection has changed in a way that no other case describes. Unlike the others, this
+    /// input is sent after the change.
     case reset
 }
 
@@ -20,8 +21,8 @@ extension HelpshiftChatProvider {
     /// Sends an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
         guard !isShutDown, hearsUsersChat || !event.changesChat else { return }
-        // The screen of a previous user, or one that has been dismissed, closes again before the user has
-        // seen anything.
+        // This screen closes again before the user has seen anything: it belongs to a previous user, or the
+        // app has dismissed it.
         if case .widgetToggle(isVisible: true?) = event, users.session.closesScreens { return }
         var messageID: ChatEntry.ID?
         if case .agentMessageReceived(let message) = event {

@@ -1,7 +1,7 @@
 /// What the provider knows about the current user's chat, in addition to the chat's state.
 struct HelpshiftUsersChat: Sendable {
-    /// Whether a server report or an agent's message has arrived with a network, and not too long ago. The
-    /// count is then live while the SDK has the user.
+    /// Whether the server has reported, or an agent's message has arrived, with a network and not too long
+    /// ago. If so, the count is live while the SDK has the user.
     var hasHeardServer = false
     /// The number of reports of the count.
     var reportCount = 0

@@ -3,7 +3,7 @@ import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 
-/// The calls of a user session. Each corresponds to one call of the SDK.
+/// Makes the calls of a user session. Each corresponds to one call of the SDK.
 ///
 /// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
 /// is still answered.
@@ -51,7 +51,7 @@ final class HelpshiftVendor: UserSessionVendor {
         answer(.success(()))
     }
 
-    /// An empty token belongs to the anonymous user.
+    /// Logs a user in with a token. An empty token logs in the anonymous user.
     private func logIn(_ token: String, _ answer: @escaping Answer) throws(ChatError) {
         try client.login(
             identity: token,

@@ -6,8 +6,8 @@ import Foundation
 /// The SDK lets its server be asked once a minute with an open issue, otherwise once in five minutes, and
 /// once right after the chat screen has closed. Within these intervals, this type makes no requests by itself
 /// but waits, because the cache contains nothing new. Only an explicit request, or the app's return to the
-/// foreground, gets the cached count. Without a network, the server is not asked: the request would be lost,
-/// and the next one delayed.
+/// foreground, gets the cached count. Without a network, it does not ask the server. The request would be
+/// lost, and still delay the next one.
 @MainActor
 final class UnreadCountRequester {
     private static let intervalWithOpenIssue: TimeInterval = 60
@@ -33,7 +33,8 @@ final class UnreadCountRequester {
         self.ask = ask
     }
 
-    /// The SDK is available: requests the count, and repeats that while the app is in the foreground.
+    /// Requests the count, and repeats the request while the app is in the foreground. Call this when the SDK
+    /// is available.
     func start(hasOpenIssue: Bool) {
         guard !isRunning else { return }
         isRunning = true
@@ -60,13 +61,13 @@ final class UnreadCountRequester {
         }
     }
 
-    /// The chat screen has closed, so the server may be asked at once.
+    /// Requests the count, because the vendor allows a request right after the chat screen has closed.
     func conversationDidClose() {
         guard isRunning else { return }
         if isWithoutNetwork { ask(false) } else { askServer() }
     }
 
-    /// Fetches what has been missed.
+    /// Requests the count that may have changed while there was no network.
     func networkDidReturn() {
         if !lifecycle.isInBackground.value { request() }
     }

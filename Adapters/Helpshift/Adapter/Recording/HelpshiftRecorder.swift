@@ -5,8 +5,8 @@ import HelpshiftIdentity
 
 /// Records what a running provider receives.
 ///
-/// An agent's message gets a number as its id. The provider's own id is derived from the message's text: a
-/// redacted text would have a different id, and short texts could be guessed from the original one.
+/// An agent's message gets a number as its id. The provider derives its own id from the message's text. In a
+/// recording, that id would reveal short texts, and a redacted text would have another one.
 @MainActor
 final class HelpshiftRecorder: ProviderRecorder {
     private let provider: HelpshiftChatProvider

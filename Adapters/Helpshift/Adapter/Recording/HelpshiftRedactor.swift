@@ -4,8 +4,8 @@ import InputValidation
 
 /// Removes private data from an event.
 ///
-/// The SDK's own words, the ids of messages and conversations, times and numbers stay, so that a replay has
-/// the same count. The recorder writes the message's id in addition to the data. Undocumented keys are
+/// The SDK's own words, the ids of messages and conversations, times, and numbers are kept, so that a replay
+/// has the same count. The recorder writes the message's id in addition to the data. Undocumented keys are
 /// omitted with their values: a replay does not read them, and they may contain anything.
 @MainActor
 struct HelpshiftRedactor {
@@ -15,7 +15,7 @@ struct HelpshiftRedactor {
         if Self.hasFieldErrors(event) { return data.filter { $0.key.isHelpshiftWord }.mapValues(fieldError) }
         guard let name = HelpshiftEventName(rawValue: event) else { return [:] }
         var redacted = object(data)
-        // The text of a visitor's file is its name.
+        // The body of a visitor's file is the file's name.
         if name == .messageAdd, data[HelpshiftKey.type] != .string("text") {
             redacted[HelpshiftKey.body] = data[HelpshiftKey.body].map { words($0, as: writer.redacted) }
         }
@@ -43,7 +43,7 @@ struct HelpshiftRedactor {
         }
     }
 
-    /// A number may be a telephone number, or a person's answer.
+    /// Redacts a text or a number. A number may be a telephone number, or a person's answer.
     private func words(_ value: HelpshiftValue, as write: (String) -> String) -> HelpshiftValue {
         switch value {
         case .string(let text): .string(write(text))

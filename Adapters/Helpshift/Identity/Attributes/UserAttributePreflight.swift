@@ -2,8 +2,8 @@ import InputValidation
 
 /// Checks an update of attributes before the SDK receives it.
 ///
-/// An undocumented key is an error. The SDK ignores a documented key with a value of another type, so it is reported
-/// here. For all other entries, lengths and counts are checked.
+/// An undocumented key is an error. The SDK silently ignores a documented key with a value of another type; the
+/// preflight reports it. For all other entries, it checks lengths and counts.
 public struct UserAttributePreflight: Sendable {
     /// The limits for lengths and counts.
     public var limits: HelpshiftLimits

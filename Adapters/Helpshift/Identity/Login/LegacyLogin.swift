@@ -3,7 +3,7 @@ import InputValidation
 
 /// The rules of the login by id and e-mail address, which are checked before the SDK is called.
 ///
-/// For most mistakes, the SDK silently logs in an anonymous user. Here, each mistake is a typed problem.
+/// For most mistakes, the SDK silently logs in an anonymous user. This type reports each mistake as a typed problem.
 public struct LegacyLogin: Sendable {
     /// The longest id, in UTF-16 units.
     public static let maximumIDLength = 750
@@ -18,7 +18,7 @@ public struct LegacyLogin: Sendable {
         case anonymous([LegacyLoginProblem])
     }
 
-    /// Something that the SDK accepts, but that may not be intended.
+    /// A detail that the SDK accepts, but that may not be intended.
     public enum Warning: Sendable, Equatable {
         /// The name was longer than ``LegacyLogin/maximumNameLength``, with this length, and was truncated.
         case nameCut(length: Int)

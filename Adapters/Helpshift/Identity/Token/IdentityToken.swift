@@ -7,9 +7,9 @@ import InputValidation
 public struct IdentityToken: Sendable {
     /// The longest token that is read, in bytes: 4 MiB, regardless of the limits.
     ///
-    /// It follows from ``HelpshiftLimits/current``, because the vendor documents no limit. Thirty identities with
-    /// thirty entries of metadata each, all of the greatest length, with each UTF-16 unit as a JSON escape of six
-    /// bytes, are 4.19 million bytes in base64, which just fits.
+    /// The vendor documents no limit, so this one follows from ``HelpshiftLimits/current``. The longest token has
+    /// thirty identities with thirty metadata entries each, all of the greatest length and written as JSON escapes of
+    /// six bytes for each UTF-16 unit. In base64, these are 4.19 million bytes, which just fit.
     public static let maximumLength = 4 * 1_024 * 1_024
     /// The deepest nesting of a payload that is read. The documented format needs four levels.
     public static let maximumDepth = 32

@@ -17,8 +17,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// For some mistakes, the vendor has no separate reason. Here, a wrong signature and an `iat` that is not a number
-/// are ``LoginFailureReason/identityTokenInvalid``. An unknown kind of identity is
+/// For some mistakes, the vendor has no separate reason. The inspector refuses a wrong signature and an `iat` that is
+/// not a number as ``LoginFailureReason/identityTokenInvalid``. It refuses an unknown kind of identity as
 /// ``LoginFailureReason/identitiesDataInvalid`` with ``EntryError/invalidData``.
 public struct IdentityTokenInspector: Sendable {
     /// The age, in seconds, up to and including which a token gets no warning.

@@ -40,7 +40,7 @@ public struct AcceptedIdentity: Sendable, Equatable {
         case currentUser
     }
 
-    /// Something that is allowed, but may not be intended.
+    /// A detail that is allowed, but may not be intended.
     public enum Warning: Sendable, Equatable {
         /// Full privacy is on, and there is an e-mail identity but no uid: the user becomes anonymous.
         case emailOnlyUnderFullPrivacy

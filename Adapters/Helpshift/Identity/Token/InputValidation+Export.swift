@@ -1,3 +1,3 @@
-// For tests that create tokens in other forms.
+// Exported for tests that create malformed tokens.
 @_exported public import enum InputValidation.Base64URL
 @_exported public import enum InputValidation.JWTProblem
