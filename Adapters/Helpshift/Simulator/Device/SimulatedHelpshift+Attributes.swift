@@ -4,15 +4,15 @@ import HelpshiftAdapter
 
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// Attributes, which go to the server in batches.
+/// The user's attributes, which the SDK sends to the server in batches.
 extension SimulatedHelpshift {
-    /// Changes attributes over all apps. What the documents do not allow raises events; the rest is sent with the
-    /// next batch, unless the user is logged out before.
+    /// Changes the user's attributes in all apps. Invalid attributes raise events. The others are sent with the next
+    /// batch, unless the user is logged out first.
     public func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
         try update(attributes, .master)
     }
 
-    /// Changes attributes in this app, in the same way.
+    /// Changes the user's attributes in this app, in the same way as ``updateMasterAttributes(_:)``.
     public func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
         try update(attributes, .app)
     }
@@ -39,7 +39,7 @@ extension SimulatedHelpshift {
         scheduleBatch()
     }
 
-    /// Sends the attributes that wait when the time has come, if there are any.
+    /// Schedules the next batch, if any attributes wait to be sent.
     func scheduleBatch() {
         guard batch == nil, !device.unsyncedAttributes.isEmpty, let system = server.dashboard.identitySystem
         else { return }
@@ -50,7 +50,8 @@ extension SimulatedHelpshift {
         let userID = device.userID
         request { sdk, outcome in
             sdk.batch = nil
-            // Logged out in the meantime: what waited is lost, and what waits now is another's.
+            // If the user has been logged out since, the batch is lost, and the attributes that wait now are another
+            // user's.
             if sdk.device.userID == userID { sdk.batchDidEnd(outcome) }
             sdk.scheduleBatch()
         }
@@ -75,7 +76,7 @@ extension SimulatedHelpshift {
         raise(scope.syncFailed, Self.invalid(refused))
     }
 
-    /// What the server does not take, as the events of a failed sync tell it: *Helpshift Delegates*.
+    /// The data of an event for a failed sync, with the keys that the server has refused: *Helpshift Delegates*.
     static func invalid(_ keys: [String]) -> [String: HelpshiftValue] {
         Dictionary(keys.map { ($0, .string(SimulatedRefusal.Fault.invalidData.rawValue)) }) { $1 }
     }

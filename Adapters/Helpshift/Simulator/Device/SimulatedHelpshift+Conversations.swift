@@ -5,12 +5,12 @@ import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
-    /// The newest conversation, over or not.
+    /// The newest conversation, ended or not.
     var currentConversation: SimulatedConversation? {
         server.latestConversation(of: device.userID, on: device.id)
     }
 
-    /// The newest conversation, if it is not over.
+    /// The newest conversation, unless it has ended.
     var activeConversation: SimulatedConversation? {
         currentConversation.flatMap { $0.stage == .ended ? nil : $0 }
     }
@@ -26,7 +26,7 @@ extension SimulatedHelpshift {
         )
     }
 
-    /// A message of an agent's or a bot's has arrived.
+    /// Receives a message from an agent or a bot.
     func receive(_ message: SimulatedMessage, in conversation: SimulatedConversation, counts: Bool) {
         if isConversationVisible {
             markRead()
@@ -73,7 +73,8 @@ extension SimulatedHelpshift {
 
     private func notify(_ message: SimulatedMessage) {
         let isOff = installConfiguration["enableInAppNotification"] == .bool(false)
-        // A token without push in the account: the SDK relies on pushes that never come.
+        // With a push token, the SDK relies on pushes. If push is not set up in the account, they never
+        // arrive.
         let isSilenced = device.pushToken != nil && !server.dashboard.isPushSetUp
         if !isOff, !isSilenced, !isInAppNotificationPaused { inAppNotifications.append(message.body) }
     }

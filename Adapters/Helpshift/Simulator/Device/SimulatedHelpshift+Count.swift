@@ -5,15 +5,15 @@ import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
-    /// Tells the count, later: the server's where the limits allow it and there is a network, otherwise what the SDK
-    /// has kept.
+    /// Reports the count in a later turn: the server's count if the limits allow a request and there is a network,
+    /// otherwise the SDK's cached one.
     public func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
         try checkIsInstalled()
         noticeExpiry()
         if fromServer, mayFetch, isReachable { fetchCount() } else { raiseCachedCount() }
     }
 
-    /// The server is asked once in this time: a minute with an open issue, five minutes without.
+    /// The shortest time between two requests to the server: a minute with an open issue, five minutes without.
     var countInterval: TimeInterval { activeConversation == nil ? 300 : 60 }
 
     private var mayFetch: Bool {
@@ -28,7 +28,7 @@ extension SimulatedHelpshift {
         request { sdk, outcome in
             sdk.noticeExpiry()
             sdk.noticeRefusal()
-            // The answer is dropped if the network or the user has gone in the meantime.
+            // Drop the answer if the SDK can no longer receive it, or the user has changed since the request.
             guard outcome == .answered, sdk.isReachable, sdk.device.userID == askedFor else { return }
             let count = sdk.server.unreadCount(of: askedFor, on: sdk.device.id)
             sdk.device.cachedCounts[askedFor] = count

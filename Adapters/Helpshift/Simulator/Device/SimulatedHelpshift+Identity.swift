@@ -4,13 +4,13 @@ import HelpshiftAdapter
 
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// The login with the identity system.
+/// Logins by the identity system.
 extension SimulatedHelpshift {
-    /// Logs a user in with a token of the identity system; an empty one is the anonymous user. What is wrong with the
-    /// configuration the SDK says itself; the token is checked by the server.
+    /// Logs a user in with a token of the identity system, or the anonymous user if the token is empty. The SDK checks
+    /// the configuration, and the server checks the token.
     ///
-    /// A login that fails leaves the user of before. One that succeeds takes place, also under an open screen: that shows the
-    /// new user's conversation.
+    /// A failed login does not change the user. A login succeeds even while a screen is open, which then shows the new
+    /// user's conversation.
     public func login(
         identity: String,
         configuration: [String: HelpshiftValue],
@@ -51,15 +51,15 @@ extension SimulatedHelpshift {
         guard let system = server.dashboard.identitySystem else {
             throw SimulatedRefusal(reason: .identityFeatureNotEnabled)
         }
-        // The same anonymous user as long as the tokens are empty.
+        // The anonymous user stays the same for all logins with an empty token.
         guard !token.isEmpty else { return become(nil) }
         let claims = try SimulatedClaims(token, limits: system.limits, needsUser: !hasFullPrivacy)
         try system.verify(claims, at: server.now)
         logIn(claims, hasFullPrivacy)
     }
 
-    /// With full privacy and without a uid the user is anonymous. Any token that is not empty loses the anonymous user
-    /// of before.
+    /// With full privacy, a user without a uid is anonymous. Each login with a token that is not empty creates a new
+    /// anonymous user.
     private func logIn(_ claims: SimulatedClaims, _ hasFullPrivacy: Bool) {
         let isAnonymous = hasFullPrivacy && claims["uid"] == nil
         if !isAnonymous { clearAnonymousUserIfAsked() }
@@ -69,9 +69,9 @@ extension SimulatedHelpshift {
         )
     }
 
-    /// Adds identities. Nothing for the anonymous user; a token that is not valid raises an event, and so does an
-    /// identity that the server refuses or that does not reach it. The form of the token the SDK checks itself,
-    /// signature and age are checked by the server.
+    /// Adds identities to the logged-in user. For an anonymous user, nothing happens. The SDK checks the token's form,
+    /// and the server checks its signature and age. An invalid token raises an event, and so does an identity that the
+    /// server refuses or does not receive.
     public func addUserIdentities(_ identities: String) throws(ChatError) {
         try checkIsInstalled()
         guard let system = server.dashboard.identitySystem else {
@@ -107,7 +107,7 @@ extension SimulatedHelpshift {
         if !identifiers.isEmpty { raise(.identityDataSyncFailed, Self.invalid(identifiers)) }
     }
 
-    /// The reasons of a token for further identities are names of events.
+    /// Raises the event for a refused token with additional identities. The reasons are also names of events.
     private func raise(_ refusal: SimulatedRefusal) {
         guard let name = HelpshiftEventName(rawValue: refusal.reason.rawValue) else { return }
         raise(name, refusal.errors?.mapValues { .string($0) })
@@ -115,7 +115,7 @@ extension SimulatedHelpshift {
 }
 
 extension SimulatedHelpshift.Outcome {
-    /// What a login says of a request that was not answered.
+    /// Throws the reason of a failed login, if the server has not answered.
     fileprivate func check() throws(SimulatedRefusal) {
         switch self {
         case .answered: return

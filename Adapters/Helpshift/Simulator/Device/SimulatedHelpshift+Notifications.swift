@@ -5,20 +5,20 @@ import HelpshiftAdapter
 public import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
-    /// Registers the device. Without push in the account this silences the notifications inside the app.
+    /// Registers the device. If push is not set up in the account, the SDK then shows no notifications inside the app.
     public func registerDeviceToken(_ token: Data) throws(ChatError) {
         try checkIsInstalled()
         device.pushToken = token
     }
 
-    /// Pauses notifications inside the app, or lets them go on.
+    /// Pauses or resumes notifications inside the app.
     public func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
         try checkIsInstalled()
         isInAppNotificationPaused = pauses
     }
 
-    /// Says how a notification in front is shown: a message not at all, as the SDK shows one of its own, and a campaign's as
-    /// the system shows it.
+    /// Returns how to show a notification that arrives in the foreground. A message's is not shown, because the SDK
+    /// shows its own. From 10.5 on, the system shows a campaign's.
     public func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
         -> ChatNotification.PresentationOptions?
     {
@@ -32,7 +32,7 @@ extension SimulatedHelpshift {
         return SimulatedCampaign(userInfo) == nil ? [] : [.banner, .list, .sound]
     }
 
-    /// Does what a notification of Helpshift's that was tapped is about. 10.4 opens the conversation.
+    /// Opens the subject of a tapped notification. 10.4 always opens the conversation.
     public func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
         try checkIsInstalled()
         guard userInfo["origin"] == "helpshift" else { return false }
@@ -56,7 +56,7 @@ extension SimulatedHelpshift {
         if !isConversationVisible { try showConversation(configuration: [:]) }
     }
 
-    /// Takes a notification that has arrived silently, from 10.5 on.
+    /// Receives a silent notification, from 10.5 on.
     public func handleSilentNotification(
         _ userInfo: [String: HelpshiftValue],
         answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
@@ -75,7 +75,7 @@ extension SimulatedHelpshift {
         return true
     }
 
-    /// Opens the conversation, with the configuration that the delegate gives.
+    /// Opens the conversation with the delegate's configuration.
     public func handleProactiveLink(_ link: String) throws(ChatError) {
         try checkIsInstalled()
         try showConversation(configuration: delegate?.conversationConfiguration() ?? [:])
@@ -83,13 +83,13 @@ extension SimulatedHelpshift {
 
     // MARK: What agents see of the app
 
-    /// Adds a breadcrumb; the last 100 stay.
+    /// Adds a breadcrumb. The last 100 are kept.
     public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
         try checkIsInstalled()
         breadcrumbs = (breadcrumbs + [breadcrumb]).suffix(100)
     }
 
-    /// Forgets the breadcrumbs.
+    /// Removes the breadcrumbs.
     public func clearBreadcrumbs() throws(ChatError) {
         try checkIsInstalled()
         breadcrumbs = []

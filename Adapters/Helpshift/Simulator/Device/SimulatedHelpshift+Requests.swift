@@ -1,18 +1,18 @@
 import Foundation
 
 extension SimulatedHelpshift {
-    /// What has become of a request.
+    /// The outcome of a request.
     enum Outcome {
-        /// The server has it, and answers.
+        /// The server has answered.
         case answered
-        /// The server has an error of its own.
+        /// The server has answered with an internal error.
         case failed
-        /// No answer came: there is no network, or none came in time.
+        /// No answer has arrived, or not in time.
         case lost
     }
 
-    /// Asks the server for something. `completion` is called once, with a later turn of the clock; never where the
-    /// server is silent and the SDK waits for ever.
+    /// Sends a request to the server. `completion` is called once, in a later turn of the clock. It is never called if
+    /// the server is silent and the SDK has no timeout.
     func request(_ completion: @escaping @MainActor (SimulatedHelpshift, Outcome) -> Void) {
         guard device.isOnline else {
             later { completion($0, .lost) }

@@ -4,7 +4,7 @@ import HelpshiftAdapter
 public import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
-    /// Shows the conversation. One of the SDK's screens that is shown already gives way.
+    /// Shows the conversation, and closes any screen of the SDK that is already shown.
     public func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
         try checkIsInstalled()
         open(SimulatedScreen(isConversation: true, configuration: configuration))
@@ -36,7 +36,7 @@ extension SimulatedHelpshift {
         close()
     }
 
-    /// Sets the language, unless a session is shown.
+    /// Sets the language, unless a screen is shown.
     public func setLanguage(_ code: String?) throws(ChatError) {
         try checkIsInstalled()
         if !isScreenShown { language = code }
@@ -65,7 +65,7 @@ extension SimulatedHelpshift {
         if newScreen.isConversation { conversationDidOpen() }
     }
 
-    /// The chat is shown: from now on everything in it is read.
+    /// Reports that the chat is visible, and marks its messages as read.
     func conversationDidOpen() {
         let draft = screen?.text("conversationPrefillText") ?? ""
         screen?.isConversation = true

@@ -2,15 +2,15 @@ import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
 
-/// How long a login lasts, and which observers learn of its end.
+/// The end of a login, and its reports to the delegate.
 extension SimulatedHelpshift {
-    /// Whether the SDK has logged its user out, as the session was over, and nobody has logged in since.
+    /// Whether the last session has expired, so that the SDK has logged its user out, and no user has logged in since.
     var isSessionExpired: Bool { device.hasExpiredSession }
 
-    /// Whether the user may see and write.
+    /// Whether the server lets the user read and write.
     var isAccepted: Bool { server.accepts(device.session) }
 
-    /// Someone is logged in, or nobody any more.
+    /// Begins a session, or returns to the anonymous user if it is `nil`.
     func become(_ session: SimulatedSession?) {
         if session?.userID != device.session?.userID { device.unsyncedAttributes = [:] }
         device.session = session
@@ -33,7 +33,7 @@ extension SimulatedHelpshift {
         )
     }
 
-    /// Sets the clock for what the present session has to say.
+    /// Schedules the announcement and the expiry of the current session.
     func scheduleSessionEnd() {
         sessionTimers.cancelAll()
         for time in [device.session?.announcement, device.session?.expiry] {
@@ -42,7 +42,8 @@ extension SimulatedHelpshift {
         }
     }
 
-    /// The app is there to hear how the session is: it was started, it comes back, or the time has come.
+    /// Reports that the session has expired or soon will, if the app is in the foreground. Called at the times of the
+    /// announcement and the expiry, and when the app returns.
     func sessionDidAge() {
         guard isRunning, !lifecycle.isInBackground.value else { return }
         noticeExpiry()
@@ -53,13 +54,13 @@ extension SimulatedHelpshift {
         }
     }
 
-    /// The app is there again: an expired session is reported each time.
+    /// Reports an expired session again. The SDK does this whenever the app starts or enters the foreground.
     func tellExpiryAgain() {
         if isSessionExpired { raise(.userSessionExpired) } else { sessionDidAge() }
     }
 
-    /// Finds out whether the session is over: by its time, or from the server. Then the SDK logs its user out, and tells it
-    /// once.
+    /// Checks whether the session has expired by its time, or was ended on the server. If so, the SDK logs its user
+    /// out, and reports that once.
     func noticeExpiry() {
         guard isRunning, !lifecycle.isInBackground.value, let session = device.session else { return }
         let isOver = session.expiry.map { $0 <= server.now } ?? false
@@ -71,7 +72,7 @@ extension SimulatedHelpshift {
 
     // MARK: Verification
 
-    /// Asks the server whether it believes that the user of the legacy login is who they are.
+    /// Asks the server to verify the user of the legacy login.
     func verify() {
         guard let number = device.session?.number else { return }
         request { sdk, outcome in
@@ -80,7 +81,7 @@ extension SimulatedHelpshift {
         }
     }
 
-    /// Tells the delegate that the server does not believe the user, once for each reason.
+    /// Reports to the delegate that the server cannot verify the user, once for each reason.
     func noticeRefusal() {
         guard isConnected, let session = device.session else { return }
         let refusal = server.refusal(of: session)

@@ -5,11 +5,11 @@ import Foundation
 extension SimulatedHelpshift {
     /// Logs a user in with the legacy keys.
     ///
-    /// An id or e-mail address that the documents do not allow makes an anonymous user, silently. Where the account
-    /// verifies users and the token is missing or wrong, the user is logged in without being believed, and the
-    /// delegate hears of it.
+    /// An id or e-mail address that violates the documented rules silently logs in an anonymous user. If the account
+    /// verifies users and the token is missing or wrong, the user is logged in, but gets no access, and the delegate
+    /// receives the failure.
     ///
-    /// - Returns: `false` if no user is named, or while one of the SDK's screens is shown: nothing has changed.
+    /// - Returns: `false` if nothing has changed, because the keys name no user, or one of the SDK's screens is shown.
     public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
         try checkIsInstalled()
         let user = SimulatedLegacyUser(details)
@@ -29,8 +29,8 @@ extension SimulatedHelpshift {
         return true
     }
 
-    /// Logs the user out, with what attributes the server has not got. Ignored while one of the SDK's screens is
-    /// shown.
+    /// Logs the user out, and drops attributes that the server has not received. Ignored while one of the SDK's screens
+    /// is shown.
     public func logout() throws(ChatError) {
         try checkIsInstalled()
         guard !isScreenShown else { return }
@@ -38,7 +38,7 @@ extension SimulatedHelpshift {
         become(nil)
     }
 
-    /// Sets whether the next login deletes the anonymous user. Ignored while nobody is logged in.
+    /// Sets whether the next login deletes the anonymous user. Ignored while no user is logged in.
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkIsInstalled()
         if !user.isAnonymous { device.clearsAnonymousUserOnLogin = clears }

@@ -4,53 +4,53 @@ public import HelpshiftAdapter
 
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// The SDK in memory, as its documents describe it: raw event names and dictionaries, one weak delegate, everything
-/// asynchronous.
+/// Helpshift's SDK in memory, as its documentation describes it: with raw event names and dictionaries, one weak
+/// delegate, and asynchronous callbacks.
 ///
-/// It is one launch of the app. The next launch is another one of these with the same ``SimulatedHelpshiftDevice``.
-/// What its delegate hears comes with the clock's next turn; a manual clock has to be advanced, be it by 0.
+/// An instance stands for one launch of the app. For the next launch, create another one with the same
+/// ``SimulatedHelpshiftDevice``. The delegate is called in the clock's next turn. Advance a manual clock, if only by 0.
 ///
-/// Where the documents are silent: an agent's message that comes while the app is in the background, without network
-/// or without its user raises no event later; the count has it. The limits of the count hold for the device,
-/// regardless of the user. While it says that a session has expired, no user can write.
+/// The simulator assumes the following where the documentation says nothing. An agent's message that arrives in the
+/// background, without a network or without its user raises no later event, but is in the count. The limits for
+/// requests of the count apply to the device, regardless of the user. No user can write after a session has expired.
 @MainActor
 public final class SimulatedHelpshift: HelpshiftClient {
     /// The versions that behave differently.
     public enum Version: String, Sendable, Hashable, CaseIterable {
-        /// The count comes as an answer only.
+        /// The SDK reports the count only as an answer.
         case v10_4_1 = "10.4.1"
-        /// The SDK asks for the count by itself, and tells it unasked.
+        /// The SDK requests the count by itself, and reports it without a request by the app.
         case v10_5_0 = "10.5.0"
     }
 
     /// The server that the SDK talks to.
     public let server: SimulatedHelpshiftServer
-    /// The device that it runs on.
+    /// The device that the SDK runs on.
     public let device: SimulatedHelpshiftDevice
-    /// The version that it behaves like.
+    /// The version that the simulator behaves like.
     public let version: Version
     /// Whether the SDK is installed.
     public internal(set) var isInstalled = false
-    /// The exception that a malformed installation has raised, which cannot be caught: an app would crash.
+    /// The exception that a malformed installation has raised. In an app, it can't be caught, and the app would crash.
     public internal(set) var uncaughtException: String?
-    /// Who hears the SDK; held weakly.
+    /// Receives the SDK's callbacks. Retained weakly.
     public internal(set) weak var delegate: (any HelpshiftClientDelegate)?
     /// The language that was set; `nil` for the device's.
     public internal(set) var language: String?
-    /// What the installation was told.
+    /// The configuration of the installation.
     public internal(set) var installConfiguration: [String: HelpshiftValue] = [:]
     /// The notifications that the SDK has shown inside the app, oldest first.
     public internal(set) var inAppNotifications: [String] = []
     /// The steps of the user's trail.
     public internal(set) var userTrail: [String] = []
 
-    /// How long the SDK waits for an answer of the server's, in seconds; `nil` for ever. The documents do not say.
+    /// How long the SDK waits for the server's answer, in seconds; `nil` for no limit. The documentation doesn't say.
     public var requestTimeout: TimeInterval? = 60
-    /// Whether what was raised for a user still reaches the delegate after another has logged in. The documents do
-    /// not say.
+    /// Whether events of a previous user still reach the delegate after another user has logged in. The documentation
+    /// doesn't say.
     public var deliversFormerUsersEvents = false
 
-    /// When 10.5 says how a notification is shown, and what a silent one has brought. The documents do not say.
+    /// When 10.5 answers how to show a notification, and what a silent one has fetched. The documentation doesn't say.
     public var answersNotifications = NotificationAnswer.atOnce
     /// The pages of the app that campaigns have opened, oldest first.
     public internal(set) var openedPages: [String] = []
@@ -65,7 +65,8 @@ public final class SimulatedHelpshift: HelpshiftClient {
         case never
     }
 
-    /// Whether a login by token is ignored while one of the SDK's screens is shown, as before 10.3.1: no callback comes.
+    /// Whether a login by token is ignored, without a callback, while one of the SDK's screens is shown, as before
+    /// 10.3.1.
     public var ignoresLoginUnderScreen = false
 
     let clock: any ChatClock
@@ -77,14 +78,14 @@ public final class SimulatedHelpshift: HelpshiftClient {
     package internal(set) var isLoggingIn = false
     var usesFullPrivacy = false
     let sessionTimers = ObservationTokens()
-    /// The batch of attributes that will be sent, or is on its way.
+    /// The batch of attributes that is scheduled or being sent.
     var batch: ObservationToken?
-    /// When the server's count was fetched last.
+    /// When the SDK last requested the server's count.
     var lastFetch: Date?
-    /// Whether the chat screen was closed since.
+    /// Whether the chat screen was closed since ``lastFetch``.
     var wasClosedSinceFetch = false
 
-    /// What waits for the clock's next turn, in order.
+    /// The calls for the clock's next turn, in order.
     private var turns: [@MainActor () -> Void] = []
     private var timers: [Int: ObservationToken] = [:]
     private var nextTimer = 0
@@ -93,7 +94,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     /// Creates an SDK that is not installed.
     ///
-    /// - Parameter lifecycle: Of the app it is in: nothing arrives in the background.
+    /// - Parameter lifecycle: The app's lifecycle. In the background, the SDK receives nothing.
     public init(
         server: SimulatedHelpshiftServer,
         device: SimulatedHelpshiftDevice = SimulatedHelpshiftDevice(),
@@ -112,7 +113,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         server.directory[device.userID] ?? SimulatedUser(id: device.userID, kind: .anonymous)
     }
 
-    /// What the person with the device does in the SDK's screens.
+    /// The user of the device, who acts in the SDK's screens.
     public var visitor: SimulatedVisitor { SimulatedVisitor(sdk: self) }
 
     /// Whether the chat screen is shown.
@@ -130,7 +131,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
             return
         }
         guard !isInstalled else { return }
-        // Before the SDK runs, so that the first call, which tells the present state, changes nothing.
+        // Observe before the SDK is installed, so that the first call, with the current state, has no effect.
         lifecycleObservation = lifecycle.isInBackground.observe { [weak self] in self?.backgroundDidChange($0)
         }
         isInstalled = true
@@ -143,7 +144,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         tellExpiryAgain()
     }
 
-    /// Takes a delegate. What was said before is lost.
+    /// Sets the delegate. Events that were raised before are lost.
     public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
         try checkIsInstalled()
         self.delegate = delegate
@@ -155,7 +156,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     // MARK: Speaking
 
-    /// What concerns the screens, regardless of the user.
+    /// The events about screens, which don't depend on the user.
     private static let screenEvents: Set<HelpshiftEventName> = [
         .widgetToggle, .helpshiftSessionStarted, .helpshiftSessionEnded,
     ]
@@ -167,7 +168,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         if Self.screenEvents.contains(name) { later(tell) } else { later(about: device.userID, tell) }
     }
 
-    /// Tells the delegate something about a user with the clock's next turn.
+    /// Runs a call about a user in the clock's next turn, unless another user has logged in by then.
     func later(
         about userID: SimulatedUser.ID,
         _ body: @escaping @MainActor (SimulatedHelpshift) -> Void
@@ -177,7 +178,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         }
     }
 
-    /// Does something with the clock's next turn, in the order of the calls.
+    /// Runs a call in the clock's next turn. Calls run in their order.
     func later(_ body: @escaping @MainActor (SimulatedHelpshift) -> Void) {
         turns.append { [weak self] in if let self { body(self) } }
         after(0) { sdk in
@@ -191,20 +192,20 @@ public final class SimulatedHelpshift: HelpshiftClient {
         timers[number] = clock.schedule(after: delay) { [weak self] in
             guard let self else { return }
             timers[number] = nil
-            // Nothing of a launch that is over is heard any more.
+            // After the next launch, calls of this one no longer run.
             if isRunning || !isInstalled { body(self) }
         }
     }
 
     // MARK: Life
 
-    /// Whether this launch is the present one of its device.
+    /// Whether this launch is the device's current one.
     var isRunning: Bool { isInstalled && device.client === self }
 
-    /// Whether the server can be asked.
+    /// Whether the SDK can reach a server that answers.
     var isConnected: Bool { isRunning && device.isOnline && server.condition == .answering }
 
-    /// Whether something of the server's can arrive.
+    /// Whether the SDK receives the server's messages.
     var isReachable: Bool { isConnected && !lifecycle.isInBackground.value && isAccepted }
 
     private func backgroundDidChange(_ isInBackground: Bool) {
@@ -220,7 +221,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         if isConversationVisible { markRead() }
     }
 
-    /// From 10.5 on the SDK asks for the count by itself.
+    /// Requests the count at intervals. From 10.5 on, the SDK does so by itself.
     private func poll() {
         switch version {
         case .v10_4_1: return

@@ -2,29 +2,29 @@ public import Foundation
 
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// What of the SDK outlives a launch of the app: a device, with its storage and its network.
+/// A device, with its network and the SDK's storage, which outlives a launch of the app.
 @MainActor
 public final class SimulatedHelpshiftDevice {
-    /// Tells devices apart.
+    /// Identifies the device.
     public let id: String
     /// Whether there is a network.
     public var isOnline = true {
         didSet { if isOnline, !oldValue { client?.didComeOnline() } }
     }
-    /// The push notifications that came to the device, oldest first.
+    /// The push notifications that the device has received, oldest first.
     public internal(set) var pushes: [[String: HelpshiftValue]] = []
 
-    /// The SDK that runs on it.
+    /// The SDK of the current launch.
     weak var client: SimulatedHelpshift?
     /// The login; `nil` for the anonymous user.
     var session: SimulatedSession?
-    /// Whether the last session was over, so that the SDK has logged its user out.
+    /// Whether the last session has expired, so that the SDK has logged its user out.
     var hasExpiredSession = false
     var anonymousID: SimulatedUser.ID = UUID().uuidString
     var clearsAnonymousUserOnLogin = false
-    /// The counts that the SDK keeps, by user.
+    /// The cached counts, by user.
     var cachedCounts: [SimulatedUser.ID: Int] = [:]
-    /// The present user's attributes that the server has not got.
+    /// The current user's attributes that the server has not received.
     var unsyncedAttributes: [SimulatedAttributeScope: [String: HelpshiftValue]] = [:]
     var pushToken: Data?
 
@@ -33,6 +33,6 @@ public final class SimulatedHelpshiftDevice {
         self.id = id
     }
 
-    /// Who is logged in, or the anonymous user.
+    /// The logged-in user, or the anonymous one.
     var userID: SimulatedUser.ID { session?.userID ?? anonymousID }
 }

@@ -1,20 +1,20 @@
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// The SDK's screen while it is shown.
+/// A screen of the SDK while it is shown.
 struct SimulatedScreen {
-    /// Whether it is the chat, and not the help center.
+    /// Whether the screen is the chat, rather than the help center.
     var isConversation: Bool
-    /// What it was opened with.
+    /// The configuration that the screen was opened with.
     var configuration: [String: HelpshiftValue]
     /// The articles that the help center shows.
     var articles: [SimulatedArticle] = []
     /// Whether an article has been read.
     var hasReadArticle = false
-    /// Whether an article has been marked as no help.
+    /// Whether an article has been marked as unhelpful.
     var hasMarkedUnhelpful = false
-    /// What is in the field for the next message.
+    /// The text in the field for the next message.
     var draft = ""
-    /// How many conversations were started here.
+    /// The number of conversations that were started in this screen.
     var startedConversations = 0
 
     func text(_ key: String) -> String? {
@@ -23,7 +23,7 @@ struct SimulatedScreen {
 
     func isOn(_ key: String) -> Bool { configuration[key] == .bool(true) }
 
-    /// Whether the help center offers to contact the team. It does where the SDK's API configuration says nothing.
+    /// Whether the help center offers to contact the team. It does if the SDK's API configuration does not set this.
     var offersContact: Bool {
         switch text("enableContactUs") {
         case "NEVER": false
@@ -33,7 +33,7 @@ struct SimulatedScreen {
         }
     }
 
-    /// Whether the filter lets an article through.
+    /// Whether the configuration's filter includes an article.
     func shows(_ article: SimulatedArticle) -> Bool {
         guard case .object(let filter)? = configuration["filter"], case .array(let values)? = filter["tags"],
             case .string(let combination)? = filter["operator"]

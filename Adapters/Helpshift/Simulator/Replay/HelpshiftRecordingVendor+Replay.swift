@@ -5,7 +5,7 @@ public import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
 extension HelpshiftRecordingVendor.Input: Decodable {
-    /// Decodes the line's value. Nothing inside `data` is a mistake, and neither is an unknown event.
+    /// Decodes the line's value. Any `data` is accepted, and so is an unknown event.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if !container.contains(.event), try container.decodeIfPresent(Bool.self, forKey: .isLive) == false {
@@ -31,7 +31,8 @@ extension HelpshiftRecordingVendor.Input: Decodable {
 }
 
 extension HelpshiftRecordingVendor: ReplayVendor {
-    /// Describes the report, the screen or the event. Returns `nil` if the change of the chat says more.
+    /// Describes the report, the screen or the event. Returns `nil` if a description of the chat's change
+    /// says more.
     public func summary(of input: Input) -> String? {
         switch input.content {
         case .authenticationFailed: "authentication failed"

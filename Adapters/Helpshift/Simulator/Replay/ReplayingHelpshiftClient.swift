@@ -4,7 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// An SDK that is installed and does nothing: what it said is in the recording.
+/// An installed SDK that does nothing, because the recording contains its reports.
 @MainActor
 final class ReplayingHelpshiftClient: HelpshiftClient {
     let isInstalled = true

@@ -3,7 +3,7 @@ struct IdentityEntries {
     let entries: [TokenJSON]
     let limits: SimulatedLimits
 
-    /// The identities. One entry that is not valid refuses the token, with the fault of each key.
+    /// Returns the identities. If one entry is invalid, the token is refused, with the fault of each key.
     func identities() throws(SimulatedRefusal) -> [SimulatedIdentity] {
         guard entries.count <= limits.collectionCount else {
             throw SimulatedRefusal(reason: .identitiesSizeLimitExceeded)
@@ -19,7 +19,8 @@ struct IdentityEntries {
         return identities
     }
 
-    /// One entry. What is no object with an identifier, or has metadata that are none, is not the token's format.
+    /// Reads one entry. An entry that is not an object, or has no identifier or malformed metadata, makes the whole
+    /// token malformed.
     private func read(
         _ entry: TokenJSON
     ) throws(SimulatedRefusal) -> (SimulatedIdentity, [String: SimulatedRefusal.Fault]) {
@@ -37,8 +38,8 @@ struct IdentityEntries {
         return (identity, faults)
     }
 
-    /// A value that is not there, or is no text, is an empty one. An identifier that is not listed is no valid key:
-    /// of the faults that the document names for identities, `emptyData` alone speaks of validity.
+    /// Returns the fault of an entry. A missing value, or one that is not a text, counts as empty. An undocumented
+    /// identifier also gets the fault `emptyData`, the only one that the documentation gives for invalid identities.
     private func fault(of value: String, for identifier: String) -> SimulatedRefusal.Fault? {
         if identifier.vendorLength > limits.keyLength { return .keyTooLong }
         guard SimulatedIdentity.identifiers.contains(identifier), !value.isEmpty else { return .empty }
@@ -46,7 +47,8 @@ struct IdentityEntries {
         return value.vendorLength > limit ? .valueTooLong : nil
     }
 
-    /// Metadata have no limits of their own for keys and values: the general ones hold.
+    /// Returns the faults of metadata. The documentation has no separate limits for their keys and values, so the
+    /// general ones apply.
     private func faults(
         of metadata: [String: TokenJSON],
         for identifier: String

@@ -4,12 +4,12 @@ import enum HelpshiftIdentity.HelpshiftValue
 
 /// Which attributes the SDK accepts, reports, or ignores.
 ///
-/// Two documents speak of wrong types, and both hold here. A value that no attribute can have is reported (*Helpshift
-/// Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported). One that another
-/// attribute could have is passed over (*User Hub*: a supported key with an unsupported type is ignored).
+/// Two documents describe wrong types, and the simulator follows both. A value of a type that no attribute has is
+/// reported (*Helpshift Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported).
+/// A value of another attribute's type is ignored (*User Hub*: a supported key with an unsupported type is ignored).
 struct SimulatedAttributeRules {
     let limits: SimulatedLimits
-    /// The custom user fields with several lines.
+    /// The multiline custom user fields.
     var multilineFields: Set<String> = []
 
     struct Result {
@@ -29,8 +29,8 @@ struct SimulatedAttributeRules {
         return result
     }
 
-    /// Both documents have an unsupported key told, and neither names the fault: it is the one for keys that the
-    /// server refuses.
+    /// Returns the fault of an attribute. According to both documents, an unsupported key is reported, but neither
+    /// names its fault. The simulator uses the fault of keys that the server refuses.
     private func fault(
         of key: String,
         _ value: HelpshiftValue,

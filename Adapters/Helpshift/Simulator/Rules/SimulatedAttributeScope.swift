@@ -1,13 +1,13 @@
 import HelpshiftAdapter
 
-/// Where attributes of a user hold.
+/// The scope of a user's attributes.
 enum SimulatedAttributeScope {
     /// In all apps of the account: `updateMasterAttributes`.
     case master
     /// In this app: `updateAppAttributes`.
     case app
 
-    /// What an attribute's value may be.
+    /// The type of an attribute's value.
     enum Form {
         case text
         case integerOrText

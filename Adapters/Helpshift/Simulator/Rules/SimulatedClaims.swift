@@ -1,20 +1,22 @@
 import Foundation
 
-/// What a token says, once its form is known to be right.
+/// The contents of a well-formed token.
 struct SimulatedClaims {
     let token: SimulatedToken
     /// When the token was issued, by the backend that signed it.
     let issuedAt: Date
-    /// Of an identifier that comes twice the last.
+    /// The identities, in the token's order.
     let identities: [SimulatedIdentity]
 
+    /// The value of an identifier. If the token contains it twice, the last one is used.
     subscript(_ identifier: String) -> String? {
         identities.last { $0.identifier == identifier }?.value
     }
 
-    /// Reads a token. The documents give no order for the checks: this one goes from the whole to its parts.
+    /// Reads a token. The documentation gives no order for the checks. This one checks the whole before its
+    /// parts.
     ///
-    /// - Parameter needsUser: Whether the token has to name a user by `uid` or `email`.
+    /// - Parameter needsUser: Whether the token must name a user by `uid` or `email`.
     init(_ text: String, limits: SimulatedLimits, needsUser: Bool) throws(SimulatedRefusal) {
         guard let token = SimulatedToken(text) else { throw SimulatedRefusal(reason: .identityTokenInvalid) }
         guard let iat = token.payload["iat"] else { throw SimulatedRefusal(reason: .iatIsMandatory) }

@@ -1,11 +1,11 @@
-/// What the SDK is installed with. It raises an exception where the platform id or the domain is malformed; which are
-/// the documents do not say. Here an id is made of letters, digits, `_` and `-`, and a domain is the bare name of a
-/// host.
+/// The account that the SDK is installed for. The SDK raises an exception for a malformed platform id or domain, but
+/// the documentation does not define the forms. The simulator accepts an id of letters, digits, `_` and `-`, and a
+/// domain that is only a host name.
 struct SimulatedInstallation {
     let platformID: String
     let domain: String
 
-    /// The words of the exception; `nil` for a proper installation.
+    /// The text of the exception; `nil` for a valid installation.
     var exception: String? {
         if !Self.isName(platformID, with: "_-") { return "InstallException: malformed platform id" }
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)

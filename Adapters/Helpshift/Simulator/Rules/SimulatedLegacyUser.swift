@@ -1,13 +1,13 @@
 import Foundation
 
-/// Whom the legacy login names: *How to Identify and Manage Users*.
+/// The user of a legacy login: *How to Identify and Manage Users*.
 struct SimulatedLegacyUser {
     var uid: String?
     var email: String?
     var name: String?
     var token: String?
 
-    /// Reads the SDK's dictionary. What is left blank is not given; a name is cut at 255 characters.
+    /// Reads the SDK's dictionary. Blank values count as missing. A name is truncated to 255 characters.
     init(_ details: [String: String]) {
         func given(_ key: String) -> String? { details[key].flatMap { $0.isEmpty ? nil : $0 } }
         uid = given("userId")
@@ -16,13 +16,13 @@ struct SimulatedLegacyUser {
         token = given("userAuthToken")
     }
 
-    /// Whether anybody is named.
+    /// Whether the login names a user.
     var isNamed: Bool { uid != nil || email != nil }
 
-    /// Whether the login leads to an anonymous user: an id longer than 750 characters, an address that is none,
-    /// spaces at either end of one of them, or with full privacy an address alone.
+    /// Whether the login silently makes the user anonymous: the id is longer than 750 characters, the address is
+    /// malformed, one of them begins or ends with a space, or full privacy is on and there is only an address.
     ///
-    /// An id that looks like an address is advised against, and accepted.
+    /// The documentation advises against an e-mail address as the id, but the SDK accepts it.
     func isAnonymous(fullPrivacy: Bool) -> Bool {
         if let uid, uid.vendorLength > 750 || uid.hasSpacesAround { return true }
         if let email, email.hasSpacesAround || !email.isAddress { return true }
@@ -30,7 +30,7 @@ struct SimulatedLegacyUser {
     }
 
     private static func cut(_ name: String) -> String {
-        // Not through the middle of a character of two units.
+        // A character of two UTF-16 units is not split.
         String(name.utf16.prefix(255)) ?? String(name.utf16.prefix(254)) ?? ""
     }
 }
@@ -38,8 +38,8 @@ struct SimulatedLegacyUser {
 extension String {
     fileprivate var hasSpacesAround: Bool { trimmingCharacters(in: .whitespacesAndNewlines) != self }
 
-    /// The document asks for a valid format, and its example of one is lost: something, `@`, and a name with a dot
-    /// inside, without spaces.
+    /// Whether the text is a valid address. The documentation requires a valid format without defining it. The
+    /// simulator requires text, `@`, and a domain with a dot inside, without spaces.
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace) else { return false }

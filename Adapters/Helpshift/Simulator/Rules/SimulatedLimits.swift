@@ -1,11 +1,11 @@
-/// The lengths and counts that an account permits: the section on login failures of *User Hub*, and the section on
+/// The largest lengths and counts of an account, from the section on login failures of *User Hub*, and the section on
 /// identity events of *Helpshift Delegates*.
 ///
-/// The documents count in characters. The SDK is written in Objective-C, so the simulator counts UTF-16 units.
+/// The documents count characters. The SDK is written in Objective-C, so the simulator counts UTF-16 units.
 public struct SimulatedLimits: Sendable, Hashable {
     /// The longest key of an identity, of metadata, of a login's configuration or of an attribute.
     public var keyLength = 255
-    /// The longest value, where no other limit is named: of an identity, of metadata, of an attribute.
+    /// The longest value of an identity, of metadata, or of an attribute, unless another limit applies.
     public var valueLength = 300
     /// The longest value of the identity `uid`.
     public var uidLength = 750
@@ -15,13 +15,14 @@ public struct SimulatedLimits: Sendable, Hashable {
     public var multilineFieldLength = 100_000
     /// The longest tag.
     public var tagLength = 100
-    /// The most entries of a collection: identities, metadata, a configuration, tags, attributes that wait.
+    /// The largest number of entries in a collection: identities, metadata, a configuration, tags, attributes that wait
+    /// to be sent.
     public var collectionCount = 30
 
-    /// The limits of the English documents.
+    /// Creates the limits of the English documents.
     public init() {}
 
-    /// The limits of the Japanese *User Hub*, which names one length for every value.
+    /// The limits of the Japanese *User Hub*, which has one length for all values.
     public static let japaneseDocument: SimulatedLimits = {
         var limits = SimulatedLimits()
         limits.keyLength = 1000
@@ -36,6 +37,6 @@ public struct SimulatedLimits: Sendable, Hashable {
 }
 
 extension String {
-    /// The length by which the limits go.
+    /// The length as the limits count it.
     var vendorLength: Int { utf16.count }
 }

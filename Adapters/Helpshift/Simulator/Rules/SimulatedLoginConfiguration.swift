@@ -1,11 +1,11 @@
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// What a login of the identity system is configured with: *User Hub*, "Logging in your end-users" and "Login failure
+/// The configuration of a login by the identity system: *User Hub*, "Logging in your end-users" and "Login failure
 /// reasons".
 struct SimulatedLoginConfiguration {
     let entries: [String: HelpshiftValue]
 
-    /// False where the entry is missing, or cannot be read as a boolean.
+    /// Whether full privacy is on. It is off if the entry is missing, or is not a Boolean.
     var isFullPrivacyEnabled: Bool {
         switch entries["full_privacy_enabled"] {
         case .bool(let isOn): isOn
@@ -15,7 +15,7 @@ struct SimulatedLoginConfiguration {
         }
     }
 
-    /// Checks number, keys and values: a value is a text, a boolean or a number.
+    /// Checks the number of entries, their keys, and their values, which must be texts, Booleans or numbers.
     func check(_ limits: SimulatedLimits) throws(SimulatedRefusal) {
         guard entries.count <= limits.collectionCount else {
             throw SimulatedRefusal(reason: .loginConfigSizeLimitExceeded)

@@ -1,4 +1,4 @@
-/// What the vendor refuses, in its own words.
+/// A refusal with the vendor's names.
 struct SimulatedRefusal: Error, Hashable {
     /// The constants of `HelpshiftUserLoginFailureReason.h`, as *User Hub* explains them.
     enum Reason: String {
@@ -15,7 +15,7 @@ struct SimulatedRefusal: Error, Hashable {
         case unknownError
     }
 
-    /// What is wrong with one key: constants of `HelpshiftDelegate.h`, as *Helpshift Delegates* explains them.
+    /// The fault of one key: the constants of `HelpshiftDelegate.h`, as *Helpshift Delegates* explains them.
     enum Fault: String {
         case invalidValueType
         case invalidData
@@ -30,9 +30,9 @@ struct SimulatedRefusal: Error, Hashable {
     }
 
     var reason: Reason
-    /// By key; empty for the reasons that come without errors.
+    /// The faults by their keys; empty for reasons without errors.
     var faults: [String: Fault] = [:]
 
-    /// The errors as the SDK gives them: `nil` where there are none.
+    /// The errors as the SDK reports them; `nil` if there are none.
     var errors: [String: String]? { faults.isEmpty ? nil : faults.mapValues(\.rawValue) }
 }

@@ -3,15 +3,15 @@ import Foundation
 /// A JSON Web Token as the server reads it: three parts in base64url, the first two of them JSON objects (RFC 7515,
 /// RFC 7519).
 ///
-/// *User Hub* asks for a token that is signed with the account's shared secret. Which algorithm that is it does not
-/// say; the simulated server has HMAC-SHA256 alone.
+/// *User Hub* requires a token that is signed with the account's shared secret, but does not name the algorithm. The
+/// simulated server supports only HMAC-SHA256.
 struct SimulatedToken {
     let payload: [String: TokenJSON]
     let signature: Data
-    /// What the signature is of.
+    /// The signed part of the token.
     let signedText: Data
 
-    /// Reads a token; `nil` for anything else.
+    /// Reads a token; `nil` if the text is not one.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let signature = Data(base64URL: parts[2]), !signature.isEmpty,
@@ -30,7 +30,7 @@ struct SimulatedToken {
 }
 
 extension Data {
-    /// Bytes of the alphabet for URLs, without padding: RFC 7515, section 2.
+    /// Decodes base64 with the URL alphabet and without padding: RFC 7515, section 2.
     fileprivate init?(base64URL text: Substring) {
         guard text.utf8.allSatisfy(Self.isOfBase64URL) else { return nil }
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)

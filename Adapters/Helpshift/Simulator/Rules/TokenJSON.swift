@@ -1,7 +1,7 @@
 import Foundation
 
-/// JSON as it is in a token. Of a member that comes twice one counts; the documents do not say which, and neither
-/// does Foundation.
+/// A JSON value of a token. If an object has a member twice, one of the two is used. Neither the vendor's nor
+/// Foundation's documentation says which.
 enum TokenJSON: Decodable {
     case object([String: TokenJSON])
     case array([TokenJSON])

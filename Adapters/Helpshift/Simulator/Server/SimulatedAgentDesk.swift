@@ -1,20 +1,20 @@
 import ChatProviderKit
 public import HelpshiftAdapter
 
-/// What agents and automations do to the conversations of a ``SimulatedHelpshiftServer``.
+/// The agents and automations of a ``SimulatedHelpshiftServer``, who act in its conversations.
 ///
-/// Without a publish id everything is about the newest conversation that is not over.
+/// Without a publish id, an action applies to the newest conversation that has not ended.
 @MainActor
 public struct SimulatedAgentDesk {
     let server: SimulatedHelpshiftServer
 
-    /// There is no such conversation, or it is over.
+    /// There is no such conversation, or it has ended.
     public struct NoConversation: Error, Sendable, CustomStringConvertible {
         /// What to do first.
         public var description: String { "The user has no open conversation: let them write first." }
     }
 
-    /// Sends words.
+    /// Sends a text.
     public func send(_ text: String, in publishID: String? = nil) throws {
         try add(message(.agent, "text", text), to: publishID)
     }
@@ -31,17 +31,17 @@ public struct SimulatedAgentDesk {
         try add(message(.agent, "app_review_request", text), to: publishID)
     }
 
-    /// Asks for a picture of the screen.
+    /// Asks for a screenshot.
     public func requestScreenshot(_ text: String, in publishID: String? = nil) throws {
         try add(message(.agent, "screenshot_request", text), to: publishID)
     }
 
-    /// An automation says something. The SDK raises no event for it.
+    /// Sends a text from an automation. The SDK raises no event for it.
     public func sendAsBot(_ text: String, in publishID: String? = nil) throws {
         try add(message(.bot, "text", text), to: publishID)
     }
 
-    /// An automation sends a card with something to tap. The SDK raises an event when it is tapped.
+    /// Sends a card with actions from an automation. The SDK raises an event when the user taps an action.
     public func sendActionCard(
         _ text: String,
         actions: [SimulatedAction],
@@ -52,10 +52,11 @@ public struct SimulatedAgentDesk {
         try add(message, to: publishID)
     }
 
-    /// Sends the push of a campaign, which is about no conversation, to all devices with a push token.
+    /// Sends a campaign's push, which belongs to no conversation, to all devices with a push token.
     public func send(_ campaign: SimulatedCampaign) { server.push(campaign) }
 
-    /// Resolves the conversation. It is over where no resolution question is asked, or else when the user is content.
+    /// Resolves the conversation. If users are asked about a resolution, the conversation ends when the user accepts
+    /// it, otherwise at once.
     public func resolve(_ publishID: String? = nil) throws {
         let asks = server.dashboard.asksResolutionQuestion
         try close(publishID, as: asks ? .awaitingAnswer : .ended) { client in
@@ -64,7 +65,7 @@ public struct SimulatedAgentDesk {
         }
     }
 
-    /// Rejects the conversation. It is over.
+    /// Rejects the conversation, which ends it.
     public func reject(_ publishID: String? = nil) throws {
         try close(publishID, as: .ended) { client in
             client.raise(.conversationRejected)

@@ -1,22 +1,22 @@
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// What the push of a Proactive Engagement campaign does when it is tapped, as the dashboard has it.
+/// A Proactive Engagement campaign, by what a tap on its push opens.
 ///
-/// The documents say of such a push that it has the origin of a message's, and that the SDK knows it by the payload. The
-/// payload here is the simulator's own.
+/// According to the documentation, such a push has the same origin as a message's, and the SDK recognizes it by the
+/// payload. The payload here is the simulator's own.
 public enum SimulatedCampaign: Sendable, Hashable {
     /// Starts a conversation.
     case chat
     /// Shows the help center.
     case helpCenter
-    /// Opens a page of the app, by its link. No screen of the SDK's opens.
+    /// Opens a page of the app by its link, and none of the SDK's screens.
     case page(String)
-    /// Nothing: the message has expired.
+    /// Opens nothing, because the message has expired.
     case expired
 
     private static let key = "campaign"
 
-    /// What the device gets.
+    /// The push that the device receives.
     var push: [String: HelpshiftValue] {
         let action =
             switch self {
@@ -28,7 +28,7 @@ public enum SimulatedCampaign: Sendable, Hashable {
         return ["origin": "helpshift", Self.key: .string(action)]
     }
 
-    /// Reads what the device got; `nil` for a message's.
+    /// Reads a push; `nil` for a message's.
     init?(_ push: [String: HelpshiftValue]) {
         guard case .string(let action)? = push[Self.key] else { return nil }
         self =

@@ -5,43 +5,43 @@ public import enum HelpshiftIdentity.HelpshiftValue
 
 /// A conversation on the simulated server.
 public struct SimulatedConversation: Sendable, Hashable {
-    /// How far a conversation has come.
+    /// The progress of a conversation.
     public enum Stage: Sendable, Hashable {
-        /// It is going on.
+        /// The conversation is in progress.
         case open
-        /// An agent has resolved it, and the user is asked whether that is so.
+        /// An agent has resolved the conversation, and the user is asked to confirm that.
         case awaitingAnswer
-        /// It is over and cannot be reopened.
+        /// The conversation has ended, and cannot be reopened.
         case ended
     }
 
     /// The internal id.
     public var issueID: String
-    /// The id under which agents know it.
+    /// The id that agents see.
     public var publishID: String
-    /// Whose it is: the server's own id of the user.
+    /// The user, by the server's own id.
     public var userID: SimulatedUser.ID
-    /// The device that it was started on.
+    /// The device that the conversation was started on.
     public var deviceID: String
-    /// How far it has come.
+    /// The conversation's progress.
     public var stage = Stage.open
-    /// What was said, oldest first.
+    /// The messages, oldest first.
     public var messages: [SimulatedMessage] = []
-    /// How many messages the user has not seen.
+    /// The number of messages that the user has not seen.
     public var unreadCount = 0
-    /// The user's stars, where there are any.
+    /// The user's rating in stars, if there is one.
     public var rating: Int?
-    /// Whether the account knows nothing of the person.
+    /// Whether the conversation was started with full privacy.
     public var hasFullPrivacy = false
-    /// The tags it was started with.
+    /// The tags that the conversation was started with.
     public var tags: [String] = []
-    /// Additional data for the agents beside it.
+    /// Additional data for the agents.
     public var customMetadata: [String: HelpshiftValue] = [:]
     /// The values of the account's custom issue fields.
     public var customIssueFields: [String: HelpshiftValue] = [:]
-    /// The app's breadcrumbs at its start.
+    /// The app's breadcrumbs at the start of the conversation.
     public var breadcrumbs: [String] = []
-    /// The app's log at its start.
+    /// The app's log at the start of the conversation.
     public var logs: [String] = []
 }
 
@@ -49,7 +49,7 @@ public struct SimulatedConversation: Sendable, Hashable {
 public struct SimulatedMessage: Sendable, Hashable {
     /// Who wrote it.
     public enum Author: Sendable, Hashable {
-        /// A person of the team.
+        /// An agent.
         case agent
         /// An automation of the account.
         case bot
@@ -59,19 +59,19 @@ public struct SimulatedMessage: Sendable, Hashable {
 
     /// Who wrote it.
     public var author: Author
-    /// The SDK's word for its kind.
+    /// The SDK's name for the kind of message.
     public var type: String
-    /// The words.
+    /// The text.
     public var body: String
     /// The files.
     public var attachments: [HelpshiftAttachment] = []
-    /// What the user can tap: the SDK's word for the kind, and its data.
+    /// The actions that the user can tap.
     public var actions: [SimulatedAction] = []
     /// When it was created, by the server's clock.
     public var createdAt: Date
 }
 
-/// Something to tap in a message.
+/// An action that the user can tap in a message.
 public struct SimulatedAction: Sendable, Hashable {
     /// `call` or `link`.
     public var type: String

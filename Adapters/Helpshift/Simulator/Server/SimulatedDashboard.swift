@@ -1,8 +1,8 @@
 public import protocol HelpshiftIdentity.TokenSignatureVerifying
 
-/// How the account of a ``SimulatedHelpshiftServer`` is set up.
+/// The settings of an account on a ``SimulatedHelpshiftServer``.
 public struct SimulatedDashboard: Sendable {
-    /// The units in which the server may give times: the documents do not say which it is.
+    /// The unit of the server's times, which the documentation does not specify.
     public enum TimeUnit: Sendable, Hashable {
         /// Since 1970.
         case seconds
@@ -10,11 +10,12 @@ public struct SimulatedDashboard: Sendable {
         case milliseconds
     }
 
-    /// Whether users are asked if they are content with a resolution.
+    /// Whether users are asked to confirm a resolution.
     public var asksResolutionQuestion = true
-    /// Whether users are asked for a rating in the end.
+    /// Whether users are asked for a rating at the end.
     public var asksForRating = true
-    /// Whether bots' messages are in the count of unread messages: the documents speak of all new messages.
+    /// Whether the count of unread messages includes bots' messages. According to the documentation, it includes all
+    /// new messages.
     public var countsBotMessages = true
     /// The unit of `createdTs`.
     public var timeUnit = TimeUnit.milliseconds
@@ -22,15 +23,15 @@ public struct SimulatedDashboard: Sendable {
     public var isPushSetUp = false
     /// The articles of the help center.
     public var articles: [SimulatedArticle] = []
-    /// User Identity Verification of the legacy login: the secret keys that are valid, several while one is being
-    /// exchanged; `nil` while it is off.
+    /// The valid secret keys of User Identity Verification for the legacy login, several while a key is being replaced;
+    /// `nil` if verification is off.
     ///
-    /// What is signed is the user's id, the e-mail address, or the id directly followed by the address, and with full
-    /// privacy the id alone. The signature comes as `userAuthToken`, in lower-case hexadecimal digits, as the vendor's
-    /// help has it, or in base64, as the sample app of SDK X 10.4.1 has it. It is checked with each request: a key that is
-    /// taken away makes its tokens invalid at once.
+    /// The signed text is the user's id, the e-mail address, or the id directly followed by the address; with full
+    /// privacy, only the id. `userAuthToken` contains the signature in lowercase hexadecimal digits, as in the vendor's
+    /// help, or in base64, as in the sample app of SDK X 10.4.1. The server checks it at each request, so removing a
+    /// key invalidates its tokens at once.
     public var userVerificationKeys: [any TokenSignatureVerifying]?
-    /// The identity system; `nil` where the account has none.
+    /// The identity system; `nil` if the account has none.
     public var identitySystem: SimulatedIdentitySystem? = SimulatedIdentitySystem()
 }
 
@@ -38,9 +39,9 @@ public struct SimulatedDashboard: Sendable {
 public struct SimulatedArticle: Sendable, Hashable {
     /// The publish id.
     public var publishID: String
-    /// The publish id of its section.
+    /// The publish id of the article's section.
     public var sectionPublishID: String
-    /// The tags, which filters go by.
+    /// The tags that filters use.
     public var tags: Set<String>
 
     /// Creates an article.

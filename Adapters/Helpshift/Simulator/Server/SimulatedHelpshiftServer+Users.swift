@@ -5,24 +5,24 @@ import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshiftServer {
-    /// All users that the server knows, in the order in which they came.
+    /// All users that the server knows, in the order of their first logins.
     public var users: [SimulatedUser] { directory.users }
 
-    /// The users with this id of the app's, or with this e-mail address.
+    /// Returns the users with this uid or e-mail address.
     public func users(named name: String) -> [SimulatedUser] {
         users.filter { $0.uid == name || $0.email == name }
     }
 
     // MARK: The legacy login
 
-    /// Whom the legacy login is about. With full privacy the server gets neither address nor name.
+    /// Returns the user of a legacy login. With full privacy, the server receives neither the address nor the name.
     func resolve(_ user: SimulatedLegacyUser, hasFullPrivacy: Bool) -> SimulatedUser.ID {
         let id = directory.resolve(uid: user.uid, email: hasFullPrivacy ? nil : user.email, kind: .legacy)
         if let name = user.name, !hasFullPrivacy { directory.change(id) { $0.name = name } }
         return id
     }
 
-    /// Why the server does not believe a session's user; `nil` if it does.
+    /// Returns why the server cannot verify a session's user; `nil` if it can.
     func refusal(of session: SimulatedSession?) -> HelpshiftAuthenticationFailure? {
         guard let credentials = session?.credentials, let keys = dashboard.userVerificationKeys else {
             return nil
@@ -38,8 +38,8 @@ extension SimulatedHelpshiftServer {
 
     // MARK: The identity system
 
-    /// Ends the sessions of a user of the identity system. An SDK that is there to hear it tells its app at once,
-    /// others when they are; all of them each time the app comes back.
+    /// Ends the sessions of a user of the identity system. An SDK in the foreground reports that at once, others when
+    /// their app returns. All of them repeat the report each time their app returns.
     ///
     /// - Parameter name: The user's uid or e-mail address.
     public func expireSession(of name: String) {
@@ -49,7 +49,7 @@ extension SimulatedHelpshiftServer {
         }
     }
 
-    /// Has the SDKs of a user of the identity system say that the session will end soon.
+    /// Makes the SDKs of a user of the identity system report that the session will end soon.
     ///
     /// - Parameter name: The user's uid or e-mail address.
     public func announceExpiry(of name: String) {
@@ -60,8 +60,8 @@ extension SimulatedHelpshiftServer {
         }
     }
 
-    /// Whom a token of the identity system is about; makes the user where the server knows none. With full privacy
-    /// the uid alone is looked up.
+    /// Returns the user of a token, and creates the user if the server does not know one. With full privacy, only the
+    /// uid identifies the user.
     func resolve(_ claims: SimulatedClaims, hasFullPrivacy: Bool) -> SimulatedUser.ID {
         let email = hasFullPrivacy ? nil : claims["email"]
         let id = directory.resolve(uid: claims["uid"], email: email, kind: .identitySystem)
@@ -69,12 +69,13 @@ extension SimulatedHelpshiftServer {
         return id
     }
 
-    /// Whether a session was ended from here.
+    /// Returns whether the server has ended a session.
     func hasEnded(_ session: SimulatedSession) -> Bool {
         session.isOfIdentitySystem && session.number <= endedSessions[session.userID] ?? 0
     }
 
-    /// Whether the server lets the user of a session see and write; `nil` is the anonymous user, who always may.
+    /// Returns whether the server lets the user of a session read and write. The anonymous user, whose session is
+    /// `nil`, always may.
     func accepts(_ session: SimulatedSession?) -> Bool {
         guard let session else { return true }
         let isOver = hasEnded(session) || session.expiry.map { $0 <= now } ?? false
@@ -85,7 +86,7 @@ extension SimulatedHelpshiftServer {
 
     /// Stores attributes of a user.
     ///
-    /// - Returns: The keys that are refused: `custom_user_fields` with a field that the account does not have.
+    /// - Returns: The refused keys: `custom_user_fields` with a field that the account does not have.
     func take(
         _ attributes: [String: HelpshiftValue],
         _ scope: SimulatedAttributeScope,
@@ -133,7 +134,7 @@ extension HelpshiftValue {
 }
 
 extension Data {
-    /// The bytes of pairs of lower-case digits; `nil` for anything else.
+    /// Decodes pairs of lowercase hexadecimal digits; `nil` for other text.
     fileprivate init?(hexadecimal text: String) {
         let digits = text.utf8.map { Array("0123456789abcdef".utf8).firstIndex(of: $0) }
         guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 != nil }) else { return nil }

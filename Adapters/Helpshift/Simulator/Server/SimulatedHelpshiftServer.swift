@@ -4,7 +4,8 @@ import HelpshiftAdapter
 
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// Helpshift's side: users, conversations and messages, the count of unread ones, and the account's settings.
+/// Helpshift's server in memory: users, conversations and messages, the counts of unread messages, and the account's
+/// settings.
 ///
 /// ```swift
 /// let server = SimulatedHelpshiftServer(clock: clock)
@@ -15,13 +16,13 @@ import enum HelpshiftIdentity.HelpshiftValue
 /// ```
 @MainActor
 public final class SimulatedHelpshiftServer {
-    /// What becomes of a request that reaches the server.
+    /// How the server treats requests.
     public enum Condition: Sendable, Hashable {
-        /// It is answered.
+        /// It answers them.
         case answering
-        /// It is answered with an error of the server's own.
+        /// It answers them with an internal error.
         case failing
-        /// It is never answered.
+        /// It never answers them.
         case silent
     }
 
@@ -29,17 +30,17 @@ public final class SimulatedHelpshiftServer {
     public var dashboard = SimulatedDashboard()
     /// All conversations, oldest first.
     public private(set) var conversations: [SimulatedConversation] = []
-    /// How long an answer of the server takes, in seconds.
+    /// The time until the server answers, in seconds.
     public var latency: TimeInterval = 0
-    /// How far the server's clock is ahead of the device's, in seconds. Messages carry its time, and it decides how old
-    /// a token is and when a session ends.
+    /// How far the server's clock is ahead of the device's, in seconds. The server's clock determines the times of
+    /// messages, the age of tokens, and the end of sessions.
     public var clockSkew: TimeInterval = 0
-    /// How the server is.
+    /// How the server currently treats requests.
     public var condition = Condition.answering
 
     let clock: any ChatClock
     var directory = SimulatedUserDirectory()
-    /// The newest session that was ended from here, by user.
+    /// The number of the newest session that the server has ended, by user.
     var endedSessions: [SimulatedUser.ID: Int] = [:]
     private var devices: [WeakDevice] = []
     private var lastNumber = 0
@@ -54,15 +55,15 @@ public final class SimulatedHelpshiftServer {
         self.clock = clock
     }
 
-    /// What agents and automations can do.
+    /// The account's agents and automations.
     public var agents: SimulatedAgentDesk { SimulatedAgentDesk(server: self) }
 
-    /// The number of messages that a user has not seen, on one device: legacy conversations stay on theirs.
+    /// Returns the number of messages that a user has not seen on a device. Legacy conversations stay on their device.
     public func unreadCount(of userID: SimulatedUser.ID, on deviceID: String) -> Int {
         conversations.filter { isShown($0, to: userID, on: deviceID) }.reduce(0) { $0 + $1.unreadCount }
     }
 
-    /// The newest conversation of a user on a device.
+    /// Returns the newest conversation of a user on a device.
     public func latestConversation(
         of userID: SimulatedUser.ID,
         on deviceID: String
@@ -72,7 +73,7 @@ public final class SimulatedHelpshiftServer {
 
     // MARK: For the devices and the agents
 
-    /// The SDKs that run just now.
+    /// The SDKs that are running.
     var clients: [SimulatedHelpshift] { devices.compactMap { $0.device?.client } }
 
     func connect(_ device: SimulatedHelpshiftDevice) {
@@ -103,7 +104,8 @@ public final class SimulatedHelpshiftServer {
         directory.remove(id)
     }
 
-    /// A user of the identity system has read everything on another device. This one is not told; the count is 0.
+    /// Marks all messages of a user of the identity system as read on another device. The count becomes 0, and this
+    /// device's SDK receives no report.
     ///
     /// - Parameter name: The user's uid or e-mail address.
     public func readElsewhere(_ name: String) {
@@ -126,7 +128,7 @@ public final class SimulatedHelpshiftServer {
         change(&conversations[position])
     }
 
-    /// Brings something that happened to a conversation to the SDKs that are there to hear it.
+    /// Reports a change of a conversation to the SDKs that are reachable.
     func tell(of publishID: String, _ body: (SimulatedHelpshift, SimulatedConversation) -> Void) {
         forEachDevice(showing: publishID) { device, conversation in
             guard let client = device.client, client.isReachable else { return }
@@ -134,7 +136,7 @@ public final class SimulatedHelpshiftServer {
         }
     }
 
-    /// Sends a push notification to the devices that do not learn of the message otherwise.
+    /// Sends a push notification to the devices that don't receive the message otherwise.
     func push(about publishID: String) {
         guard dashboard.isPushSetUp, condition == .answering else { return }
         forEachDevice(showing: publishID) { device, conversation in
@@ -144,7 +146,7 @@ public final class SimulatedHelpshiftServer {
         }
     }
 
-    /// Sends a campaign's push. It comes also while the app is in front.
+    /// Sends a campaign's push, also to devices with the app in the foreground.
     func push(_ campaign: SimulatedCampaign) {
         guard dashboard.isPushSetUp, condition == .answering else { return }
         for device in devices.compactMap(\.device) where device.isOnline && device.pushToken != nil {
@@ -163,7 +165,8 @@ public final class SimulatedHelpshiftServer {
         }
     }
 
-    /// Conversations of the identity system follow their user, others stay on their device.
+    /// Returns whether a device shows a conversation. Conversations of the identity system follow their user, and
+    /// others stay on their device.
     private func isShown(
         _ conversation: SimulatedConversation,
         to userID: SimulatedUser.ID,

@@ -4,39 +4,39 @@ public import protocol HelpshiftIdentity.TokenSignatureVerifying
 
 /// The identity system (User Hub) of an account.
 ///
-/// Its rules are written from the vendor's documents alone, without the checks that an app's side makes. Where the
-/// documents are silent, what the vendor does is free here: how long a session lasts, how batches are paced, and how
-/// far in the future a token may be.
+/// The rules follow only the vendor's documentation, and share no code with the adapter's checks. What the
+/// documentation leaves open is a property here: how long a session lasts, how often batches are sent, and how far in
+/// the future a token may be issued.
 public struct SimulatedIdentitySystem: Sendable {
-    /// The secret keys that are valid, several while one is being exchanged. `nil`: any signature is accepted,
-    /// which needs no cryptography.
+    /// The valid secret keys, several while a key is being replaced. If `nil`, any signature is accepted, which needs
+    /// no cryptography.
     public var keys: [any TokenSignatureVerifying]?
-    /// Lengths and counts.
+    /// The limits for lengths and counts.
     public var limits = SimulatedLimits()
     /// How old a token may be by the server's clock, in seconds: 24 hours (*User Hub*, "Troubleshooting and tips").
     public var tokenLifetime: TimeInterval = 86_400
-    /// How far ahead of the server's clock a token may be issued, in seconds; `nil` for any time. The documents bound
-    /// the age alone.
+    /// How far ahead of the server's clock a token may be issued, in seconds; `nil` for no limit. The documentation
+    /// limits only the age.
     public var tokenLead: TimeInterval?
-    /// How long a login lasts, in seconds; `nil` for ever.
+    /// How long a login lasts, in seconds; `nil` for no limit.
     public var sessionLifetime: TimeInterval?
-    /// How long before the end of a session its app is notified, in seconds; `nil` for not at all.
+    /// How long before the end of a session the app is notified, in seconds; `nil` for no notification.
     public var announcesExpiry: TimeInterval?
-    /// How long attributes wait for others before they are sent, in seconds.
+    /// How long attributes are collected before they are sent, in seconds.
     public var batchInterval: TimeInterval = 10
-    /// The custom user fields that the account has, with whether each is multiline; `nil` for any, none of them
+    /// The account's custom user fields, and whether each is multiline. If `nil`, any field is accepted, and none is
     /// multiline.
     public var customUserFields: [String: Bool]?
 
-    /// An identity system that believes every token.
+    /// Creates an identity system that accepts every signature.
     public init() {}
 
-    /// An identity system with secret keys.
+    /// Creates an identity system with secret keys.
     public init(keys: [any TokenSignatureVerifying]) { self.keys = keys }
 
-    /// Checks signature and age of a token, at a time of the server's clock.
+    /// Checks the signature and age of a token, at a time by the server's clock.
     ///
-    /// No reason is documented for either: the one for tokens stands in.
+    /// The documentation has no reason for either, so the one for invalid tokens is used.
     func verify(_ claims: SimulatedClaims, at now: Date) throws(SimulatedRefusal) {
         let isSigned =
             keys?.contains {

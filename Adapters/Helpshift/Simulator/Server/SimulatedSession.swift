@@ -1,24 +1,24 @@
 import Foundation
 import HelpshiftAdapter
 
-/// A login as a device remembers it.
+/// A login that a device remembers.
 struct SimulatedSession {
-    /// Tells sessions apart, in the order of the logins.
+    /// Identifies the session. Later logins have higher numbers.
     var number: Int
     var userID: SimulatedUser.ID
-    /// What the legacy login was made with; `nil` for the identity system's.
+    /// The credentials of a legacy login; `nil` for one by the identity system.
     var credentials: Credentials?
-    /// When it ends, by the server's clock; `nil` where it does not end by itself.
+    /// When the session ends, by the server's clock; `nil` if it does not end by itself.
     var expiry: Date?
-    /// When the app is notified that it will end, by the server's clock.
+    /// When the app is notified that the session will end, by the server's clock.
     var announcement: Date?
     var isExpiryAnnounced = false
-    /// Why the delegate was told that the user is not believed.
+    /// The last authentication failure that the delegate has received.
     var toldRefusal: HelpshiftAuthenticationFailure?
 
-    /// What proves a user of the legacy login.
+    /// The proof of a legacy user's identity.
     struct Credentials {
-        /// What the token is a digest of.
+        /// The text whose digest is the token.
         var message: String
         var token: String?
     }

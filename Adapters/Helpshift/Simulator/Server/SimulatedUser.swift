@@ -1,10 +1,10 @@
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// A user as the simulated server knows them.
+/// A user of the simulated server.
 public struct SimulatedUser: Sendable, Hashable, Identifiable {
-    /// By what the server knows a user.
+    /// How a user was identified.
     public enum Kind: Sendable, Hashable {
-        /// No identity was given: the SDK made up an id.
+        /// By an id that the SDK generated, without an identity.
         case anonymous
         /// By the login with id and e-mail address.
         case legacy
@@ -14,23 +14,23 @@ public struct SimulatedUser: Sendable, Hashable, Identifiable {
 
     /// The server's own id of the user, which no app sees.
     public let id: String
-    /// By what the server knows the user.
+    /// How the user was identified.
     public let kind: Kind
-    /// The app's id of the user, where one was given.
+    /// The app's id of the user, if there is one.
     public internal(set) var uid: String?
-    /// The e-mail address, where one was given.
+    /// The e-mail address, if there is one.
     public internal(set) var email: String?
     /// The name that agents see.
     public internal(set) var name: String?
-    /// What tokens of the identity system have told, by identifier: the uid and the e-mail address as well.
+    /// The identities from tokens, by identifier, including the uid and the e-mail address.
     public internal(set) var identities: [String: SimulatedIdentity] = [:]
-    /// The attributes of the user over all apps, but the tags.
+    /// The user's attributes in all apps, except the tags.
     public internal(set) var masterAttributes: [String: HelpshiftValue] = [:]
-    /// The attributes of the user in this app.
+    /// The user's attributes in this app.
     public internal(set) var appAttributes: [String: HelpshiftValue] = [:]
-    /// The user's tags, in the order in which they came.
+    /// The user's tags, in the order in which they were added.
     public internal(set) var tags: [String] = []
 
-    /// Whether no identity was given.
+    /// Whether the user has no identity.
     public var isAnonymous: Bool { kind == .anonymous }
 }

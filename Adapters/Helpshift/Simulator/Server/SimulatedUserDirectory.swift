@@ -1,8 +1,8 @@
-/// The users of an account, and who a login resolves to.
+/// The users of an account. It finds the user of a login.
 struct SimulatedUserDirectory {
     private(set) var users: [SimulatedUser] = []
     private var lastNumber = 0
-    /// Which of several profiles with one e-mail address is found next.
+    /// Chooses among several profiles with the same e-mail address.
     private var turn = 0
 
     subscript(id: SimulatedUser.ID) -> SimulatedUser? { users.first { $0.id == id } }
@@ -10,9 +10,10 @@ struct SimulatedUserDirectory {
     /// Finds the user, or creates one if there is none: the rules of *How to Identify and Manage Users*,
     /// "What to provide as identifiers".
     ///
-    /// An id goes before an e-mail address. A user who is found by the id takes the address over. One who is found
-    /// by the address gets the id, unless there is one already: then it is a new user. With the address alone any
-    /// user who has it is found; the documents do not say which, so it is another one each time.
+    /// The id takes precedence over the e-mail address. A user found by the id gets the new address. A user found by
+    /// the address gets the id, unless that user already has another one: then a new user is created. If only the
+    /// address is given, one of the users with that address is found. The documentation does not say which, so it is a
+    /// different one each time.
     mutating func resolve(uid: String?, email: String?, kind: SimulatedUser.Kind) -> SimulatedUser.ID {
         if let uid, let position = position(uid: uid, kind: kind) {
             if let email { users[position].email = email }
@@ -49,8 +50,8 @@ struct SimulatedUserDirectory {
 
     /// Adds identities to a user.
     ///
-    /// - Returns: The identifiers that are refused: another uid than the user's, and a uid or e-mail address of
-    ///   another's.
+    /// - Returns: The refused identifiers: a uid that differs from the user's, and a uid or e-mail address of another
+    ///   user.
     mutating func add(_ identities: [SimulatedIdentity], to id: SimulatedUser.ID) -> [String] {
         var refused: [String] = []
         for identity in identities {
@@ -96,6 +97,6 @@ extension SimulatedUser {
 }
 
 extension String {
-    /// Byte by byte: ids are case-sensitive, and two spellings of an accented letter are two ids.
+    /// Compares bytes: ids are case-sensitive, and two encodings of an accented letter are different ids.
     fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
