@@ -1,8 +1,8 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// Reads a push from Zendesk Chat: a message, or the end of the chat. As far as is known, it names neither its
-    /// user nor its message.
+    /// Reads a push from Zendesk Chat: a message, or the end of the chat. The known contents name neither the user nor
+    /// the message.
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.

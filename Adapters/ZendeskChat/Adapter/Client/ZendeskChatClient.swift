@@ -9,13 +9,13 @@ public import Foundation
 /// - Callbacks are made on the main actor, in the order in which the SDK made them. The SDK does not document
 ///   on which thread it posts its notifications and requests tokens, so the client switches to the main
 ///   actor.
-/// - Like the SDK, a client may or may not call a new observer at once with the current values. Observers must
-///   read ``connectionStatus`` and ``chatState`` as well.
-/// - An observation lasts as long as its token. The client gives each observer a separate identifier: with
-///   equal identifiers, the SDK would end one observation with the token of the other.
-/// - A value that has the fields of one of the core's is the core's: `VisitorProfile` is the SDK's `VisitorInfo`,
-///   `ChatState.Agent` its `Agent`, and `ChatEntry.Attachment.Limits` its `ChatSettings`. A value that the core
-///   does not have, from a later SDK, is reported as a ``ZendeskChatEvent/problem(_:)``.
+/// - Like the SDK, a client may or may not call a new observer at once with the current values, so observers must also
+///   read ``connectionStatus`` and ``chatState``.
+/// - An observation lasts as long as its token. The client gives each observer a separate identifier. If two observers
+///   had equal identifiers, releasing one token would end both observations.
+/// - The client uses the core's types where they have the same fields: `VisitorProfile` for the SDK's `VisitorInfo`,
+///   `ChatState.Agent` for `Agent`, and `ChatEntry.Attachment.Limits` for `ChatSettings`. If a later SDK has a value
+///   that the core does not have, the client reports it as a ``ZendeskChatEvent/problem(_:)``.
 /// - ``ZendeskChatState/logs`` is a `ChatState.Transcript`. A client that receives whole arrays calls
 ///   `ChatState.Transcript.replaceAll(with:)` on its last one; a client that knows what is new calls `upsert`.
 /// - If the SDK answers with a completion handler, the function is `async` here. It throws
@@ -88,10 +88,10 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     // MARK: ProfileProvider
 
-    /// The known details of the visitor (`VisitorInfo`).
+    /// The visitor's details, as far as the SDK knows them (`VisitorInfo`).
     var visitorInfo: VisitorProfile { get }
-    /// Sends the visitor's details to Zendesk. An invalid e-mail address is silently dropped. For a visitor
-    /// with a token, everything is.
+    /// Sends the visitor's details to Zendesk, which silently drops an invalid e-mail address. For a visitor with a
+    /// token, it drops all details.
     func setVisitorInfo(_ info: VisitorProfile) async throws
     /// Adds tags to the visit.
     func addTags(_ tags: [String]) async throws

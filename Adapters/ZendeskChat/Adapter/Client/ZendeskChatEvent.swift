@@ -13,7 +13,7 @@ public enum ZendeskChatEvent: Sendable, Equatable {
     case settings(ChatEntry.Attachment.Limits)
     /// The account (`AccountProvider`).
     case account(ZendeskChatAccount)
-    /// A value of the SDK's that the client could not read, or a feature that the SDK lacks for a call. The
-    /// description contains no message text.
+    /// A value from the SDK that the client could not read, or a reason why a call has no effect, such as a missing app
+    /// id. The description contains no message text.
     case problem(String)
 }

@@ -70,7 +70,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
 }
 
 extension ZendeskChatConfiguration {
-    /// Applies the difference between two configurations. Parts that others have changed since stay.
+    /// Applies the difference between two configurations. Parts that other code has changed since are kept.
     mutating func replace(_ old: Self, with new: Self) {
         if visitorPathOne == old.visitorPathOne { visitorPathOne = new.visitorPathOne }
         if visitorPathTwo == old.visitorPathTwo { visitorPathTwo = new.visitorPathTwo }

@@ -44,7 +44,7 @@ extension ChatAdapter {
         }
     }
 
-    /// - Parameter finish: Sets up a new provider beyond its client.
+    /// - Parameter finish: Completes a new provider, for example with the vendor's screen.
     static func zendeskChat(
         live: ZendeskChatClientFactory?,
         simulator: ZendeskChatClientFactory?,

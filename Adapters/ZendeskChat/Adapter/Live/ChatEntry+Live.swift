@@ -7,9 +7,9 @@
     extension ChatEntry {
         /// Creates an entry from one of the SDK's.
         ///
-        /// - Parameter report: Called with what could not be read, in a sentence without any message text. The
-        ///   entry is still created, with the nearest safe meaning: an unknown type is
-        ///   `ChatEntry.Kind.unsupported(_:)` and never counts.
+        /// - Parameter report: Receives a sentence, without any message text, about each value that could not be read.
+        ///   The entry is still created, with the closest safe value: an unknown type becomes
+        ///   `ChatEntry.Kind.unsupported(_:)`, which never counts.
         init(_ log: ChatProvidersSDK.ChatLog, report: (String) -> Void = { _ in }) {
             let times = Self.zendeskTimes(
                 of: log.id,
@@ -42,7 +42,7 @@
     }
 
     extension ChatEntry.Kind {
-        /// The class determines the kind.
+        /// Creates the kind of an entry from its class.
         init(_ log: ChatProvidersSDK.ChatLog, report: (String) -> Void) {
             switch log {
             case let log as ChatProvidersSDK.ChatOptionsMessage:
@@ -90,7 +90,7 @@
             case .delivered: self = .delivered
             case .failed(let error):
                 let failure = ChatEntry.DeliveryFailure(error)
-                // The vendor may omit the entry of the failure; here it is known.
+                // The vendor may omit the failed entry's id, which is known here.
                 self = .failed(.init(failure.reason, messageID: failure.messageID ?? log.id))
             @unknown default:
                 report("log \(log.id): unknown delivery status of a later SDK; taken as delivered")

@@ -10,7 +10,7 @@
         /// account. In that case, a chat that has started continues.
         @available(iOSApplicationExtension, unavailable)
         public static func initialized(for settings: ZendeskChatProviderSettings) -> LiveZendeskChatClient {
-            // The level comes first, to include the log messages of the initialization.
+            // Set the log level first, so that it also applies to the initialization.
             if let logLevel = settings.logLevel { Self.logLevel = logLevel }
             let present = Chat.instance
             if present?.accountKey != settings.accountKey || present?.appId != settings.appId {

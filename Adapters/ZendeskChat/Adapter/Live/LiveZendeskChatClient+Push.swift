@@ -7,7 +7,8 @@
     extension LiveZendeskChatClient {
         /// Registers this device's push token, including at an instance that is created later.
         public func registerPushToken(_ token: Data) {
-            // The instance comes first: if a new one is found here, it does not have the token yet.
+            // Look for the instance before the token is stored. A new instance would otherwise receive the
+            // token twice.
             let chat = chat
             pushToken = token
             if let chat { register(token, with: chat) }
@@ -33,8 +34,7 @@
             chat?.pushNotificationsProvider.unregisterPushToken()
         }
 
-        /// Returns whether a notification is from Zendesk Chat. The SDK reports that without an instance,
-        /// too.
+        /// Returns whether a notification is from Zendesk Chat. This also works without an instance.
         public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
             PushNotificationData.isChatPushNotification(userInfo: userInfo)
         }

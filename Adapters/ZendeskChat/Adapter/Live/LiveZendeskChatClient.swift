@@ -17,7 +17,7 @@
     @MainActor
     public final class LiveZendeskChatClient: ZendeskChatClient {
         let relay = MainActorRelay()
-        /// Returns the app. An extension has none.
+        /// Returns the app. It is a closure because an app extension has no `UIApplication`.
         let application: @MainActor () -> UIApplication
         private var instance: ZendeskChatInstance?
         private var notificationTokens: [ChatProviderKit.ObservationToken] = []
@@ -33,7 +33,8 @@
         private var lastState = ZendeskChatState()
         private var lastSettings: ChatEntry.Attachment.Limits?
         private var lastAccount: ZendeskChatAccount?
-        /// An equal state is a repetition only on the same connection.
+        /// Whether ``lastState`` arrived on the current connection. If not, an equal state is not a
+        /// repetition: it has been loaded again.
         private var isStateFromThisConnection = false
         private var hasBeenConnected = false
         private var reportedProblems: Set<String> = []
@@ -67,9 +68,11 @@
         /// Adopts a new `Chat.instance`. If it is the same one, nothing changes.
         public func followInstance() {
             let present = Chat.instance
-            // Without a current instance, an old one may have gone without a successor.
+            // Without a current instance, the old one may have been released. It is weakly retained, so both
+            // are `nil` then.
             guard present !== instance?.chat || (present == nil && instance != nil) else { return }
-            // Everything is set up before an observer is notified, because the observer may call again.
+            // Set up the new instance before any observer is notified, because an observer may call this
+            // client.
             let newInstance = present.map(ZendeskChatInstance.init)
             instance = newInstance
             hasBeenConnected = false
@@ -104,7 +107,7 @@
                 events.send(.connectionStatus(status))
             case .state(let vendor): receive(vendor)
             case .settings(let settings):
-                // Before the first connection, they are the SDK's placeholder.
+                // Before the first connection, the settings are a placeholder.
                 guard hasBeenConnected, settings != lastSettings else { return }
                 lastSettings = settings
                 events.send(.settings(settings))
@@ -146,8 +149,8 @@
         /// Whether an authenticator is set.
         public var hasIdentity: Bool { chat?.hasIdentity ?? false }
 
-        /// What Zendesk receives when a connection opens. What is set here is kept for later instances. What
-        /// the app has set with the SDK itself stays, unless it is changed here.
+        /// What Zendesk receives when a connection opens. Values that are set here also apply to later
+        /// instances. Values that the app has set on the SDK itself are kept, unless they are changed here.
         public var configuration: ZendeskChatConfiguration {
             get { chat.map { .init($0.configuration) } ?? changedConfiguration?.to ?? .init() }
             set {
@@ -160,7 +163,7 @@
         {
             let configuration = chat.configuration
             newConfiguration.apply(to: configuration)
-            // The SDK may return a copy, or apply changes only here.
+            // The SDK may have returned a copy, so assign the configuration.
             chat.configuration = configuration
         }
 
@@ -169,7 +172,8 @@
         public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
             tokenBridge?.retire()
             let bridge = ZendeskChatTokenBridge(authenticator)
-            // The instance comes first: if a new one is found here, it gets the authenticator from there.
+            // Look for the instance before the authenticator is stored. A new instance would otherwise
+            // receive it twice.
             let chat = chat
             tokenBridge = bridge
             chat?.setIdentity(authenticator: bridge)
@@ -179,7 +183,7 @@
         public func resetIdentity() async {
             tokenBridge?.retire()
             tokenBridge = nil
-            // The SDK drops it together with the visitor.
+            // The SDK drops the push token together with the visitor.
             pushToken = nil
             guard let chat else { return }
             try? await vendorAnswer { (answer: VendorAnswer<Void>) in

@@ -7,7 +7,7 @@
     /// The reports of one instance of `Chat`. The observations end when this is released.
     @MainActor
     final class ZendeskChatInstance {
-        /// Weak, so that an app that creates a new instance releases the old one.
+        /// The instance. It is retained weakly, so that the old one is released when the app creates another.
         private(set) weak var chat: ChatProvidersSDK.Chat?
         private var tokens: [ChatProvidersSDK.ObservationToken] = []
 
@@ -28,8 +28,8 @@
         /// - Parameter tell: Called on the main actor, including with values that are reported twice.
         func observe(relay: MainActorRelay, _ tell: @escaping @MainActor @Sendable (Value) -> Void) {
             guard let chat else { return }
-            // Weak, so that a value that is being forwarded from another thread when this is released is
-            // dropped.
+            // Retain `self` weakly. A value that is on its way from another thread when this object is
+            // released is then dropped.
             let pass: @Sendable (Value) -> Void = { [weak self] value in
                 relay.perform { if self != nil { tell(value) } }
             }
@@ -48,10 +48,10 @@
                 },
                 chat.accountProvider.observeAccount { @Sendable in passAccount($0) },
             ]
-            // It is unknown whether an observer receives the current value.
+            // The SDK does not document whether an observer receives the current value, so read it.
             pass(.status(ZendeskChatConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
             pass(.state(ZendeskChatVendorState(chat.chatProvider.chatState)))
-            // The account must be requested. The SDK keeps the request until there is a connection.
+            // The SDK reports the account only on request, and keeps the request until there is a connection.
             chat.accountProvider.getAccount { @Sendable answer in
                 if case .success(let account) = answer { passAccount(account) }
             }

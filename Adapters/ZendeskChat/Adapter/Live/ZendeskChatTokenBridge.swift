@@ -4,7 +4,8 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
-    /// Provides the SDK's tokens. The SDK asks on any thread, and is answered once, on the main thread.
+    /// Provides the SDK's tokens. The SDK requests them on any thread, and gets each answer once, on the main
+    /// thread.
     final class ZendeskChatTokenBridge: NSObject, JWTAuthenticator, Sendable {
         private let user: User
 
@@ -20,12 +21,13 @@
             user = User(authenticator)
         }
 
-        /// The identity was reset. A token that arrives now would log the previous user in again.
+        /// Stops providing tokens after a reset of the identity. A token that arrives later would log the
+        /// previous user in again.
         @MainActor
         func retire() { user.authenticator = nil }
 
         func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
-            // Safe: the SDK asks on any thread and accepts the answer on any, and is answered once.
+            // Safe: the SDK accepts the answer on any thread, and gets only one.
             nonisolated(unsafe) let completion = completion
             Task { @MainActor [user] in
                 do {

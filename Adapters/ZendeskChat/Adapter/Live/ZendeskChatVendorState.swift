@@ -144,8 +144,8 @@
             ChatProvidersSDK.ChatAPIConfiguration().visitorPathTwo
         }
 
-        /// Changes only what differs in the SDK's own object. Its other properties, and those of a later SDK,
-        /// stay.
+        /// Changes only the properties of the SDK's own object that differ. The others, including those of a
+        /// later SDK, keep their values.
         func apply(to configuration: ChatProvidersSDK.ChatAPIConfiguration) {
             let present = ZendeskChatConfiguration(configuration)
             if visitorPathOne != present.visitorPathOne { configuration.visitorPathOne = visitorPathOne }

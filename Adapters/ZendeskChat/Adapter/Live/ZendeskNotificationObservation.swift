@@ -5,7 +5,7 @@
     import Foundation
 
     extension ZendeskChatNotification {
-        /// The SDK's names. The push provider declares one of them, too, but it is received only once.
+        /// The SDK's names. The push provider also declares one of them, which is observed only once.
         static let vendorNames = [
             Chat.NotificationMessageReceived, Chat.NotificationChatEnded,
             Chat.NotificationAuthenticationFailed,
@@ -21,7 +21,8 @@
             }
         }
 
-        /// It is not documented where the SDK puts the reason, so every possible place is searched.
+        /// Returns the reason from the notification. The SDK doesn't document its place, so all possible
+        /// places are searched.
         private static func reason(in notification: Notification) -> ZendeskChatAuthenticationError? {
             let values = [notification.object].compactMap(\.self) + (notification.userInfo ?? [:]).values
             for case let error as ChatProvidersSDK.AuthenticationError in values {

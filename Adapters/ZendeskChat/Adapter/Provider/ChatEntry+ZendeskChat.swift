@@ -10,8 +10,8 @@ extension ChatEntry {
     ///   - id: The entry's id.
     ///   - created: When the entry was created, in milliseconds since 1970.
     ///   - modified: When the entry last changed; `nil` for `created`.
-    ///   - report: Called with each timestamp that is not valid, in a sentence. It is replaced by the other one
-    ///     of the two, or by 1970.
+    ///   - report: Receives a sentence about each invalid timestamp. The other of the two, or 1970, replaces an invalid
+    ///     one.
     package static func zendeskTimes(
         of id: ID,
         created: Double,
@@ -34,7 +34,8 @@ extension Date {
         self.init(timeIntervalSince1970: milliseconds / 1000)
     }
 
-    /// The vendor's timestamp for this time, in whole milliseconds if it was created from such.
+    /// The vendor's timestamp for this time, in milliseconds. A time that was created from whole milliseconds results
+    /// in the same ones.
     var zendeskTimestamp: Double {
         let milliseconds = timeIntervalSince1970 * 1000
         let whole = milliseconds.rounded()

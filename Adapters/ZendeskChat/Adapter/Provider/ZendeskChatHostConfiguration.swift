@@ -1,13 +1,15 @@
 import ChatProviderKit
 
-/// The app's client configuration before this provider. It is restored when the provider is shut down.
+/// The client configuration that the app had set before this provider, which is restored at the provider's
+/// shutdown.
 struct ZendeskChatHostConfiguration {
     /// The client's configuration before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// The visitor that the app had set, while a logged-in user replaces it; `.some(nil)` if there was none.
     private var visitorInfo: VisitorProfile??
 
-    /// Stores the configuration from before this provider's settings, which the client already has.
+    /// Remembers the configuration from before this provider's settings. Call it when the client already has
+    /// the settings.
     @MainActor
     mutating func remember(_ configuration: ZendeskChatConfiguration, of client: any ZendeskChatClient) {
         configurations = (configuration, client.configuration)

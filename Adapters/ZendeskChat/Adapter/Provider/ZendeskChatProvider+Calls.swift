@@ -4,13 +4,13 @@ import InputValidation
 
 /// The common parts of all calls to the client.
 extension ZendeskChatProvider {
-    /// Throws after a shutdown, and without a `Chat.instance`.
+    /// Throws an error after a shutdown, and without a `Chat.instance`.
     func checkUsable() throws(ChatError) {
         try core.check()
         guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
     }
 
-    /// Throws for an address that Zendesk would silently drop.
+    /// Throws an error for an address that Zendesk would silently drop.
     func checkEmail(_ email: String, mayBeEmpty: Bool = true) throws(ChatError) {
         guard mayBeEmpty && email.isEmpty || EmailAddress.isPlausible(email) else {
             throw ChatError(

@@ -7,7 +7,7 @@ extension ZendeskChatProvider {
         guard !isShutDown else { return }
         if newStatus != connection.heardStatus { inputs.send(.connectionStatus(newStatus)) }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
-        // The SDK may have reported the settings while it connected, when they were still its placeholder.
+        // The SDK reports placeholder settings before the first connection. Read the real ones now.
         if newStatus == .connected, let settings = client.settings { receive(settings) }
     }
 
@@ -33,12 +33,13 @@ extension ZendeskChatProvider {
             inputs.send(.notification(notification))
             core.send(.messageReceived(nil))
         case .chatEnded:
-            // A reset ends the previous user's chat. Before a login, the chat is the anonymous visitor's.
+            // A reset ends the previous user's chat, and before a login, the chat is the anonymous visitor's.
+            // Neither end is the current user's.
             guard hearsUsersChat, vendor.visitors.former.isEmpty else { return }
             inputs.send(.notification(notification))
             core.send(.chatEnded)
         case .authenticationFailed(let error):
-            // During a reset, the SDK receives no token.
+            // A reset in progress gives the SDK no token, so this failure is expected.
             guard hearsUsersChat else { return }
             inputs.send(.notification(notification))
             receiveAuthenticationFailure(error)

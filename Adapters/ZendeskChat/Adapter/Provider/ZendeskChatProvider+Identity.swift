@@ -11,16 +11,15 @@ extension ZendeskChatProvider: IdentityManaging {
     ///
     /// - `.token`: A visitor identified by a signed token. Zendesk accepts or refuses the token later, when
     ///   the SDK requests it: `authenticationFailed` is sent as an event, and the connection fails.
-    /// - `.known`: For Zendesk, an anonymous visitor with a name and an address. For the app and for read
-    ///   markers, a user. Zendesk does not use the `authToken`. A visitor without a chat stays the same, and
-    ///   what the connection has loaded is the user's chat, which is empty. After a relaunch, the provider
-    ///   shows the chat of this device's anonymous visitor. If the user had a token, log the user in with a
-    ///   token again, or out first.
+    /// - `.known`: A user for the app and for read markers, but for Zendesk only an anonymous visitor with a name and
+    ///   an address. Zendesk does not use the `authToken`. If the visitor has no chat yet, the login keeps the visitor,
+    ///   and the user's chat is empty. After a relaunch, the provider shows the chat of this device's anonymous
+    ///   visitor. If the user had a token, log the user in with a token again, or out first.
     /// - `.anonymous`: A ``logout()``.
     ///
-    /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If
-    /// the SDK has anything of the previous user, it resets its identity first, which ends the chat. Zendesk
-    /// drops the push token with the previous user, so a token that was registered here is registered again.
+    /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If the SDK has
+    /// anything of the previous user, it resets its identity first, which ends the chat. Zendesk drops the push token
+    /// with the previous user, so the provider registers its token again.
     ///
     /// Log the same user in once after each launch: the SDK does not remember its user, and nothing connects
     /// until then. A later login as the same user adopts the token source, and retries a failed connection;
@@ -52,7 +51,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
         try core.check()
-        // The SDK has a user that the app has not named.
+        // The SDK has an identity that the app has set itself, without this provider.
         if client.hasIdentity, hearsUsersChat, core.user.id == nil {
             return try await forgetAnonymousVisitor()
         }
@@ -108,7 +107,7 @@ extension ZendeskChatProvider: IdentityManaging {
         }
         configureVisitor()
         guard outputs.isSettled else {
-            // Until the SDK is known to have the user again, nothing new belongs to that user.
+            // Until the SDK has the user, new reports may belong to another one.
             if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
             let isAwaited = outputs.isRead && !outputs.isChanging
             if former?.isSettled == true || isAwaited {
@@ -124,7 +123,8 @@ extension ZendeskChatProvider: IdentityManaging {
         let isSameUser = newUser.id != nil && newUser.id.isSameID(as: core.user.id)
         if !isSameUser {
             opensAfterLogin = false
-            // The SDK reports the screen under its camera as closed, so the session may not know that it is there.
+            // While the screen shows its camera, the SDK reports it as closed, so the session may not know that it is
+            // open.
             vendor.closeScreen()
             inputs.send(.user(newUser.id))
         }
@@ -137,12 +137,12 @@ extension ZendeskChatProvider: IdentityManaging {
 
     /// Records that the SDK has the app's user from now on.
     ///
-    /// - Parameter wasThere: Whether it had that user before, whom the store has just named.
+    /// - Parameter wasThere: Whether the SDK already had that user, whom the provider has just read from the store.
     private func userDidArrive(wasThere: Bool) {
         let isOfShown = wasThere || vendor.showsUsersChat
         vendor.visitors.arrive(core.user.id, isOfShown: isOfShown)
         tellPushToken()
-        // The SDK may have loaded the chat before. The chat of a user with a token arrives on a separate
+        // The SDK may already have loaded this user's chat. Only the chat of a user with a token arrives on a new
         // connection.
         let isLoadedForUser = core.user.isVisitor && client.chatState.isNewVisitors
         if isOfShown || isLoadedForUser { receive(client.chatState) }
@@ -154,7 +154,7 @@ extension ZendeskChatProvider: IdentityManaging {
         if opensAfterLogin { openConversation() }
     }
 
-    /// The SDK has forgotten its user very late. The corresponding logout has been made again since.
+    /// Handles a reset that the SDK has completed very late, after the session has given it up and made the next call.
     func sdkDidForgetUser() {
         guard !isShutDown, hearsUsersChat else { return }
         guard core.user.id == nil else { return users.send(.asked(nil)) }
@@ -163,7 +163,8 @@ extension ZendeskChatProvider: IdentityManaging {
         userDidArrive(wasThere: false)
     }
 
-    /// A connection that is opening may already have another visitor's token, or none.
+    /// Prepares the connection for a new identity. A connection that is opening may already use another visitor's
+    /// token, or none.
     func identityWillChange() { perform(connection.apply(.userLeft(isAwaited: false))) }
 
     /// Sends the visitor's name to Zendesk on the current connection.
@@ -184,12 +185,12 @@ extension ZendeskChatProvider: IdentityManaging {
         host.nameVisitor(VisitorProfile(known), at: client)
     }
 
-    /// Shows a recorded user, who appears without a call.
+    /// Shows a user from a recording, in which no login call is made.
     package func replayUser(_ userID: String?) {
         let isAnonymousAgain = userID == nil && core.user.id == nil
         users.replay(UserSession.Record(recordedUser: userID))
         if isAnonymousAgain { publish(.anonymous) }
-        // In a recording, nothing arrives late.
+        // A recording contains no late states of previous users.
         vendor.visitors.forgetFormer()
     }
 }

@@ -3,12 +3,12 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: VisitorProfileUpdating {
-    /// Zendesk's details of the visitor.
+    /// The visitor's details at Zendesk.
     public var visitorProfile: VisitorProfile {
         hearsUsersChat ? client.visitorInfo : VisitorProfile()
     }
 
-    /// Changes Zendesk's details of the visitor.
+    /// Changes the visitor's details at Zendesk.
     ///
     /// - Throws: `ChatError`: `invalidArgument` if the e-mail address is not valid, `notAllowedNow` for a
     ///   user with a token, because Zendesk accepts only the token's details.

@@ -3,8 +3,8 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskChatProvider: PushRegistering {
-    /// Registers this device's push token with Zendesk. It is registered again after each change of user,
-    /// because Zendesk drops it then.
+    /// Registers this device's push token with Zendesk. After each change of user, at which Zendesk drops the token,
+    /// the provider registers it again.
     ///
     /// Zendesk sends a push only while the app is in the background and the socket is closed. It sends none
     /// if the SDK was initialized without the app's id, `appId` in a configuration. That problem is published
@@ -12,8 +12,8 @@ extension ZendeskChatProvider: PushRegistering {
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         pushToken = (token, nil)
-        // During a change of user, or before the login of the last launch's user, it would be another
-        // visitor's.
+        // During a change of user, or before the login of the last launch's user, Zendesk would assign the token to
+        // another visitor.
         if hearsUsersChat { tellPushToken() }
     }
 
@@ -57,9 +57,9 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter?.isConversationVisible == true ? [] : [.banner, .list, .sound]
     }
 
-    /// Forwards a notification that the user has tapped, and presents the conversation if the provider has a
-    /// screen for it; after a relaunch, when the user has logged in again. An ended chat has no conversation
-    /// to return to, so its notification opens none.
+    /// Forwards a notification that the user has tapped, and presents the conversation if the provider has a screen for
+    /// it. After a relaunch, the conversation opens when the user has logged in again. An ended chat has no
+    /// conversation to return to, so its notification opens none.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo, isTapped: true) else { return false }
@@ -78,8 +78,9 @@ extension ZendeskChatProvider: PushRegistering {
 
     private func handOn(_ userInfo: [String: any Sendable], isTapped: Bool = false) -> Bool {
         guard !isShutDown, client.isChatPushNotification(userInfo) else { return false }
-        // Notification Center still lists the end of an earlier chat. The SDK would report it as the end of the present
-        // one, whose own end arrives on the connection.
+        // A user starts a new chat, and then taps a notification about the end of the previous one. The SDK would
+        // report that as the end of the current chat, so it is not forwarded. The end of the current chat arrives on
+        // the connection.
         let isEnd = client.pushKind(of: userInfo) == .chatEnded && core.state.isChatting
         if !isEnd || !isTapped && !connection.isConnected { client.didReceiveRemoteNotification(userInfo) }
         return true
@@ -94,8 +95,8 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter
     }
 
-    /// Presents the conversation; before the login of the last launch's user, together with that login. While
-    /// a logout is pending, nothing opens, because the notification was for the user who is leaving.
+    /// Presents the conversation, or waits for the login of the last launch's user. While a logout is pending, nothing
+    /// opens, because the notification was for the previous user.
     func openConversation() {
         opensAfterLogin = !hearsUsersChat && core.users?.owesLogout != true
         guard hearsUsersChat, let presenter, !presenter.isConversationVisible else { return }

@@ -25,18 +25,18 @@ extension ZendeskChatProvider: MessageSending {
 }
 
 extension ZendeskChatProvider: AttachmentSending {
-    /// What the account accepts (`SettingsProvider`); `nil` before the first connection.
+    /// The files that the account accepts (`SettingsProvider`); `nil` before the first connection.
     public var attachmentLimits: Observed<ChatEntry.Attachment.Limits?> { account.limits.observed }
 
     /// Sends a file from this device.
     ///
-    /// Zendesk itself reports what it does not accept: `fileSendingIsDisabled`, `fileSizeTooLarge`,
+    /// Zendesk refuses files that the account does not accept: `fileSendingIsDisabled`, `fileSizeTooLarge`,
     /// `unsupportedFileType`.
     ///
     /// - Throws: `ChatEntry.DeliveryFailure`; `ChatError`, with `invalidArgument` if the file does not exist.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
-        // A new URL, because resource values are cached.
+        // The resource values of a URL are cached, so create a new one.
         guard url.isFileURL,
             (try? URL(fileURLWithPath: url.path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory)
                 == false

@@ -4,12 +4,11 @@ import Foundation
 
 /// A chat with Zendesk, through the Chat SDK v2.
 ///
-/// The provider maps what a ``ZendeskChatClient`` reports to the core's values. It counts nothing.
+/// The provider maps the reports of a ``ZendeskChatClient`` to the core's values. It does not count.
 ///
-/// **The log.** Zendesk shows an empty chat while nothing is loaded, and again while it reconnects. A state
-/// is loaded if it arrives while connected and its session status is past `initializing`. Any other state
-/// changes everything that is published except the log. An ended chat cannot be read again
-/// (``keepsLogAfterChatEnds``).
+/// **The log.** Zendesk shows an empty chat while nothing is loaded, and again while it reconnects. A state is loaded
+/// if it arrives while connected and its session status is past `initializing`. Any other state updates all published
+/// values except the log. An ended chat cannot be read again (``keepsLogAfterChatEnds``).
 ///
 /// **Why there is no connection.** The reason is `requested` after ``disconnect()``, `notInstalled` without a
 /// `Chat.instance`, `authentication` after a token was refused, and `network` if the server cannot be reached
@@ -54,7 +53,7 @@ public final class ZendeskChatProvider: ChatProvider {
     /// This device's push token, and the number of resets of the SDK's visitor when Zendesk received it; `nil`
     /// if it has not. Zendesk drops the token together with the visitor.
     var pushToken: (data: Data, resetsWhenTold: Int?)?
-    /// Whether the user has tapped a notification that opens when its user logs in.
+    /// Whether the user has tapped a notification whose conversation opens after the login.
     var opensAfterLogin = false
 
     /// Creates a provider, which observes the client. Nothing connects before ``connect()``.
@@ -116,7 +115,7 @@ public final class ZendeskChatProvider: ChatProvider {
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// The provider's current knowledge of the chat.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// Occurrences at the provider that are not part of its state.
+    /// Events that are not part of the state, such as diagnostics.
     public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// Opens the socket, unless it is open or opening.
@@ -128,14 +127,14 @@ public final class ZendeskChatProvider: ChatProvider {
         guard !isShutDown else { return }
         let isInstalled = client.isInitialized
         if isInstalled { users.send(.providerArrived) }
-        // The SDK would open the socket for another visitor.
+        // Without the app's user, the SDK would open the socket for another visitor.
         perform(connection.apply(.connect(isInstalled: isInstalled, waits: !hearsUsersChat)))
     }
 
     /// Closes the socket. The chat continues.
     ///
-    /// The vendor's own screen loses its connection, too. Hold the counter's connection instead, and let the
-    /// counter call this method.
+    /// This also closes the connection of the vendor's own screen. Instead of calling this method, release the
+    /// counter's connection, and let the counter call it.
     public func disconnect() {
         if !isShutDown { perform(connection.apply(.disconnect)) }
     }
@@ -150,7 +149,7 @@ public final class ZendeskChatProvider: ChatProvider {
             dropScreen()
         #endif
         if connection.mayBeOpen { client.disconnect() }
-        // The user's name must not reach the next visitor.
+        // Restore the configuration, so that the user's name does not reach the next visitor.
         host.putBack(at: client)
         account.finish()
         pushToken = nil

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// The connection of a provider: its status, and the state that explains a later status.
+/// The connection of a provider: its status, and the state that determines the next one.
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskChatProviderConnection: Sendable, Equatable {
@@ -25,8 +25,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         /// The app requests a connection. `waits` says whether the SDK currently lacks the app's user.
         case connect(isInstalled: Bool, waits: Bool)
         /// The SDK no longer has the app's user. A connection that is opening may already have the previous
-        /// user's token, and the SDK does not document what it does then. If a login or a logout `isAwaited`,
-        /// an open connection is another visitor's, too.
+        /// user's token, and the SDK does not document what it does then. If `isAwaited`, no login or logout
+        /// is running, and the app must make one. An open connection is then another visitor's, too.
         case userLeft(isAwaited: Bool)
         /// The SDK has the app's user from now on. `isOfUser` says whether a connection that is opening
         /// belongs to that user: the SDK opens another one after it receives an identity.
@@ -41,7 +41,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     enum Effect: Sendable, Equatable {
         /// Reports a status that this version does not know.
         case reportUnknownStatus(Int)
-        /// Stops waiting for late states: what a new connection delivers belongs to the current user.
+        /// Forgets the previous visitors: all states of a new connection belong to the current user.
         case forgetFormerVisitors
         /// Publishes ``ZendeskChatProviderConnection/status``.
         case publishStatus
@@ -54,13 +54,14 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private(set) var line: Line
     /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
     private(set) var isCloseRequested: Bool
-    /// Whether a connection was requested from the SDK, and it has reported no other status since.
+    /// Whether a connection was requested from the SDK, which has not reported a new status since.
     private(set) var isOpenRequested: Bool
     /// Whether authentication has failed since the last connection, for the current user.
     private(set) var hasAuthenticationFailed: Bool
     /// Whether to connect as soon as the SDK has the app's user.
     private(set) var opensWithUser = false
-    /// Whether the connection was closed for another user, and the SDK has reported no other status since.
+    /// Whether the connection was closed because of another user, and the SDK has not reported a new status
+    /// since.
     private var isGivenUp = false
 
     init(
@@ -119,7 +120,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             // A connection that is closing may still be published as open.
             return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
         case .userLeft(let isAwaited):
-            // Without a network, the SDK may still be trying.
+            // While the server is unreachable, the SDK may still be trying to connect.
             let isOthers = isAwaited && (isConnected || line == .unreachable)
             return isOpening || isOthers ? giveUp() : []
         case .userArrived(let isInstalled, let isOfUser):
@@ -153,8 +154,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         return [.open]
     }
 
-    /// Closes the connection until the SDK has the app's user. If the app has closed it, it stays closed
-    /// then.
+    /// Closes the connection until the SDK has the app's user. A connection that the app has closed stays
+    /// closed even then.
     private mutating func giveUp() -> [Effect] {
         if !isCloseRequested { opensWithUser = true }
         guard !isGivenUp else { return [] }

@@ -1,6 +1,6 @@
 /// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// Anything that the provider drops is not sent, such as a late state of a user who has left.
+/// Reports that the provider drops are not sent, such as a late state of a previous user.
 package enum ZendeskChatProviderInput: Sendable {
     /// Another status of the connection.
     case connectionStatus(ZendeskChatConnectionStatus)
@@ -10,6 +10,7 @@ package enum ZendeskChatProviderInput: Sendable {
     case notification(ZendeskChatNotification)
     /// Another user, or another anonymous visitor.
     case user(String?)
-    /// The chat was emptied in a way that no other case describes. Sent afterwards.
+    /// The chat was emptied in a way that no other case describes. Unlike the others, this input is sent
+    /// after the change.
     case reset
 }

@@ -1,7 +1,7 @@
 package import ChatAdapterKit
 import ChatProviderKit
 
-/// The calls of a user session. Each corresponds to one call of the SDK.
+/// Makes the calls of a user session. Each corresponds to one call of the SDK.
 ///
 /// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
 /// is still answered.
@@ -33,17 +33,17 @@ final class ZendeskChatVendor: UserSessionVendor {
         let resets =
             !isSameUser
             && visitors.needsReset(hasIdentity: client.hasIdentity, shown: client.chatState, before: user)
-        // A user who only has a name keeps the device's previous chat.
+        // A user without a token keeps the chat of the device's visitor.
         showsUsersChat = isSameUser && (user.isVisitor || client.hasIdentity)
         Task {
             if resets { guard await reset(for: call) else { return } }
-            // While the SDK forgot its visitor, the user may have changed.
+            // The user may have changed during the reset.
             if case .token(let identity) = user, users.user.id.isSameID(as: identity.userID) {
                 present.provider?.identityWillChange()
                 client.setIdentity(authenticator: ZendeskChatTokenSource(of: identity.userID, users))
             }
             answer(.success(()))
-            // The name is for the agents, so the login does not wait for it.
+            // The login does not wait for the name, which only agents see.
             if case .known(let known) = user { await present.provider?.nameVisitor(known) }
         }
     }
@@ -56,8 +56,8 @@ final class ZendeskChatVendor: UserSessionVendor {
 
     /// Makes the SDK forget its visitor.
     ///
-    /// - Returns: Whether the session still waits for the call. If not, it has given the call up, and the SDK
-    ///   has forgotten its current visitor.
+    /// - Returns: Whether the session still waits for the call. If not, the session has given the call up,
+    ///   and this late reset has removed the SDK's current visitor.
     private func reset(for call: Int) async -> Bool {
         await client.resetIdentity()
         present.visitors.reset()
@@ -76,7 +76,7 @@ final class ZendeskChatVendor: UserSessionVendor {
 
     func diagnose(_ message: String) { provider?.core.diagnose(message) }
 
-    /// Does nothing, because the SDK shows its log.
+    /// Does nothing, because Zendesk Chat reports its log instead of a number.
     func askForUnreadCount() {}
 
     func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }

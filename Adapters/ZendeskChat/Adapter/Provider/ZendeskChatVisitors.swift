@@ -2,10 +2,11 @@ import ChatProviderKit
 
 /// The visitors whose chats the SDK may show: the current one, and those who have left.
 ///
-/// The SDK ends the chat when the identity is reset, and delivers the last states of that chat later. It
-/// shows an empty chat while it connects, and keeps what could not be sent.
+/// Ada logs out, and Grace logs in. The reset of the identity ends Ada's chat, but the SDK delivers its last
+/// states later, and they must not appear in Grace's chat. The SDK also shows an empty chat while it
+/// connects, and keeps messages that could not be sent.
 struct ZendeskChatVisitors: Sendable, Equatable {
-    /// The visitors who have left, and whose late states may still arrive.
+    /// The previous visitors whose late states may still arrive.
     private(set) var former: [FormerVisitor] = []
     /// The number of times that the SDK was made to forget its visitor.
     private(set) var resets = 0
@@ -22,7 +23,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
         )
     }
 
-    /// Records that the SDK has forgotten its visitor, and has a new one.
+    /// Records that a reset has replaced the SDK's visitor with a new one.
     mutating func reset() {
         resets += 1
         hasHeldChat = false
@@ -39,7 +40,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
         if let id { former.removeAll { $0.userID.isSameID(as: id) } }
     }
 
-    /// A connection has opened, or a chat has loaded. Everything that arrives belongs to the current user.
+    /// Forgets the previous visitors, because a new connection delivers only states of the current user.
     mutating func forgetFormer() { former = [] }
 
     /// Records a state that the SDK shows while it does not have the app's user.
@@ -68,7 +69,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
         return resets
     }
 
-    /// Records that the SDK has answered a call, or has forgotten it with its visitor.
+    /// Records that a call has ended. A reset has already forgotten the calls that began before it.
     mutating func callEnded(_ begun: Int) {
         if begun == resets { pendingCalls -= 1 }
     }
@@ -77,7 +78,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     func needsReset(hasIdentity: Bool, shown: ZendeskChatState, before next: ChatUser) -> Bool {
         if hasIdentity || hasHeldChat || pendingCalls > 0 { return true }
         switch next {
-        // The visitor stays the same, and a chat that has not loaded yet may be a previous user's.
+        // The login keeps the visitor, whose chat has not loaded yet and may be a previous user's.
         case .known: return resets == 0 && shown.chatSessionStatus == .initializing
         case .anonymous, .token: return false
         }
@@ -86,7 +87,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     private func isFormers(_ state: ZendeskChatState) -> Bool { former.contains { $0.owns(state) } }
 }
 
-/// Identifies the chat of a user who has left, so that a late state is not attributed to the current user.
+/// Identifies the chat of a previous user, so that its late states are not attributed to the current one.
 struct FormerVisitor: Sendable, Equatable {
     let userID: String?
     let chatID: String?
@@ -115,8 +116,7 @@ extension ZendeskChatState {
     /// Whether the state contains any data of a visitor.
     var holdsChat: Bool { isChatting || !logs.isEmpty }
 
-    /// Whether this can be the chat of a visitor who has just been created: loaded and empty. A reset ends
-    /// the previous visitor's chat.
+    /// Whether this can be the chat of a new visitor: it is loaded and empty, and was not ended by a reset.
     var isNewVisitors: Bool {
         switch chatSessionStatus {
         case .configuring, .started: !holdsChat

@@ -9,7 +9,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
     private let writer: RecordingWriter
     private let tokens = ObservationTokens()
 
-    // The state of a replay after the lines so far.
+    // The values that a replay has after the lines so far.
     private var lastStatus = ZendeskChatConnectionStatus.disconnected
     private var lastState = ZendeskChatState()
 
@@ -19,8 +19,8 @@ final class ZendeskChatRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    // Each last value is replaced after it was written, because the line may start another file, which begins
-    // with it.
+    // Each of the last values is updated after its line was written. The line may start another file, which
+    // begins with the previous value.
 
     private func write(_ input: ZendeskChatProviderInput) {
         switch input {
@@ -54,7 +54,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
         let published = provider.chatState.value
         switch published.loading {
         case .notLoaded:
-            // While disconnected, a state loads nothing.
+            // A state that arrives while disconnected is not loaded.
             if let state { write(.chatState(state)) }
             write(.connectionStatus(status))
         case .loaded:

@@ -34,11 +34,10 @@ public struct ZendeskChatRecordingVendor: RecordingVendor {
     /// Creates the writer of this vendor's lines.
     public init() {}
 
-    /// Records a `ZendeskChatProvider`. Texts are redacted unless the writer includes bodies. Names,
-    /// addresses and files are always redacted. Visitors and agents have the recording's names. The recording
-    /// omits entries of a type that this version does not know, pictures of agents, locations of files on the
-    /// device, and everything that the provider drops: what arrives during a change of user, and late states
-    /// of the chat of a user who has left.
+    /// Records a `ZendeskChatProvider`. Texts are redacted unless the writer includes bodies. Names, addresses and
+    /// files are always redacted. Visitors and agents have the recording's names. The recording omits entries of a type
+    /// that this version does not know, pictures of agents, locations of files on the device, and all reports that the
+    /// provider drops: those that arrive during a change of user, and late states of a previous user's chat.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

@@ -1,7 +1,7 @@
 package import ChatProviderKit
 import ChatRecordingWriter
 
-/// The difference between two chat states. What it omits stays the same.
+/// The difference between two chat states. Omitted values stay the same.
 package struct ZendeskChatStateChange: Sendable {
     package var isChatting: Bool?
     package var chatSessionStatus: ChatState.SessionStatus?
@@ -16,7 +16,7 @@ package struct ZendeskChatStateChange: Sendable {
     package var logs: [ChatEntry]?
     /// The entries that are added to the log.
     package var appendLogs: [ChatEntry]?
-    /// What could be decoded only in part.
+    /// Sentences about values that could be decoded only in part.
     package var problems: [String] = []
 
     package init() {}
@@ -37,7 +37,7 @@ package struct ZendeskChatStateChange: Sendable {
         case .grown(let replaced, let appended):
             let positions = replaced + appended
             if !positions.isEmpty { appendLogs = positions.map { new.logs[$0] } }
-        // If the log was read again, it may be the same.
+        // A log that was read again may be unchanged.
         case .rebuilt: if new.logs != old.logs { logs = Array(new.logs) }
         }
     }
@@ -77,7 +77,7 @@ extension ZendeskChatStateChange {
 }
 
 extension RecordingWriter {
-    /// Display names are replaced by the recording's names, too.
+    /// Returns a display name for the recording, which contains its own names instead.
     fileprivate func displayName(_ displayName: String, of nick: String) -> String {
         nick.isEmpty || displayName.isEmpty ? redacted(displayName) : name(of: nick)
     }

@@ -1,9 +1,9 @@
 public import ChatProviderKit
 public import ZendeskChatAdapter
 
-/// The chat, as the server tells of it.
+/// The server's reports about the chat.
 extension SimulatedZendeskChat {
-    /// Loads what the server has, and what it has not got yet.
+    /// Loads the server's chat, and the entries that have not reached the server.
     func load() {
         guard connectionStatus == .connected else { return }
         let chat = server.visitor(visitorID)?.chat.flatMap { chat in
@@ -17,12 +17,12 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// A visit begins on a connection that has been open since before.
+    /// Begins a visit on a connection that is already open. It no longer shows an ended chat.
     func beginVisit() {
         if chatState.chatSessionStatus == .ended, !server.keepsEndedChats { load() }
     }
 
-    /// Something of the visitor's chat has changed at the server.
+    /// Publishes a change of the visitor's chat on the server.
     func serverDidChange() {
         let number = connectionNumber
         guard connectionStatus == .connected, chatState.chatSessionStatus != .initializing else { return }
@@ -45,7 +45,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// An entry is no longer in the server's log.
+    /// Removes an entry that the server has removed.
     func serverDidRemove(_ id: ChatEntry.ID) {
         let number = connectionNumber
         guard connectionStatus == .connected else { return }
@@ -55,9 +55,9 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// The part of the server's log that the device does not have as it is; until then it shows its own entries.
+    /// Returns the entries of the server's log that differ from the device's; `nil` if there are none.
     private func news(in logs: ChatState.Transcript, for known: ChatState.Transcript) -> [ChatEntry]? {
-        // From the end: that is where news are.
+        // Search from the end, where new entries are.
         var news: [ChatEntry] = []
         for entry in logs.reversed() {
             if known[id: entry.id] == entry {
@@ -88,7 +88,7 @@ extension SimulatedZendeskChat {
         events.send(.chatState(next))
     }
 
-    /// The server has ended the chat.
+    /// Posts the notification that the server has ended the chat.
     func chatDidEnd() {
         guard connectionStatus == .connected else { return }
         later { $0.events.send(.notification(.chatEnded)) }
@@ -116,7 +116,7 @@ extension SimulatedZendeskChat {
         try await say(.comment(old: chatState.comment, new: comment)) { $0.chat?.comment = comment }
     }
 
-    /// Has the transcript mailed when the chat is over.
+    /// Requests that the transcript be e-mailed when the chat has ended.
     public func sendEmailTranscript(_ email: String) async throws {
         try await needChat()
         server.change(visitorID) { $0.chat?.transcriptEmail = email }
@@ -130,13 +130,13 @@ extension SimulatedZendeskChat {
         server.offlineMessages.append(form)
     }
 
-    /// Puts the chat to a department by its name. Only before the chat starts.
+    /// Assigns the chat to a department by its name. Possible only before the chat starts.
     public func setDepartment(_ name: String?) async throws {
         try await choose { name == nil || $0.name == name }
         if name == nil { departmentChoice = nil }
     }
 
-    /// Puts the chat to a department by its id. Only before the chat starts.
+    /// Assigns the chat to a department by its id. Possible only before the chat starts.
     public func setDepartment(identifier: String?) async throws {
         try await choose { identifier == nil || $0.id == identifier }
         if identifier == nil { departmentChoice = nil }

@@ -3,7 +3,7 @@ import ZendeskChatAdapter
 
 /// The socket.
 extension SimulatedZendeskChat {
-    /// Opens the socket. Without a network the server is unreachable, until there is one.
+    /// Opens the socket. Without a network, the status is `unreachable` until there is one.
     public func connect() {
         guard isInitialized else { return }
         switch connectionStatus {
@@ -13,20 +13,20 @@ extension SimulatedZendeskChat {
         open(by: .connecting)
     }
 
-    /// Closes the socket. The chat goes on.
+    /// Closes the socket. The chat continues.
     public func disconnect() {
         guard isInitialized, connectionStatus != .disconnected else { return }
         drop(to: .disconnected)
     }
 
-    /// The SDK's chat screen comes: it opens the socket.
+    /// Shows the SDK's chat screen, which opens the socket.
     public func conversationScreenWillAppear() {
         isScreenShown = true
         beginVisit()
         connect()
     }
 
-    /// The SDK's chat screen goes: it closes the socket.
+    /// Closes the SDK's chat screen, which closes the socket.
     public func conversationScreenWillDisappear() {
         isScreenShown = false
         disconnect()
@@ -41,7 +41,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// The server wants another token.
+    /// Reconnects with another token, which the server has requested.
     func tokenDidExpire() {
         guard connectionStatus == .connected else { return }
         drop(to: .reconnecting)
@@ -56,7 +56,7 @@ extension SimulatedZendeskChat {
         events.send(.connectionStatus(status))
     }
 
-    /// Leaves the connection there is. What was sent on it and has not arrived is lost.
+    /// Ends the current connection. Messages that have not arrived are lost.
     func drop(to status: ZendeskChatConnectionStatus) {
         connectionNumber += 1
         set(status)
@@ -70,7 +70,7 @@ extension SimulatedZendeskChat {
             if status == .connecting { set(.unreachable) }
             return
         }
-        // What was loaded is forgotten until it is loaded again.
+        // While the SDK connects, it shows an empty chat.
         publish { $0 = ZendeskChatState() }
         guard let authenticator else {
             later { $0.didOpen(number, as: $0.device.anonymousVisitorID) }
@@ -102,7 +102,8 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// The user of a token may not change before the identity is reset.
+    /// Checks that the token names the same user as before. The user may change only after a reset of the
+    /// identity.
     private func checkIsSameUser(_ userID: String) -> Result<String, ZendeskChatAuthenticationError> {
         (authenticatedID ?? userID) == userID ? .success(userID) : .failure(.externalUserIDHasChanged)
     }
@@ -121,7 +122,7 @@ extension SimulatedZendeskChat {
         for call in calls { call.resume() }
     }
 
-    /// Tells the server what the app has configured.
+    /// Applies the app's configuration on the server.
     private func introduceVisitor(_ visitor: SimulatedZendeskVisitor) {
         if departmentChoice == nil {
             departmentChoice = server.departments.first {
@@ -154,7 +155,7 @@ extension SimulatedZendeskChat {
         events.send(.account(account))
     }
 
-    /// Returns when there is a connection, or throws, as the SDK is said to do.
+    /// Checks that there is a connection. Without one, it waits or throws, as ``withoutConnection`` says.
     func needConnection() async throws {
         guard isInitialized else { throw ZendeskChatError.chatIsNotInitialized }
         guard connectionStatus != .connected else { return }

@@ -2,9 +2,9 @@ public import ChatProviderKit
 public import Foundation
 import ZendeskChatAdapter
 
-/// What the visitor sends.
+/// Messages and files from the visitor.
 extension SimulatedZendeskChat {
-    /// Sends a message; the first one starts a chat. It is in the log as pending at once.
+    /// Sends a message, which is in the log as pending at once. The first message starts a chat.
     public func sendMessage(_ message: String) async throws -> String {
         try await needConnection()
         let entry = visitorEntry(.message(message), status: .pending)
@@ -12,7 +12,7 @@ extension SimulatedZendeskChat {
         return entry.id
     }
 
-    /// Sends a message again that failed.
+    /// Resends a message that failed.
     public func resendFailedMessage(withID id: String) async throws -> String {
         try await needConnection()
         try await deliver(try failedEntry(id))
@@ -28,7 +28,7 @@ extension SimulatedZendeskChat {
         return id
     }
 
-    /// Sends a file, if the account takes it.
+    /// Sends a file, if the account accepts it.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         try await needConnection()
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
@@ -44,7 +44,7 @@ extension SimulatedZendeskChat {
         return try await upload(entry, size: size?.int64Value, type: url.pathExtension, onProgress)
     }
 
-    /// Sends a file again that failed.
+    /// Resends a file that failed.
     public func resendFailedFile(
         withID id: String,
         onProgress: (@MainActor (Double) -> Void)?
@@ -62,7 +62,7 @@ extension SimulatedZendeskChat {
         )
     }
 
-    /// Tells the agents whether the visitor is typing.
+    /// Shows the agents whether the visitor is typing.
     public func sendTyping(isTyping: Bool) {
         guard connectionStatus == .connected else { return }
         server.change(visitorID) { $0.isTyping = isTyping }
@@ -140,7 +140,7 @@ extension SimulatedZendeskChat {
         return delivered
     }
 
-    /// The first message starts a chat, and the first after the end of one another.
+    /// Starts a chat at the first message, and at the first one after the end of a chat.
     private func startChatIfNeeded() {
         guard server.isOnline, server.visitor(visitorID)?.chat?.isOpen != true else { return }
         let waiting = server.visitors.values.count {

@@ -2,12 +2,13 @@ public import ChatProviderKit
 public import Foundation
 public import ZendeskChatAdapter
 
-/// Who the visitor is.
+/// The visitor's identity and details.
 extension SimulatedZendeskChat {
     /// Whether an authenticator is set.
     public var hasIdentity: Bool { authenticator != nil }
 
-    /// Identifies the visitor by the authenticator's tokens, from the next connection on.
+    /// Identifies the visitor by the authenticator's tokens from the next connection on. An open connection is
+    /// reopened.
     public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
         guard isInitialized else { return }
         identityObserver?(.isSet(hadIdentity: hasIdentity))
@@ -17,7 +18,7 @@ extension SimulatedZendeskChat {
         connect()
     }
 
-    /// Ends the chat, forgets the identity, clears the visitor info and the push token.
+    /// Ends the chat, and clears the identity, the visitor info and the push token.
     public func resetIdentity() async {
         guard isInitialized else { return }
         resetCount += 1
@@ -44,14 +45,14 @@ extension SimulatedZendeskChat {
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
         guard wasConnected else { return }
-        // The socket stays; it is another visitor's from now on. What was sent on it and has not arrived is lost.
+        // The socket stays open for the new visitor. Messages that have not arrived are lost.
         connectionNumber += 1
         _ = server.arrive(visitorID)
         load()
     }
 
-    /// Tells who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
-    /// token.
+    /// Sets the visitor's details. An invalid e-mail address is silently dropped. For a visitor with a token, all
+    /// details are.
     public func setVisitorInfo(_ info: VisitorProfile) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
@@ -84,12 +85,12 @@ extension SimulatedZendeskChat {
         try await change { $0.note = note }
     }
 
-    /// Adds to the note on the visitor.
+    /// Appends to the note on the visitor.
     public func appendNote(_ note: String) async throws {
         try await change { $0.note += $0.note.isEmpty ? note : "\n\(note)" }
     }
 
-    /// Tells where in the app the visitor is. A path with the same address as the path before is dropped.
+    /// Shows the agents where in the app the visitor is. A path with the same address as the previous one is dropped.
     public func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
         try await change { if $0.paths.last?.url != path.url { $0.paths.append(path) } }
     }
@@ -102,31 +103,31 @@ extension SimulatedZendeskChat {
 
     // MARK: Push
 
-    /// Tells this device's push token.
+    /// Registers this device's push token.
     public func registerPushToken(_ token: Data) {
         if isInitialized { device.pushToken = token }
     }
 
-    /// Takes the push token back.
+    /// Unregisters the push token.
     public func unregisterPushToken() { device.pushToken = nil }
 
-    /// Whether a notification is one of Zendesk Chat's.
+    /// Returns whether a notification is from Zendesk Chat.
     public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
         pushKind(of: userInfo) != nil
     }
 
-    /// What a notification is about.
+    /// Returns the subject of a notification.
     public func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? {
         ZendeskChatPushKind(data: userInfo["data"])
     }
 
-    /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
+    /// Forwards a notification from Zendesk Chat to the SDK, which posts its own notification.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
         guard isInitialized, let kind = pushKind(of: userInfo) else { return }
         events.send(.notification(kind == .message ? .messageReceived : .chatEnded))
     }
 
-    /// A push goes out only while the app is in the background and its socket is closed.
+    /// Sends a push, if the app is in the background and its socket is closed.
     func pushIfAsleep(_ entry: ChatEntry) {
         guard lifecycle.isInBackground.value, device.pushToken != nil else { return }
         switch connectionStatus {

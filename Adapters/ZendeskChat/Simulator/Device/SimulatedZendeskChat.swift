@@ -2,44 +2,44 @@ public import ChatProviderKit
 import Foundation
 public import ZendeskChatAdapter
 
-/// Zendesk's Chat SDK v2 in memory, as its documents describe it. It is one launch of the app; the next launch is
-/// another one of these with the same server and device.
+/// Zendesk's Chat SDK v2 in memory, as its documentation describes it. An instance stands for one launch of the app.
+/// For the next launch, create another one with the same server and device.
 ///
-/// It opens no network connection and knows nothing of counters. The clock is the server's.
+/// It opens no network connection. Its clock is the server's.
 @MainActor
 public final class SimulatedZendeskChat: ZendeskChatClient {
-    /// What becomes of a call without a connection: both are said of the SDK.
+    /// What happens to a call without a connection. Sources about the SDK describe both.
     public enum WithoutConnection: Sendable, Hashable {
-        /// It waits until there is one.
+        /// The call waits until there is a connection.
         case waits
-        /// It fails with `ZendeskChatError.disconnected`.
+        /// The call fails with `ZendeskChatError.disconnected`.
         case fails
     }
 
-    /// The account that it talks to.
+    /// The account's server.
     public let server: SimulatedZendeskServer
-    /// The device that it runs on.
+    /// The device that the SDK runs on.
     public let device: SimulatedZendeskDevice
-    /// What becomes of a call without a connection.
+    /// What happens to a call without a connection.
     public var withoutConnection = WithoutConnection.fails
-    /// Whether a new observer is called with the present value at once: not known of the SDK.
+    /// Whether a new observer is called at once with the current values. The SDK doesn't document this.
     public var tellsPresentValue = false
-    /// The next deliveries fail for these reasons, in order; `nil` for one that succeeds.
+    /// The reasons for which the next deliveries fail, in order; `nil` for a delivery that succeeds.
     public var deliveryFailures: [ChatEntry.DeliveryFailure.Reason?] = []
 
     /// Whether `Chat.initialize` has been called.
     public internal(set) var isInitialized: Bool
     /// The connection.
     public internal(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
-    /// The chat, as observers were told of it last.
+    /// The chat, as last reported to observers.
     public internal(set) var chatState = ZendeskChatState()
-    /// What Zendesk receives when a connection is made.
+    /// What Zendesk receives when a connection opens.
     public var configuration = ZendeskChatConfiguration() {
         didSet {
             if configuration.visitorInfo != oldValue.visitorInfo { identityObserver?(.isNamed) }
         }
     }
-    /// What is known of the visitor.
+    /// The visitor's details, as far as the SDK knows them.
     public internal(set) var visitorInfo = VisitorProfile()
     /// What the account allows; `nil` before the first connection.
     public internal(set) var settings: ChatEntry.Attachment.Limits?
@@ -49,24 +49,24 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public internal(set) var isScreenShown = false
 
     let lifecycle: any AppLifecycle
-    /// Who observes. Another instance of `Chat` has observers of its own.
+    /// The observers. Each instance of `Chat` has its own.
     var events = ObservedEvents<ZendeskChatEvent>.Source()
     var authenticator: (any ZendeskChatJWTAuthenticator)?
-    /// The user whom the tokens have named since the identity was reset.
+    /// The user in the tokens since the last reset of the identity.
     var authenticatedID: String?
-    /// Whom the server took the last connection for.
+    /// The visitor of the last connection.
     var visitorID: String
     var departmentChoice: ChatState.Department?
-    /// The visitor's entries that the server has not got: on their way, or failed.
+    /// The visitor's entries that are being sent or have failed.
     var unsent: [ChatEntry] = []
-    /// Where the file of a failed entry is.
+    /// The locations of the files of failed entries.
     var failedFiles: [ChatEntry.ID: URL] = [:]
-    /// Counts connections: an answer to an older one is late.
+    /// The number of connections so far. Answers on earlier ones are ignored.
     var connectionNumber = 0
-    /// Counts visitors: what the one before had asked for is forgotten with them.
+    /// The number of visitors so far. A reset drops the calls of the previous one.
     var visitorNumber = 0
     var waiting: [CheckedContinuation<Void, any Error>] = []
-    /// The tokens that the authenticator was asked for and has not answered.
+    /// The number of token requests that the authenticator has not answered.
     var tokenRequestCount = 0
     private var timers: [Int: ObservationToken] = [:]
     private var nextTimer = 0
@@ -75,8 +75,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     ///
     /// - Parameters:
     ///   - server: The account.
-    ///   - device: What outlives the launch.
-    ///   - lifecycle: Of the app it is in.
+    ///   - device: The device, which outlives the launch.
+    ///   - lifecycle: The app's lifecycle.
     ///   - isInitialized: Whether `Chat.initialize` has been called already.
     public init(
         server: SimulatedZendeskServer,
@@ -93,29 +93,29 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         device.onChange = { [weak self] in self?.networkDidChange() }
     }
 
-    /// What is done with the identity.
+    /// A change of the identity.
     package enum IdentityStep: Sendable, Hashable {
         case isSet(hadIdentity: Bool)
-        /// Another visitor's name is set, or none, for later connections.
+        /// A visitor's name, or none, is set for later connections.
         case isNamed
         case resetBegins(Int)
         case resetEnds(Int)
     }
 
-    /// Hears what is done with the identity, when it is done.
+    /// Observes changes of the identity.
     package var identityObserver: (@MainActor (IdentityStep) -> Void)?
-    /// How many resets of the identity have begun.
+    /// The number of resets of the identity that have begun.
     var resetCount = 0
-    /// Whether the process has gone.
+    /// Whether the process has ended.
     var isTerminated = false
 
-    /// The process has gone: a reset that has not taken place by now never does.
+    /// Ends the process. A reset that has not completed by now never does.
     package func terminate() { isTerminated = true }
 
-    /// The number of observations at the present instance.
+    /// The number of observations of the current instance.
     public var observerCount: Int { events.observerCount }
 
-    /// `Chat.initialize`: a new instance. Observers of the old one are no longer notified.
+    /// Creates a new instance, as `Chat.initialize` does. Observers of the old one are no longer notified.
     public func initialize() {
         if isInitialized { drop(to: .disconnected) }
         events = ObservedEvents.Source()
@@ -130,7 +130,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     // MARK: Observing
 
-    /// Observes what the SDK reports. It has no problems: what the simulator delivers can be read.
+    /// Observes the SDK's reports. The simulator never reports a ``ZendeskChatEvent/problem(_:)``.
     public func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
         if tellsPresentValue {
             observer(.connectionStatus(connectionStatus))
@@ -139,14 +139,14 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         return events.observe(observer)
     }
 
-    /// Returns when every token that the SDK has asked for has come.
+    /// Returns when all token requests have been answered.
     public func settle() async {
         while tokenRequestCount > 0 { await Task.yield() }
     }
 
     // MARK: For the other files
 
-    /// Does something when the server's latency is over; at once where there is none.
+    /// Runs a call after the server's latency, or at once if there is none.
     func later(_ body: @escaping @MainActor (SimulatedZendeskChat) -> Void) {
         guard server.latency > 0 else {
             body(self)
@@ -169,7 +169,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         }
     }
 
-    /// Waits for the server's latency, for an answer that only the present visitor may have.
+    /// Waits for the server's latency, and throws an error if the visitor has changed by then.
     func waitAsSameVisitor() async throws {
         let number = visitorNumber
         await wait()

@@ -6,7 +6,7 @@ import ZendeskChatAdapter
 /// An entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` are required.
 struct RecordedEntry: Decodable {
     let entry: ChatEntry
-    /// What could be decoded only in part.
+    /// Sentences about values that could be decoded only in part.
     let problems: [String]
 
     private enum CodingKeys: CodingKey {
@@ -43,7 +43,7 @@ struct RecordedEntry: Decodable {
         self.problems = problems
     }
 
-    /// Everything that an entry may contain is checked, whatever its type.
+    /// Decodes the kind of an entry, and checks all members that an entry may have, whatever its type.
     private static func kind(of entry: KeyedDecodingContainer<CodingKeys>) throws -> ChatEntry.Kind {
         let type = try entry.decodeName(RecordedLogType.self, forKey: .type)
         let message = try entry.decodeUnlessOmitted(String.self, forKey: .message) ?? ""

@@ -3,13 +3,13 @@ import ChatProviderRecording
 import Foundation
 import ZendeskChatAdapter
 
-/// A client that hears what a recording says and does nothing by itself.
+/// A client that reports the values of a recording, and does nothing by itself.
 @MainActor
 final class ReplayingZendeskChatClient: ZendeskChatClient {
     private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
     private(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
-    /// The last values.
+    /// The last recorded state.
     private(set) var chatState = ZendeskChatState()
 
     func deliver(_ content: ZendeskChatRecordingVendor.Input.Content) {
@@ -26,7 +26,7 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
         }
     }
 
-    /// Another user: the last values are those of the start. The connection stays.
+    /// Resets the chat for another user. The connection stays.
     func forgetChat() { chatState = ZendeskChatState() }
 
     func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
@@ -34,7 +34,7 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
     }
 }
 
-/// The rest of the SDK: a recording decides what happened, so nothing does.
+/// The SDK's calls, which have no effect: the recording contains what happened.
 extension ReplayingZendeskChatClient {
     private static let refusal = ChatError(.notAllowedNow, "A replay only hears what was recorded.")
 

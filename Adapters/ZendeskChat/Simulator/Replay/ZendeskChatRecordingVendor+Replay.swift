@@ -21,7 +21,8 @@ extension ZendeskChatRecordingVendor.Input: Decodable {
 }
 
 extension ZendeskChatNotification {
-    /// An unknown name is not a mistake, because the vendor may add notifications.
+    /// Creates a notification from its recorded name. The vendor may add notifications, so an unknown name is
+    /// accepted.
     fileprivate init(recorded name: String) {
         switch name {
         case "messageReceived": self = .messageReceived
@@ -42,7 +43,7 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         }
     }
 
-    /// Creates a `ZendeskChatProvider` that hears nothing but the recording.
+    /// Creates a `ZendeskChatProvider` that receives only the recording.
     @MainActor
     public func makeReplay(
         id: ChatProviderID,
@@ -52,14 +53,15 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
     ) -> ReplayedProvider {
         let client = ReplayingZendeskChatClient()
         var traits = UserSession.Traits.zendeskChat
-        // The recording says whose states are whose.
+        // The recording names the user of each state, so the provider needs no login to show one.
         traits.keepsUser = true
         let session = UserSessionOwner(replaying: userID, traits: traits, lifecycle: lifecycle, clock: clock)
         let zendesk = ZendeskChatProvider(id: id, client: client, session: session, clock: clock)
         return ReplayedProvider(zendesk) { (input: Input) in
             client.deliver(input.content)
         } setUser: { userID in
-            // A failed connection is the recording's to mend.
+            // A login as the same user changes nothing here. The recording contains the status of the
+            // connection.
             guard userID == nil || !userID.isSameID(as: zendesk.currentUser.value.id) else { return }
             client.forgetChat()
             zendesk.replayUser(userID)

@@ -13,7 +13,7 @@ extension ZendeskChatStateChange: Decodable {
             chatSessionStatus = try state.decodeName(ChatState.SessionStatus.self, forKey: .chatSessionStatus)
         }
         agents = try state.decodeUnlessOmitted([RecordedAgent].self, forKey: .agents)?.map(\.agent)
-        // These are cleared by null.
+        // `null` clears these values.
         if state.contains(.chatID) { chatID = .some(try state.decodeIfPresent(String.self, forKey: .chatID)) }
         if state.contains(.department) {
             let department = try state.decodeIfPresent(RecordedDepartment.self, forKey: .department)
@@ -43,7 +43,7 @@ extension ZendeskChatStateChange: Decodable {
         return entries.map(\.entry)
     }
 
-    /// Updates a state. It changes no more of the log than necessary.
+    /// Updates a state. Entries of the log that are the same stay unchanged.
     func apply(to state: inout ZendeskChatState) {
         if let isChatting { state.isChatting = isChatting }
         if let chatSessionStatus { state.chatSessionStatus = chatSessionStatus }

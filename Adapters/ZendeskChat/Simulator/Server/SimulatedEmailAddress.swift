@@ -1,7 +1,8 @@
-/// What the simulated account takes for an e-mail address. Zendesk does not document its rule, and the adapter has one of
-/// its own.
+/// The e-mail addresses that the simulated account accepts. Zendesk does not document its rule. This one shares no code
+/// with the adapter's.
 enum SimulatedEmailAddress {
-    /// Whether there is a name, one `@`, and a domain of at least two labels, with nothing in it that separates addresses.
+    /// Returns whether the text has a name, one `@`, and a domain of at least two labels, without characters that
+    /// separate addresses.
     static func isValid(_ text: String) -> Bool {
         let halves = text.split(separator: "@", omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty else { return false }

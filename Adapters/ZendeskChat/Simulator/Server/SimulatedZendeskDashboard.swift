@@ -1,13 +1,13 @@
 public import ChatProviderKit
 
-/// What agents do on their dashboard.
+/// The dashboard of the agents.
 ///
-/// Every call names a visitor, or takes the one whose chat is the latest.
+/// Each call applies to the named visitor, or by default to the one with the latest chat.
 @MainActor
 public struct SimulatedZendeskDashboard {
     let server: SimulatedZendeskServer
 
-    /// Why an agent cannot do something.
+    /// Why an agent's action is not possible.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// The visitor has no open chat.
         case noChat
@@ -28,7 +28,7 @@ public struct SimulatedZendeskDashboard {
         server.visitors.values.filter { $0.chat?.isOpen == true }.map(\.id).sorted()
     }
 
-    /// An agent takes the chat.
+    /// Lets an agent join the chat.
     public func join(_ name: String = "Ada", visitor: String? = nil) throws {
         let id = try open(visitor)
         guard !(server.visitors[id]?.chat?.agents ?? []).contains(where: { $0.displayName == name }) else {
@@ -42,14 +42,14 @@ public struct SimulatedZendeskDashboard {
         add(.memberJoin, name, to: id)
     }
 
-    /// An agent leaves; the chat stays open.
+    /// Lets an agent leave. The chat stays open.
     public func leave(_ name: String = "Ada", visitor: String? = nil) throws {
         let id = try chat(with: name, visitor)
         server.change(id) { $0.chat?.agents.removeAll { $0.displayName == name } }
         add(.memberLeave, name, to: id)
     }
 
-    /// An agent types, or stops.
+    /// Shows that an agent types, or has stopped.
     public func type(_ isTyping: Bool = true, as name: String = "Ada", visitor: String? = nil) throws {
         let id = try chat(with: name, visitor)
         server.change(id) {
@@ -58,13 +58,13 @@ public struct SimulatedZendeskDashboard {
         }
     }
 
-    /// An agent writes. An agent who is not in the chat joins it.
+    /// Sends a message from an agent, who joins the chat if necessary.
     @discardableResult
     public func send(_ text: String, as name: String = "Ada", visitor: String? = nil) throws -> ChatEntry.ID {
         try say(.message(text), name, visitor)
     }
 
-    /// An agent asks with answers to choose from.
+    /// Sends a question from an agent, with answers to choose from.
     @discardableResult
     public func send(
         _ question: String,
@@ -75,7 +75,7 @@ public struct SimulatedZendeskDashboard {
         try say(.options(question: question, choices: options), name, visitor)
     }
 
-    /// An agent sends a file.
+    /// Sends a file from an agent.
     @discardableResult
     public func send(
         _ attachment: ChatEntry.Attachment,
@@ -85,28 +85,28 @@ public struct SimulatedZendeskDashboard {
         try say(.attachment(attachment), name, visitor)
     }
 
-    /// An agent asks for a rating.
+    /// Asks for a rating.
     public func requestRating(as name: String = "Ada", visitor: String? = nil) throws {
         add(.ratingRequest, name, to: try chat(with: name, visitor))
     }
 
-    /// A trigger of the account's sends a message.
+    /// Sends a message from a trigger of the account.
     public func fireTrigger(_ text: String, visitor: String? = nil) throws {
         let id = try open(visitor)
         server.add(entry(.message(text), .trigger, "trigger", "Trigger"), to: id)
     }
 
-    /// The visitors before this one change.
+    /// Changes the visitor's position in the queue.
     public func moveQueue(to position: Int, visitor: String? = nil) throws {
         server.change(try open(visitor)) { $0.chat?.queuePosition = max(0, position) }
     }
 
-    /// An entry is taken out of the log, as if it had never been there. Nothing happens where it is not there.
+    /// Removes an entry from the log. If there is no such entry, nothing happens.
     public func remove(_ id: ChatEntry.ID, visitor: String? = nil) throws {
         server.remove(id, from: try open(visitor))
     }
 
-    /// An agent ends the chat.
+    /// Ends the chat.
     public func endChat(visitor: String? = nil) throws {
         server.end(try open(visitor))
     }

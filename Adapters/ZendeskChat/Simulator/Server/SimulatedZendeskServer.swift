@@ -2,23 +2,23 @@ public import ChatProviderKit
 public import Foundation
 public import ZendeskChatAdapter
 
-/// Zendesk's side: the account, its visitors and their chats. It outlives every launch of an app.
+/// Zendesk's server in memory: the account, its visitors and their chats. It outlives all launches of an app.
 ///
-/// The agents' side is ``dashboard``.
+/// Agents act in the ``dashboard``.
 @MainActor
 public final class SimulatedZendeskServer {
-    /// What a token is worth: the id of the user it names, or why it is refused.
+    /// Returns the id of the user that a token names, or why the token is refused.
     public typealias TokenCheck =
         @MainActor (_ token: String) -> Result<String, ZendeskChatAuthenticationError>
 
-    /// The time.
+    /// The clock of the server and its SDKs.
     public let clock: any ChatClock
     /// How far the server's clock is ahead of the device's, in seconds.
     public var clockSkew: TimeInterval = 0
-    /// How long an answer takes, in seconds. At 0 all is answered before the call returns; otherwise the clock has to
-    /// go on.
+    /// The time until the server answers, in seconds. With 0, it answers before the call returns. Otherwise, advance
+    /// the clock.
     public var latency: TimeInterval = 0
-    /// What the account allows.
+    /// The files that the account accepts.
     public var settings = ChatEntry.Attachment.Limits(
         fileSizeLimit: 20 * 1024 * 1024,
         isFileSendingEnabled: true,
@@ -26,13 +26,13 @@ public final class SimulatedZendeskServer {
     ) {
         didSet { for client in liveClients { client.hear(settings) } }
     }
-    /// Decides on tokens. Without one, a token is the id of its user. ``checkTokens(with:)`` checks real ones.
+    /// Checks tokens. By default, a token is the id of its user. ``checkTokens(with:)`` sets a check for real tokens.
     public var checkToken: TokenCheck = { token in
         token.isEmpty ? .failure(.invalidAccessToken) : .success(token)
     }
     /// The departments, each online, away or offline.
     public var departments: [ChatState.Department] { didSet { accountDidChange() } }
-    /// Whether any agent is there.
+    /// Whether an agent is online.
     public var isOnline = true { didSet { accountDidChange() } }
     /// Whether a visit still shows the log of a chat that ended before it.
     ///
@@ -41,7 +41,7 @@ public final class SimulatedZendeskServer {
     /// `true`.
     public var keepsEndedChats = false
 
-    /// The transcripts that were mailed, oldest first.
+    /// The transcripts that were e-mailed, oldest first.
     public internal(set) var mailedTranscripts: [(email: String, logs: [ChatEntry])] = []
     /// The messages that were left while no agent was available, oldest first.
     public internal(set) var offlineMessages: [ZendeskChatOfflineForm] = []
@@ -60,10 +60,10 @@ public final class SimulatedZendeskServer {
         self.departments = departments
     }
 
-    /// What the agents do.
+    /// The agents' dashboard.
     public var dashboard: SimulatedZendeskDashboard { SimulatedZendeskDashboard(server: self) }
 
-    /// What the server holds of a visitor; `nil` for one who has never connected.
+    /// Returns a visitor; `nil` for one who has never connected.
     public func visitor(_ id: String) -> SimulatedZendeskVisitor? { visitors[id] }
 
     // MARK: For the device
@@ -75,7 +75,7 @@ public final class SimulatedZendeskServer {
     /// The server's time.
     var time: Date { clock.now.addingTimeInterval(clockSkew) }
 
-    /// The server's time, as its entries have it.
+    /// The server's time in whole milliseconds, as in entries.
     var now: Date { time.inWholeMilliseconds }
 
     func makeID(_ prefix: String) -> String {
@@ -90,14 +90,14 @@ public final class SimulatedZendeskServer {
 
     private var liveClients: [SimulatedZendeskChat] { clients.compactMap(\.client) }
 
-    /// The visitor with this id, made if it is the first visit.
+    /// Returns the visitor with this id, and creates the visitor at the first visit.
     func arrive(_ id: String) -> SimulatedZendeskVisitor {
         let visitor = visitors[id] ?? SimulatedZendeskVisitor(id: id)
         visitors[id] = visitor
         return visitor
     }
 
-    /// Changes a visitor's chat and tells the visitor's devices.
+    /// Changes a visitor's chat, and notifies the visitor's devices.
     func change(_ visitorID: String, _ change: (inout SimulatedZendeskVisitor) -> Void) {
         guard var visitor = visitors[visitorID] else { return }
         change(&visitor)
@@ -105,20 +105,20 @@ public final class SimulatedZendeskServer {
         for client in liveClients where client.visitorID == visitorID { client.serverDidChange() }
     }
 
-    /// Adds an entry to a visitor's chat; wakes a device that can only be reached by push.
+    /// Adds an entry to a visitor's chat, and sends a push to a device that is not connected.
     func add(_ entry: ChatEntry, to visitorID: String) {
         change(visitorID) { $0.chat?.logs.upsert(entry) }
         guard entry.participant != .visitor, entry.isMessage else { return }
         for client in liveClients where client.visitorID == visitorID { client.pushIfAsleep(entry) }
     }
 
-    /// Takes an entry out of a visitor's chat, and off the visitor's devices.
+    /// Removes an entry from a visitor's chat, and from the visitor's devices.
     func remove(_ id: ChatEntry.ID, from visitorID: String) {
         visitors[visitorID]?.chat?.logs.remove(id: id)
         for client in liveClients where client.visitorID == visitorID { client.serverDidRemove(id) }
     }
 
-    /// The visitor's chat is over.
+    /// Ends the visitor's chat.
     func end(_ visitorID: String) {
         guard let chat = visitors[visitorID]?.chat, chat.isOpen else { return }
         if let email = chat.transcriptEmail { mailedTranscripts.append((email, Array(chat.logs))) }
@@ -130,7 +130,7 @@ public final class SimulatedZendeskServer {
         for client in liveClients where client.visitorID == visitorID { client.chatDidEnd() }
     }
 
-    /// The user's token is no longer accepted: the device is asked for another.
+    /// Expires the token of a user, whose device is asked for another one.
     public func expireToken(of userID: String) {
         for client in liveClients where client.visitorID == userID { client.tokenDidExpire() }
     }

@@ -2,46 +2,46 @@ import ChatTokens
 public import Foundation
 public import ZendeskChatAdapter
 
-/// How the simulated account checks the JSON Web Tokens of visitors: the form, the signature, the times, then the claims
-/// `external_id`, `name` and `email`.
+/// Checks the JSON Web Tokens of visitors for the simulated account: the form, the signature, the times, and then the
+/// claims `external_id`, `name` and `email`.
 ///
 /// ```swift
 /// server.checkTokens(with: try SimulatedZendeskTokens(sharedSecret: "…"))
 /// ```
 ///
-/// Written from "Enabling authenticated visitors in the Chat widget", without the code that signs and inspects tokens:
-/// the two can disagree. Which error Zendesk gives for what is not documented.
+/// The rules are those of Zendesk's article "Enabling authenticated visitors in the Chat widget". This type shares no
+/// code with the package's signers, so that tests find disagreements. Zendesk does not document which error belongs to
+/// which mistake.
 @MainActor
 public struct SimulatedZendeskTokens {
-    /// Whether a signature is the account's for these bytes.
+    /// Returns whether a signature is the account's for these bytes.
     public typealias SignatureCheck = @MainActor (_ signature: Data, _ signedBytes: Data) -> Bool
 
-    /// How long a token may last, in seconds: the article's seven minutes. One that names no end of its own, which
-    /// samples leave out and the article asks for, lasts as long.
+    /// The longest lifetime of a token, in seconds: seven minutes according to the article. It also applies to a token
+    /// without `exp`. The article requires one, but samples omit it.
     public var longestLifetime: TimeInterval = 420
-    /// How far `iat` may be ahead of the account's clock, in seconds: the article's two minutes.
+    /// How far `iat` may be ahead of the account's clock, in seconds: two minutes according to the article.
     public var toleratedSkew: TimeInterval = 120
 
     private let isValidSignature: SignatureCheck
 
-    /// Creates a check with signatures of a test's own.
+    /// Creates a check with a test's own signatures.
     ///
-    /// - Parameter isValidSignature: Checks signatures; all are right where it is left out, as for a secret that is not
-    ///   known.
+    /// - Parameter isValidSignature: Checks signatures. By default, all signatures are valid, as for an unknown secret.
     public init(isValidSignature: @escaping SignatureCheck = { _, _ in true }) {
         self.isValidSignature = isValidSignature
     }
 
-    /// Creates a check that knows the account's secret (HMAC-SHA256).
+    /// Creates a check with the account's secret (HMAC-SHA256).
     ///
-    /// - Throws: Where the secret is empty, or the machine has no cryptography library.
+    /// - Throws: An error if the secret is empty, or if the machine has no cryptography library.
     public init(sharedSecret: String) throws {
         let key = try SecretKey(bytes: sharedSecret.utf8)
         let hmac = try HMACSHA256()
         isValidSignature = { signature, signedBytes in hmac.isValid(signature, of: signedBytes, keys: [key]) }
     }
 
-    /// The `external_id` of a token that is accepted, or why it is not.
+    /// Returns the `external_id` of a valid token, or why the token is refused.
     ///
     /// - Parameter now: The time by the account's own clock.
     public func check(_ token: String, at now: Date) -> Result<String, ZendeskChatAuthenticationError> {
@@ -93,7 +93,7 @@ public struct SimulatedZendeskTokens {
 }
 
 extension SimulatedZendeskServer {
-    /// Has the account check tokens in this way, by its own clock.
+    /// Makes the account check tokens in this way, by its own clock.
     public func checkTokens(with tokens: SimulatedZendeskTokens) {
         checkToken = { [weak self] token in
             guard let self else { return .failure(.internalServerError) }

@@ -13,7 +13,7 @@
         ///   - simulator: Creates a simulator's client; `nil` if none is linked.
         ///   - presenter: Returns the view controller to present the screen on.
         ///   - shouldOpenURL: Called before an address is opened. Return `false` to open it yourself. Without
-        ///     it, the app's own `MessagingDelegate` is called.
+        ///     this closure, the app's own `MessagingDelegate` decides.
         ///   - engines: Returns the screen's engines. The argument is the chat's engine: for example, return
         ///     `[try AnswerBotEngine.engine(), $0]`. By default, only the chat's.
         @available(iOSApplicationExtension, unavailable)

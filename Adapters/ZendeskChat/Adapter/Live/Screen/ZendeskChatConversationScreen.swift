@@ -11,20 +11,20 @@
 
     /// The vendor's conversation screen.
     ///
-    /// It reports to the provider when it appears and disappears, so you need not call the `MessageCounter`.
-    /// The vendor opens the socket while the screen is shown.
+    /// It reports to the provider when it appears and disappears, so the app doesn't need to tell the
+    /// `MessageCounter`. The SDK keeps the socket open while the screen is shown.
     ///
-    /// `Messaging` has one delegate. This screen takes the property at once and whenever the screen is built,
-    /// and forwards everything to the app's previous delegate, which it restores when it is released. A
-    /// screen that the app itself builds with `Messaging.buildUI` is therefore noticed, too.
+    /// `Messaging` has one delegate. This type sets itself as the delegate at once and whenever the screen is
+    /// built, so that it also notices a screen that the app builds with `Messaging.buildUI`. It forwards all
+    /// callbacks to the app's previous delegate, and restores that delegate when it is released.
     @MainActor
     public final class ZendeskChatConversationScreen {
         /// The screen's appearance, applied when it is next built.
         public var settings: ZendeskChatScreenSettings
         /// Returns the view controller on which ``present()`` presents the screen.
         public var presenter: @MainActor () -> UIViewController?
-        /// Called before an address is opened. Return `false` to open it yourself. Without it, the app's own
-        /// delegate is called; without that, the SDK opens the address.
+        /// Called before an address is opened. Return `false` to open it yourself. Without this closure, the
+        /// app's own delegate decides, and without a delegate, the SDK opens the address.
         public var shouldOpenURL: (@MainActor (URL) -> Bool)?
         /// Returns the screen's engines. The argument is the chat engine. Return it alone, or with Answer
         /// Bot's and Support's, in the order in which the screen should use them. Called each time the screen
@@ -124,7 +124,7 @@
             presenter.present(navigation, animated: true, completion: nil)
         }
 
-        /// Closes what ``present()`` has presented.
+        /// Closes the screen that ``present()`` has presented.
         public func dismiss() {
             shown?.presentingViewController?.dismiss(animated: true, completion: nil)
             shown = nil

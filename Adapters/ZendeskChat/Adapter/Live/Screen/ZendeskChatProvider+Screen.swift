@@ -8,7 +8,7 @@
         /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use
         /// the SDK, and after a shutdown.
         public var screen: ZendeskChatConversationScreen? {
-            // Another provider on the same client may have created its own since.
+            // Another provider on the same client may have replaced the screen.
             guard let screen = liveClient?.screen, screen.provider === self else { return nil }
             return screen
         }
@@ -41,7 +41,7 @@
             presenter: (@MainActor () -> UIViewController?)? = nil
         ) -> ZendeskChatConversationScreen? {
             guard let liveClient else { return nil }
-            // The previous screen restores the SDK's delegate first.
+            // Release the previous screen first, so that it restores the SDK's delegate.
             liveClient.screen?.release()
             let screen = ZendeskChatConversationScreen(
                 provider: self,
@@ -101,11 +101,11 @@
             try screen.present()
         }
 
-        /// Closes the vendor's screen, if it is shown. It counts as closed from now on.
+        /// Closes the vendor's screen, if it is shown. The screen counts as closed from now on.
         public func dismissConversation() {
             guard !isShutDown else { return }
             users.dismissConversation()
-            // Under its own camera, the screen counts as closed.
+            // While the screen shows its camera, it counts as closed. Close it even then.
             vendor.closeScreen()
         }
 

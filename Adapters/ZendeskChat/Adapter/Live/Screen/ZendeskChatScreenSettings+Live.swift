@@ -26,7 +26,8 @@
         ///
         /// - Parameters:
         ///   - engines: Returns the engines, given the chat's.
-        ///   - report: Called with what the settings require and the app does not have.
+        ///   - report: Receives a sentence about each picture that the settings name and the app does not
+        ///     have.
         @MainActor
         func buildUI(
             _ engines: (any Engine) throws -> [any Engine],
@@ -60,7 +61,7 @@
             if let transcriptPrompt { configuration.isChatTranscriptPromptEnabled = transcriptPrompt }
             if let menuActions { configuration.chatMenuActions = menuActions.map(\.vendorAction) }
             if let form = preChatForm {
-                // A form without any fields is turned off.
+                // If all fields are hidden, the form is turned off.
                 configuration.isPreChatFormEnabled = !form.isHidden
                 configuration.preChatFormConfiguration = form.vendorForm
             }
@@ -71,7 +72,7 @@
     extension ZendeskChatScreenSettings.PreChatForm {
         fileprivate var isHidden: Bool { [name, email, phone, department].allSatisfy { $0 == .hidden } }
 
-        /// A field that is not mentioned is optional.
+        /// The SDK's form. Fields without a setting are optional.
         fileprivate var vendorForm: ChatFormConfiguration {
             ChatFormConfiguration(
                 name: name.vendorStatus,

@@ -22,17 +22,18 @@
             self.relay = relay
         }
 
-        /// Takes the property. The previous delegate receives everything from here on.
+        /// Sets this object as the SDK's delegate. It forwards all callbacks to the previous delegate from
+        /// now on.
         @MainActor
         func takeSlot() {
             let present = Messaging.instance.delegate
             guard present !== self else { return }
-            // Another screen's receiver is not a host, because the current screen is not that one.
+            // If the current delegate is another screen's receiver, use the app's delegate behind it instead.
             listeners.host = (present as? ZendeskMessagingReceiver)?.listeners.host ?? present
             Messaging.instance.delegate = self
         }
 
-        /// Restores the previous delegate, unless another has taken the property since.
+        /// Restores the previous delegate, unless other code has set another one since.
         @MainActor
         func leaveSlot() {
             if Messaging.instance.delegate === self { Messaging.instance.delegate = listeners.host }
@@ -52,8 +53,8 @@
             }
         }
 
-        /// The SDK needs the answer at once. If it calls on a thread other than the main one, no handler can
-        /// be called, and the SDK opens the address itself.
+        /// Answers at once, as the SDK requires. On a thread other than the main thread, no handler can be
+        /// called, and the SDK opens the address itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
             // Safe: used on the SDK's calling thread, before this returns.
             nonisolated(unsafe) let messaging = messaging
