@@ -4,8 +4,8 @@ extension VendorPush {
     /// Reads a push from Intercom: a message. No push names its message, so each one adds 1 to the icon, until the app
     /// is in the foreground and has the number of conversations.
     ///
-    /// The vendor documents no key, so what is read here is not verified. Look at a push of your workspace. If this
-    /// function does not recognize it, create the value yourself.
+    /// The vendor documents no key, so the keys that this function reads are not verified. Look at a push of your
+    /// workspace. If this function does not recognize it, create the value yourself.
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.

@@ -63,7 +63,8 @@ extension IntercomRecordingVendor: ReplayVendor {
         return ReplayedProvider(intercom) { (input: Input) in
             switch input.content {
             case .event(let event):
-                // Only what the app has asked for counts as the conversation: the recording says that it was shown.
+                // A provider takes a screen for the conversation only after a request. The recording contains only
+                // conversations, so request one.
                 if event == .window(.didShow) { users.send(.open) }
                 if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }
                 intercom.receive(event.signal)
@@ -80,7 +81,7 @@ extension IntercomRecordingVendor: ReplayVendor {
     }
 }
 
-/// An SDK that has the user and the number of a recording.
+/// An SDK with the user and the number of a recording.
 @MainActor
 private final class ReplayingIntercomClient: IntercomClient {
     var userID: String?

@@ -2,22 +2,22 @@ public import ChatProviderKit
 public import Foundation
 public import IntercomAdapter
 
-/// What of the device outlives a launch of the app.
+/// A device, with its network and the SDK's user, which outlives a launch of the app.
 @MainActor
 public final class SimulatedIntercomDevice {
     /// Whether there is a network.
     public var isOnline = true {
         didSet { if isOnline, !oldValue { onNetwork?() } }
     }
-    /// Whom the SDK keeps.
+    /// The SDK's stored user.
     public internal(set) var user: User?
     var onNetwork: (@MainActor () -> Void)?
 
-    /// A user as the SDK keeps one.
+    /// A stored user.
     public struct User: Sendable, Hashable {
-        /// The name of the user at the server.
+        /// The user's name on the server.
         public var key: String
-        /// `nil` for an unidentified user.
+        /// The id or the address; `nil` for an unidentified user.
         public var id: String?
     }
 
@@ -25,9 +25,10 @@ public final class SimulatedIntercomDevice {
     public nonisolated init() {}
 }
 
-/// Intercom's SDK in memory, as its interface and its users' reports say.
+/// Intercom's SDK in memory, as its interface and its users' reports describe it.
 ///
-/// It hears from its server while the app runs and there is a network. Until then it answers 0, whatever is unread.
+/// The server's first answer arrives once there is a user and a network. Until then, the SDK answers 0, even if
+/// conversations are unread.
 @MainActor
 public final class SimulatedIntercom: IntercomClient {
     private let server: SimulatedIntercomServer
@@ -43,7 +44,7 @@ public final class SimulatedIntercom: IntercomClient {
     /// Whether logins are carried out. If not, they are never answered.
     public var answersLogins = true
     private var pending: [@MainActor () -> Void] = []
-    /// How many observe the SDK.
+    /// The number of observers.
     public private(set) var observerCount = 0
 
     /// Creates the SDK of a launch.
@@ -54,7 +55,7 @@ public final class SimulatedIntercom: IntercomClient {
         device.onNetwork = { [weak self] in self?.networkDidReturn() }
     }
 
-    /// Lets everything happen that has begun.
+    /// Returns when everything that has begun is complete.
     public func settle() async {
         for _ in 0..<20 {
             let due = pending
@@ -70,13 +71,13 @@ public final class SimulatedIntercom: IntercomClient {
 
     // MARK: The workspace
 
-    /// Names the workspace.
+    /// Sets the workspace.
     public func setAPIKey(_ apiKey: String, appID: String) {
         isConfigured = true
         hearFromServer()
     }
 
-    /// Observes the notifications of the SDK.
+    /// Observes the SDK's notifications.
     public func observeEvents(
         _ observer: @escaping @MainActor (IntercomEvent) -> Void
     ) -> ObservationToken {
@@ -97,7 +98,7 @@ public final class SimulatedIntercom: IntercomClient {
 
     func serverDidChange(_ user: String) { if device.user?.key == user { hearFromServer() } }
 
-    /// The server says how many are unread.
+    /// Receives the number of unread conversations from the server.
     private func hearFromServer() {
         later { [weak self] in
             guard let self, isConfigured, device.isOnline, let user = device.user else { return }
@@ -111,16 +112,16 @@ public final class SimulatedIntercom: IntercomClient {
 
     // MARK: Users
 
-    /// Sets the hash of the user who logs in next.
+    /// Sets the hash of the next user to log in.
     public func setUserHash(_ hash: Secret) { self.hash = hash.value }
-    /// Sets the token of the user who logs in next.
+    /// Sets the token of the next user to log in.
     public func setUserJWT(_ token: Secret) { self.token = token.value }
     /// Whether the SDK has a user.
     public var isUserLoggedIn: Bool { isConfigured && device.user != nil }
-    /// The id of the user whom the SDK has, or the address.
+    /// The id of the SDK's user, or the e-mail address.
     public var userID: String? { isConfigured ? device.user?.id : nil }
 
-    /// Logs in a user of whom nothing is known.
+    /// Logs in an unidentified user.
     public func loginUnidentifiedUser(_ answer: @escaping Answer) {
         login(answer) { [server] in SimulatedIntercomDevice.User(key: server.newVisitor(), id: nil) }
     }
@@ -162,7 +163,7 @@ public final class SimulatedIntercom: IntercomClient {
         }
     }
 
-    /// Logs out whomever the SDK has.
+    /// Logs out the SDK's user.
     public func logout() {
         device.user = nil
         count = 0
@@ -172,10 +173,10 @@ public final class SimulatedIntercom: IntercomClient {
 
     // MARK: The messenger
 
-    /// The number of unread conversations, as the SDK has it.
+    /// The number of unread conversations, as far as the SDK knows it.
     public var unreadConversationCount: Int { count }
 
-    /// Whether a window shows.
+    /// Whether a window is shown.
     public var isShown: Bool { isWindowShown }
 
     /// Shows the messenger.
@@ -192,7 +193,7 @@ public final class SimulatedIntercom: IntercomClient {
         }
     }
 
-    /// A survey or a carousel of the vendor's shows, which the app has not asked for.
+    /// Shows a survey or a carousel, which the app has not requested.
     public func showSurvey() {
         for window in [IntercomEvent.Window.willShow, .didShow] { observers.send(.window(window)) }
     }
@@ -206,26 +207,26 @@ public final class SimulatedIntercom: IntercomClient {
         later { [weak self] in self?.observers.send(.window(.didHide)) }
     }
 
-    /// The user begins a conversation in the messenger.
+    /// Starts a conversation as the user, if the messenger is shown.
     public func visitorWrites() { if isWindowShown { observers.send(.didStartNewConversation) } }
 
     // MARK: Notifications
 
-    /// A push of the vendor's.
+    /// A push from Intercom.
     public var push: [String: any Sendable] {
         [server.variants.contains(.shortPushKey) ? "intercom_push" : "intercom_push_type": "notification"]
     }
 
-    /// Tells this device's push token.
+    /// Registers this device's push token.
     public func setDeviceToken(_ token: Data, _ answer: @escaping Answer) {
         later { answer(.success(())) }
     }
 
-    /// Whether a notification is Intercom's.
+    /// Returns whether a notification is Intercom's.
     public func isIntercomPush(_ userInfo: [String: any Sendable]) -> Bool {
         push.keys.allSatisfy { userInfo[$0] != nil }
     }
 
-    /// Shows what a notification is about.
+    /// Shows the messenger for a notification.
     public func handlePush(_ userInfo: [String: any Sendable]) { present() }
 }

@@ -2,20 +2,20 @@ public import ChatTokens
 public import Foundation
 import IntercomAdapter
 
-/// Intercom's server in memory: users, their conversations, and what of those is unread.
+/// Intercom's server in memory: users, and their conversations with the number of unread messages.
 @MainActor
 public final class SimulatedIntercomServer {
-    /// A conversation is a number of unread messages.
+    /// A user. Each conversation is its number of unread messages.
     struct Visitor {
         var conversations: [Int] = []
         var unread: Int { conversations.count { $0 > 0 } }
     }
 
-    /// What it does of the things that are not documented.
+    /// The variants of undocumented behavior.
     public let variants: Set<IntercomVariant>
-    /// The secret of Identity Verification and Messenger Security; `nil` where neither is enforced.
+    /// The secret of Identity Verification and Messenger Security; `nil` if neither is enforced.
     public var secret: SecretKey?
-    /// The time, in which tokens expire.
+    /// Returns the time, by which tokens expire.
     public var now: @MainActor () -> Date = { Date() }
     var users: [String: Visitor] = [:]
     private var visitorCount = 0
@@ -36,7 +36,7 @@ public final class SimulatedIntercomServer {
         return "visitor \(visitorCount)"
     }
 
-    /// An agent writes to a user, in the conversation of this number or in a new one.
+    /// Sends a message from an agent, in the conversation with this number or in a new one.
     public func agentWrites(to user: String, conversation: Int? = nil) {
         change(user) { visitor in
             if let conversation, visitor.conversations.indices.contains(conversation) {
@@ -47,12 +47,12 @@ public final class SimulatedIntercomServer {
         }
     }
 
-    /// Makes this many conversations of a user unread.
+    /// Replaces a user's conversations with this many unread ones.
     public func setUnread(_ count: Int, of user: String) {
         change(user) { $0.conversations = Array(repeating: 1, count: count) }
     }
 
-    /// The user has read everything.
+    /// Marks all conversations of a user as read.
     func read(_ user: String) { change(user) { $0.conversations = $0.conversations.map { _ in 0 } } }
 
     private func change(_ user: String, _ body: (inout Visitor) -> Void) {
@@ -60,12 +60,13 @@ public final class SimulatedIntercomServer {
         for device in devices.values { device.sdk?.serverDidChange(user) }
     }
 
-    /// How many conversations of a user are unread.
+    /// Returns the number of a user's unread conversations.
     public func unread(of user: String) -> Int { users[user]?.unread ?? 0 }
 
     // MARK: Who may log in
 
-    /// Whether a user is who it says: by a hash, by a token, or without either where neither is enforced.
+    /// Returns whether the server accepts a login: by a hash, by a token, or without either if neither is
+    /// enforced.
     func accepts(id: String?, email: String?, hash: String?, token: String?) -> Bool {
         guard let secret else { return true }
         if let token { return accepts(token, id: id, email: email, secret) }
@@ -74,7 +75,8 @@ public final class SimulatedIntercomServer {
         return verifier.isValid(hash, id: hashed, keys: [secret])
     }
 
-    /// Its own reader of tokens, on purpose: it shares nothing with what signs them but the HMAC.
+    /// Checks a token. Except for the HMAC, this shares no code with the package's signers, so that tests
+    /// find disagreements.
     private func accepts(_ token: String, id: String?, email: String?, _ secret: SecretKey) -> Bool {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let hmac = try? HMACSHA256(),

@@ -25,12 +25,12 @@ public protocol IntercomClient: AnyObject {
     /// The id of the SDK's user, or the e-mail address if the user has no id; `nil` for no user, and for an
     /// unidentified one.
     var userID: String? { get }
-    /// Logs in a user about whom nothing is known.
+    /// Logs in an unidentified user, who has neither an id nor an e-mail address.
     func loginUnidentifiedUser(_ answer: @escaping Answer)
-    /// Logs in a user with an id, an e-mail address, or both. It is an error while the SDK has a user.
+    /// Logs in a user with an id, an e-mail address, or both. The call fails while the SDK has a user.
     func loginUser(id: String?, email: String?, name: String?, _ answer: @escaping Answer)
-    /// Logs out the SDK's user, closes its screens and clears its data. It needs no network, and has no
-    /// answer.
+    /// Logs out the SDK's user, closes the SDK's screens and clears its data. The call needs no network, and
+    /// has no answer.
     func logout()
 
     /// The user's number of unread conversations, as far as the SDK knows it: 0 until it has heard from its
@@ -72,7 +72,7 @@ public enum IntercomEvent: Sendable, Hashable, Codable {
 }
 
 extension IntercomEvent {
-    /// What the event means for the chat.
+    /// The event as a provider receives it.
     package var signal: ScreenChatSignal {
         switch self {
         case .unreadConversationCount(let count): .unreadCount(count)
@@ -86,8 +86,8 @@ extension IntercomEvent {
     package static let didStartNewConversationName = "didStartNewConversation"
 }
 
-/// An error of Intercom's SDK, whose codes are not documented. It contains no text, because that may name the
-/// user.
+/// An error of Intercom's SDK, whose codes are not documented. It contains no text, because the SDK's text
+/// may name the user.
 public struct IntercomError: Error, Sendable, Hashable {
     /// `NSError.domain`.
     public let domain: String
@@ -100,8 +100,7 @@ public struct IntercomError: Error, Sendable, Hashable {
         self.code = code
     }
 
-    /// The error for apps. Anything other than a network error may concern the user's token, or anything
-    /// else.
+    /// The error for apps. Because the codes are not documented, only a network error can be recognized.
     var chatError: ChatError {
         domain == NSURLErrorDomain
             ? ChatError(.network, "Intercom cannot be reached. Try again.", underlying: self)

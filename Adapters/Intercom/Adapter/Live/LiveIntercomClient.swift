@@ -4,8 +4,8 @@
     // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import Intercom
 
-    /// Intercom's SDK itself. There is only one in the process. It does not document on which queue it
-    /// answers, so each answer and each notification is forwarded to the main actor, in order.
+    /// Intercom's SDK itself, of which there is only one in the process. The SDK does not document on which
+    /// queue it answers, so the client forwards each answer and notification to the main actor, in order.
     @MainActor
     public final class LiveIntercomClient: IntercomClient {
         private let relay = MainActorRelay()
@@ -62,11 +62,11 @@
         /// The id of the SDK's user, or the e-mail address.
         public var userID: String? {
             let attributes = Intercom.fetchLoggedInUserAttributes()
-            // An unidentified user has neither.
+            // An unidentified user has neither an id nor an address.
             return [attributes?.userId, attributes?.email].compactMap(\.self).first { !$0.isEmpty }
         }
 
-        /// Logs in a user about whom nothing is known.
+        /// Logs in an unidentified user.
         public func loginUnidentifiedUser(_ answer: @escaping Answer) {
             Intercom.loginUnidentifiedUser(completion: relayed(answer))
         }

@@ -16,7 +16,7 @@ final class IntercomVendor: ScreenChatVendor {
 
     let traits: ScreenChatTraits = {
         var traits = ScreenChatTraits(users: .intercom)
-        // Right after a launch, the SDK answers 0, whatever is unread.
+        // After a launch, the SDK answers 0 until its server has answered, even if conversations are unread.
         traits.answers = .fromDeviceBeginningAtZero
         traits.reportsOtherScreens = true
         // The SDK shows messages inside the app itself.
@@ -44,8 +44,8 @@ final class IntercomVendor: ScreenChatVendor {
         }
     }
 
-    /// The SDK accepts no login while it has a user, including an unidentified one. Its current user is
-    /// logged out first.
+    /// Logs a user in. The SDK accepts no login while it has a user, even an unidentified one, so that user
+    /// is logged out first.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
         if client.isUserLoggedIn { client.logout() }
         var known = KnownUser(id: user.id)
@@ -81,7 +81,7 @@ final class IntercomVendor: ScreenChatVendor {
 
     func closeScreen() { client.hide() }
 
-    /// The SDK has no call that removes a token.
+    /// Sets the push token. The SDK has no call that removes one.
     func setPushToken(_ token: Data?, _ refused: @escaping @MainActor (ChatError) -> Void) {
         guard let token else { return }
         client.setDeviceToken(token) { result in

@@ -8,7 +8,7 @@ extension ScreenChatProvider {
     /// A user logs in with an id, an e-mail address or both (`.known`, whose `authToken` is the HMAC of
     /// Identity Verification), or with a token that the app's backend signs (`.token`, Messenger Security).
     /// For notifications, set `IntercomAutoIntegratePushNotifications` to `NO` in the app's Info.plist.
-    /// Otherwise, the SDK handles them by itself, and a call here would be a second one.
+    /// Otherwise, the SDK handles notifications by itself, and also receives them from the provider.
     public convenience init(
         id: ChatProviderID = "intercom",
         client: any IntercomClient,

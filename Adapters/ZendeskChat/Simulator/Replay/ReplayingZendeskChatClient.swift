@@ -36,7 +36,7 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
 
 /// The SDK's calls, which have no effect: the recording contains what happened.
 extension ReplayingZendeskChatClient {
-    private static let refusal = ChatError(.notAllowedNow, "A replay only hears what was recorded.")
+    private static let refusal = ChatError(.notAllowedNow, "A replay only receives what was recorded.")
 
     var isInitialized: Bool { true }
     var hasIdentity: Bool { false }

@@ -13,7 +13,7 @@ public import Foundation
 ///   ``ZendeskMessagingError``. It returns when the SDK answers, which may be never.
 /// - Before the SDK is initialized, and after ``invalidate(clearStorage:)``, there is no `Zendesk.instance`:
 ///   calls that need it have no effect, throw ``ZendeskMessagingError/notInitialized``, or return `nil`.
-/// - Like the SDK, a client may or may not call a new observer at once with what is known.
+/// - Like the SDK, a client may or may not call a new observer at once with the current values.
 ///
 /// `SimulatedZendeskMessaging` is an in-memory client.
 @MainActor
@@ -25,8 +25,8 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// Fetches the channel's settings from the network and creates the instance. If the current instance has
     /// the same key, it returns at once.
     func initialize(channelKey: String) async throws(ZendeskMessagingError)
-    /// Ends the instance and its realtime connection. The instance's observers may be gone then: observe
-    /// again after the next ``initialize(channelKey:)``.
+    /// Ends the instance and its realtime connection. Observers may not receive the next instance's events,
+    /// so observe again after the next ``initialize(channelKey:)``.
     ///
     /// - Parameter clearStorage: Whether to delete the SDK's data on the device. In either case, a user with
     ///   a token is not logged out at the backend.
@@ -63,7 +63,7 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     func unreadMessageCount(conversationID: String) -> Int?
     /// Sets the custom ticket fields for future conversations, by their ids. They are stored on the device.
     func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue])
-    /// Clears the stored fields. A conversation keeps its fields.
+    /// Clears the stored fields. Existing conversations keep their fields.
     func clearConversationFields()
     /// Sets the tags for future conversations. They are stored on the device.
     func setConversationTags(_ tags: [String])
@@ -71,8 +71,8 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     func clearConversationTags()
     /// Turns the vendor's own analytics on or off.
     func enableInternalAnalytics(_ isEnabled: Bool)
-    /// Sets the handler for links that the user taps; `nil` for the SDK. The SDK has one property for it
-    /// (`Messaging.delegate`), which can be set before it is initialized.
+    /// Sets the handler for links that the user taps. If it is `nil`, the SDK opens them. The SDK has one
+    /// property for it (`Messaging.delegate`), which can be set before it is initialized.
     func setURLHandler(_ handler: ZendeskMessagingURLHandler?)
 
     // MARK: The screen

@@ -26,7 +26,7 @@ public enum ZendeskMessagingError: Error, Sendable, Hashable {
 
 /// Why one of the SDK's requests failed (`HTTPError` of `ZendeskSDKHTTPClient`).
 public enum ZendeskMessagingHTTPError: Error, Sendable, Hashable {
-    /// The answer should be empty, but is not.
+    /// The SDK expected an empty answer.
     case expectedEmptyResponse
     /// There was no answer.
     case noResponse

@@ -3,9 +3,8 @@ import Foundation
 extension ZendeskMessagingHTTPError {
     /// Reads the SDK's error by reflection.
     ///
-    /// Its type is declared in a module three packages below the one that an app links, and Zendesk may
-    /// rename or hide it. The names of its cases are in the binary, because the error's description contains
-    /// them.
+    /// The error's type is declared in a module three packages below the one that an app links, and Zendesk
+    /// may rename or hide it. Reflection finds the names of its cases in the binary.
     ///
     /// - Parameters:
     ///   - error: One of the SDK's errors.
@@ -26,7 +25,7 @@ extension ZendeskMessagingHTTPError {
             guard let status = values.flatMap({ Self.first(of: $0.value) as? Int }) else { fallthrough }
             self = .unsuccessfulStatusCode(status)
         default:
-            // The underlying system error, or, in a case from a later SDK, this error itself.
+            // Use the underlying system error. A case from a later SDK may have none, and is used itself.
             let error = (values.flatMap { Self.first(of: $0.value) as? any Error } ?? error) as NSError
             self = .requestFailed(domain: error.domain, code: error.code)
         }

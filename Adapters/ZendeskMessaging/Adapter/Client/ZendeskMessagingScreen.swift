@@ -6,10 +6,11 @@ public enum ZendeskMessagingScreen: Sendable, Hashable {
     case mostRecentConversation(exitAction: ExitAction)
     /// A new conversation.
     case newConversation(exitAction: ExitAction)
-    /// One conversation: a new one for `nil`, the list for an unknown id.
+    /// The conversation with this id. If the id is `nil`, it is a new conversation; if it is unknown, the
+    /// list.
     case conversation(id: String?, exitAction: ExitAction)
 
-    /// Where leaving a conversation leads (`ExitAction`).
+    /// What happens when the user leaves a conversation (`ExitAction`).
     public enum ExitAction: String, Sendable, Hashable, CaseIterable {
         /// Closes messaging.
         case close

@@ -31,7 +31,7 @@ public struct ZendeskMessagingProviderSettings: ChatAdapter.Settings {
         self.screen = screen
     }
 
-    /// The mistakes that the keys cannot express.
+    /// The mistakes that the rules of single keys don't find.
     public var problems: [ChatConfigurationError.Problem] {
         (conversationFields ?? [:]).sortedByKey.compactMap { name, value in
             guard ZendeskMessagingFieldValue(value) == nil else { return nil }

@@ -14,9 +14,9 @@
     public final class LiveZendeskMessagingClient: ZendeskMessagingClient {
         private let relay = MainActorRelay()
         private let application: @MainActor () -> UIApplication
-        /// Returns what the screens are presented on; `nil` for the topmost view controller.
+        /// Returns the view controller to present the screens on; `nil` for the topmost one.
         private let presenter: (@MainActor () -> UIViewController?)?
-        /// The SDK retains both weakly.
+        /// The bridges for tokens and links, which the SDK retains only weakly.
         private var tokenBridge: ZendeskMessagingTokenBridge?
         private var urlBridge: ZendeskMessagingURLBridge?
         private let shownScreens = ObservedEvents<Bool>.Source()
@@ -70,7 +70,8 @@
             }
         }
 
-        /// The SDK distinguishes observers by identity. It is unknown whether it retains them weakly.
+        /// Identifies an observer, because the SDK distinguishes observers by identity. The SDK may retain
+        /// the object weakly.
         @MainActor
         private final class Observation {
             var tell: (@MainActor (ZendeskMessagingEvent) -> Void)?
@@ -122,7 +123,7 @@
             }
         }
 
-        /// Takes `Zendesk.authenticationDelegate`; `nil` releases it if it is still this client's.
+        /// Sets `Zendesk.authenticationDelegate`. `nil` removes it, unless another client has set its own.
         public func setTokenSource(_ source: ZendeskMessagingTokenSource?) {
             if source == nil, Zendesk.authenticationDelegate !== tokenBridge { return }
             tokenBridge = source.map(ZendeskMessagingTokenBridge.init)
@@ -159,7 +160,7 @@
             messaging?.enableInternalAnalytics(enabled: isEnabled)
         }
 
-        /// Takes `Messaging.delegate`; `nil` releases it if it is still this client's.
+        /// Sets `Messaging.delegate`. `nil` removes it, unless another client has set its own.
         public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
             if handler == nil, Messaging.delegate !== urlBridge { return }
             urlBridge = handler.map(ZendeskMessagingURLBridge.init)
@@ -224,7 +225,7 @@
             let newContainer = ZendeskMessagingContainer(rootViewController: makeController())
             containerNumber += 1
             let number = containerNumber
-            // A previous container may end when the next one is already shown.
+            // Ignore a previous container, which may disappear when the next one is already shown.
             newContainer.tell = { [weak self] isShown in
                 if self?.containerNumber == number { self?.shownScreens.send(isShown) }
             }
@@ -262,10 +263,10 @@
         /// Forwards a notification that the user has tapped.
         public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
             tappedScreen = nil
-            // A second answer is ignored.
+            // The SDK may answer twice. Only the first answer is used.
             let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
             PushNotifications.handleTap(userInfo) { [weak self] screen in
-                // According to the vendor's documentation, it is called on the main thread.
+                // According to the vendor's documentation, the SDK calls this on the main thread.
                 let hasScreen = MainActorRelay.ifOnMainActor {
                     guard let self, let screen else { return false }
                     self.tappedScreen = screen

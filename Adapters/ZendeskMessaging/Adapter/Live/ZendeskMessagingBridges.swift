@@ -5,15 +5,15 @@
     @unsafe @preconcurrency import ZendeskSDK
     @unsafe @preconcurrency import ZendeskSDKConversationKit
 
-    /// Provides the SDK's tokens. The SDK asks on any thread, and is answered at most once, on the main
-    /// thread.
+    /// Provides the SDK's tokens. The SDK requests them on any thread, and gets each answer at most once, on
+    /// the main thread.
     final class ZendeskMessagingTokenBridge: NSObject, AuthenticationDelegate, Sendable {
         private let source: ZendeskMessagingTokenSource
 
         init(_ source: @escaping ZendeskMessagingTokenSource) { self.source = source }
 
         func onInvalidAuth(error: (any Error)?, completion: @escaping (String) -> Void) {
-            // Safe: the SDK asks on any thread and accepts the answer on any, and is answered once.
+            // Safe: the SDK accepts the answer on any thread, and gets only one.
             nonisolated(unsafe) let completion = completion
             let reason = error.map { ZendeskMessagingError(vendor: $0) }
             Task { @MainActor [source] in
@@ -29,7 +29,8 @@
         init(_ handler: @escaping ZendeskMessagingURLHandler) { self.handler = handler }
 
         func messaging(_ messaging: Messaging, shouldHandleURL url: URL, from source: URLSource) -> Bool {
-            // A tap is on the main thread. If the SDK asks on another thread, it opens the link itself.
+            // A tap arrives on the main thread. On another thread, the handler can't be called, and the SDK
+            // opens the link itself.
             MainActorRelay.ifOnMainActor {
                 handler(url, ZendeskMessagingURLSource(rawValue: source.rawValue))
             }

@@ -2,13 +2,13 @@
     import ChatProviderKit
     import UIKit
 
-    /// The navigation controller in which the SDK's screens are shown. It reports when they appear and
-    /// disappear, which older versions of the SDK do not.
+    /// The navigation controller that shows the SDK's screens. It reports when they appear and disappear,
+    /// because older versions of the SDK do not.
     @MainActor
     final class ZendeskMessagingContainer: UINavigationController {
         /// Called with `true` when it has appeared and with `false` when it has disappeared.
         var tell: @MainActor (_ isShown: Bool) -> Void = { _ in }
-        /// Reports the end if the container goes without having disappeared.
+        /// Reports the end if the container is released without having disappeared.
         var end: ObservationToken?
 
         override func viewDidAppear(_ animated: Bool) {
@@ -18,7 +18,7 @@
 
         override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
-            // It is still shown under its own picture or document.
+            // A picture or document in front of the container doesn't hide it.
             if presentedViewController == nil { tell(false) }
         }
     }

@@ -1,2 +1,2 @@
-// Why a token is not readable.
+// Exported because `ZendeskMessagingTokenProblem` contains it.
 @_exported public import enum InputValidation.JWTProblem

@@ -53,7 +53,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case tryAgainLater
         /// Publish ``status``.
         case publishStatus
-        /// Messages arrive from now on: request the count.
+        /// Request the count, because messages arrive from now on.
         case didConnect
         /// Report an unknown status.
         case reportUnknownStatus(Int)
@@ -67,7 +67,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     /// Whether a request was refused since the realtime connection last changed.
     private(set) var isRefused = false
 
-    /// Whether messages arrive.
+    /// Whether the realtime connection is open, so that messages arrive.
     var isLineUp: Bool { instance == .present && line == .connectedRealtime }
 
     /// The published status.
@@ -132,7 +132,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case .initializing: return []
         case .present:
             guard !hasInstance else { return [] }
-            // Other code has ended the instance.
+            // Other code has ended the instance, so create it again.
             instance = .initializing(after: nil)
             line = nil
             isRefused = false

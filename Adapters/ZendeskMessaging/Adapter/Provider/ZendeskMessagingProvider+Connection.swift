@@ -11,9 +11,9 @@ extension ZendeskMessagingProvider {
             perform(effect)
         }
         switch event {
-        // The SDK's own events are recorded as such.
+        // These are events of the SDK, which are recorded as such.
         case .heard, .authenticationFailed: break
-        // The app's lifecycle reports the network.
+        // A recording contains the network as a line of the app.
         case .network: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
@@ -40,13 +40,14 @@ extension ZendeskMessagingProvider {
 
     private func initialize() {
         awaited.nextAttempt = nil
-        // The SDK may request a token for the user of the last launch.
+        // Set the token source first. The SDK may at once request a token for the user of the last launch.
         client.setTokenSource { [weak self] in await self?.freshToken(after: $0) }
         Task { [weak self, client, configuration] in
             do throws(ZendeskMessagingError) {
                 try await client.initialize(channelKey: configuration.channelKey)
                 guard let self, !isShutDown else {
-                    // No other provider has been created since, so the instance would stay connected.
+                    // If no other provider uses the SDK by now, end the instance, which would otherwise stay
+                    // connected.
                     if !client.hasTokenSource { client.invalidate(clearStorage: false) }
                     return
                 }
@@ -81,7 +82,7 @@ extension ZendeskMessagingProvider {
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
         core.diagnose("Zendesk Messaging could not be initialized: \(error)")
-        // The screen is not expected to open at some later time.
+        // Forget the requested screen, so that it does not open unexpectedly at a later attempt.
         awaited.screen = nil
         updateConnection(.initializationFailed(failure))
         users.providerFailed(error)
@@ -124,10 +125,11 @@ extension ZendeskMessagingProvider {
         if isBack, !isShutDown { appDidComeBack() }
     }
 
-    /// The app has entered the foreground, or the network has returned.
+    /// Retries a failed initialization, and requests the count. Called when the app enters the foreground or
+    /// the network returns.
     func appDidComeBack() {
         if case .failed(.unreachable) = sdk.connection.instance { connect() }
-        // Before messages have arrived, the SDK has nothing new.
+        // Before the realtime connection has opened, the SDK has no new messages.
         if sdk.reports.hasConnectedForUser { askForCount() }
     }
 }

@@ -5,8 +5,8 @@ extension ZendeskMessagingProvider {
     /// Updates the state with one of the SDK's events.
     package func receive(_ event: ZendeskMessagingEvent) {
         guard !isShutDown else { return }
-        // The SDK's user determines the owner of an event. A screen's closing comes first, because a change
-        // may have waited for it.
+        // Read the SDK's user first, to whom the event belongs. An event of the screen is applied before
+        // that, because a change of user may wait for the screen to close.
         if !event.isOfScreen { askForUser() }
         guard !isShutDown else { return }
         tellInput(event)
@@ -17,7 +17,7 @@ extension ZendeskMessagingProvider {
 
     private func apply(_ event: ZendeskMessagingEvent) {
         switch event {
-        // One change causes both events, in either order, or only one of them. Each is a report.
+        // The SDK reports a change with one of these events, or with both in either order. Each is used.
         case .unreadMessageCountChanged(let total): apply(total, isTold: true)
         case .conversationUnreadCountChanged(_, let total, _, _): apply(total, isTold: true)
         case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
@@ -25,7 +25,7 @@ extension ZendeskMessagingProvider {
         case .sendMessageFailed(let error):
             core.diagnose("a message could not be sent: \(ChatError(zendeskMessaging: error))")
         case .metadataFailure:
-            // The SDK's reason may quote the values. The event contains it, for an app that needs it.
+            // The SDK's reason may quote private values, so only the event contains it.
             core.diagnose("the conversation's fields or tags were refused")
         case .messagingOpened: updateScreen(.messagingOpened)
         case .messagingClosed: updateScreen(.messagingClosed)

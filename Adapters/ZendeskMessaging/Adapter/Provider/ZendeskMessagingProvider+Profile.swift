@@ -19,8 +19,8 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         )
     }
 
-    /// Adds tags to those for future conversations, which current conversations get at the next message. They
-    /// belong to this user, and end with a change of user.
+    /// Adds tags for future conversations. Current conversations get them with the next message. The tags
+    /// apply until the user changes.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user is changing, or if
     ///   the SDK has another user than the one that the app has named.
@@ -30,8 +30,8 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         tell(tags: present + tags.filter { !present.contains($0) })
     }
 
-    /// Removes tags from those that the provider has set, by setting the remaining ones. A conversation keeps
-    /// its tags.
+    /// Removes tags that the provider has set from those for future conversations. Existing conversations
+    /// keep their tags.
     ///
     /// - Throws: The same errors as ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
@@ -39,7 +39,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
         tell(tags: (sdk.settings.tags ?? []).filter { !tags.contains($0) })
     }
 
-    /// Shows the agents which page of the app the user is on. It can trigger proactive messages.
+    /// Shows the agents which page of the app the user is on. This can trigger proactive messages.
     ///
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`, `notAllowedNow` as ``addTags(_:)``; `network`,
     ///   `timeout`, `authentication` and `vendor` if it does not reach Zendesk.
@@ -60,8 +60,8 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
 
 /// The SDK's functions for its conversations.
 extension ZendeskMessagingProvider {
-    /// Replaces the custom ticket fields for future conversations, which current conversations get at the
-    /// next message. They belong to this user, and end with a change of user.
+    /// Replaces the custom ticket fields for future conversations. Current conversations get them with the
+    /// next message. The fields apply until the user changes.
     ///
     /// Fields that Zendesk does not accept are reported later, by an event of ``zendeskEvents`` and a
     /// diagnostic. All metadata of a conversation together is limited to 4 KB.
@@ -73,13 +73,13 @@ extension ZendeskMessagingProvider {
         tell(fields: fields)
     }
 
-    /// Clears the fields for future conversations. A conversation keeps its fields.
+    /// Clears the fields for future conversations. Existing conversations keep their fields.
     ///
     /// - Throws: The same errors as ``addTags(_:)``.
     public func clearConversationFields() throws(ChatError) { try setConversationFields([:]) }
 
-    /// Replaces the tags for future conversations, which current conversations get at the next message. They
-    /// belong to this user, and end with a change of user.
+    /// Replaces the tags for future conversations. Current conversations get them with the next message. The
+    /// tags apply until the user changes.
     ///
     /// - Throws: The same errors as ``addTags(_:)``.
     public func setConversationTags(_ tags: [String]) throws(ChatError) {
@@ -87,7 +87,7 @@ extension ZendeskMessagingProvider {
         tell(tags: tags)
     }
 
-    /// Clears the tags for future conversations. A conversation keeps its tags.
+    /// Clears the tags for future conversations. Existing conversations keep their tags.
     ///
     /// - Throws: The same errors as ``addTags(_:)``.
     public func clearConversationTags() throws(ChatError) { try setConversationTags([]) }
@@ -100,7 +100,7 @@ extension ZendeskMessagingProvider {
         client.enableInternalAnalytics(isEnabled)
     }
 
-    /// Sets the handler for links that the user taps. It takes the SDK's only property for that.
+    /// Sets the handler for links that the user taps. The SDK has a single property for it.
     ///
     /// - Parameter handler: Returns `true` for the SDK to open the link, `false` if the app does; `nil` for
     ///   the SDK to open all links. Each link is also published as a `ChatEvent.actionChosen(type:data:)`.
@@ -129,7 +129,8 @@ extension ZendeskMessagingProvider {
         if let pushToken = sdk.settings.pushToken { client.updatePushToken(pushToken) }
     }
 
-    /// It is not documented whether a second call replaces what the first one has set.
+    /// Sets the tags. The SDK doesn't document whether a second call replaces the first one's tags, so they
+    /// are cleared before.
     private func tell(tags newTags: [String]) {
         sdk.settings.tags = newTags
         client.clearConversationTags()

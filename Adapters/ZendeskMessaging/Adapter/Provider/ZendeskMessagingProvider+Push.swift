@@ -15,8 +15,8 @@ extension ZendeskMessagingProvider: PushRegistering {
         if client.isInitialized { client.updatePushToken(token) }
     }
 
-    /// Removes the token, so that it is not registered again. The SDK cannot unregister it. A logout ends the
-    /// user's notifications.
+    /// Forgets the token, so that it is not registered again. The SDK has no call that removes a token. To
+    /// end a user's notifications, log the user out.
     public func unregisterPushToken() { sdk.settings.pushToken = nil }
 
     /// Returns whether a notification belongs to messaging, according to the SDK.

@@ -39,7 +39,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         try present(ZendeskMessagingAwaitedScreen(content: .screen(screen), scene: scene))
     }
 
-    /// Closes the screen. It counts as closed from now on.
+    /// Closes the screen, which counts as closed from now on.
     public func dismissConversation() {
         guard !isShutDown else { return }
         awaited.screen = nil
@@ -66,14 +66,15 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         }
     }
 
-    /// The SDK is initialized.
+    /// Shows the screen that was requested before the SDK was initialized.
     func showAwaitedScreen() {
         guard let screen = awaited.screen else { return }
         awaited.screen = nil
         showIfPossible(screen)
     }
 
-    /// The user has changed before the SDK was initialized. The screen was requested for the previous user.
+    /// Refuses the screen that was requested before the SDK was initialized, because the user has changed
+    /// since.
     func refuseAwaitedScreen() {
         guard case .screen? = awaited.screen?.content else { return }
         awaited.screen = nil
@@ -93,13 +94,14 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
         let isVisible = sdk.screen.apply(event)
-        // Older versions do not report everything that opens.
+        // Older versions of the SDK don't report each opening, so a closing is also sent for a screen that
+        // was not reported as open.
         if isVisible != nil || event == .shown(false) || event == .messagingClosed && !sdk.screen.isVisible {
             users.send(.screen(isShown: sdk.screen.isVisible))
         }
     }
 
-    /// Records that the session shows or hides the screen.
+    /// Publishes a change of the screen's visibility.
     func screenDidChange(isVisible: Bool) {
         if !isVisible { _ = sdk.screen.apply(.withdrawn) }
         core.send(.conversationVisibilityChanged(isVisible))
@@ -113,7 +115,7 @@ struct ZendeskMessagingAwaitedScreen {
     enum Content {
         /// One of the SDK's screens; `nil` for the one in the account's settings.
         case screen(ZendeskMessagingScreen?)
-        /// The screen of a tapped notification, while the SDK had this user.
+        /// The screen of a tapped notification. The SDK had this user at the tap.
         case tapped(UserID?)
     }
 

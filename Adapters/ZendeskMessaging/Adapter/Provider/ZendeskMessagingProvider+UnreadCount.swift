@@ -2,7 +2,7 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: UnreadCountReporting {
-    /// Uses the SDK's count of unread messages, as stored on the device.
+    /// Requests the SDK's count of unread messages, as stored on the device.
     ///
     /// The provider makes requests by itself when messages start to arrive, when the SDK's screen closes,
     /// when the app enters the foreground, and after a change of user. The first answer on a connection is a
@@ -27,13 +27,13 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         receive(unreadMessageCount: count)
     }
 
-    /// Starts the count of another user, or of the SDK's new user.
+    /// Resets the reports for another user, or for the SDK's new anonymous user.
     func beginReports() {
         awaited.secondQuestion = nil
         sdk.reports = ZendeskMessagingReports(hasConnectedForUser: sdk.connection.isLineUp)
     }
 
-    /// The SDK may have another user than the app's from now on, so its reports are no longer live.
+    /// Makes the count cached, because the SDK may have another user than the app's from now on.
     func endReports() {
         updateFreshness(.aged)
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
@@ -48,8 +48,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
     }
 
-    /// Records that the SDK has reported a number. Before the store can be read, its owner is unknown, but it
-    /// shows that the SDK has heard from its server.
+    /// Records that the SDK has reported a number. Before the store can be read, the number's user is
+    /// unknown, but the number shows that the SDK has heard from its server.
     func noteFreshness(_ event: CountFreshness.Event) {
         guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser else {
             return
@@ -83,6 +83,6 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         core.publish(state: newState)
     }
 
-    /// A hundred conversations, each with the maximum number of messages.
+    /// The accepted counts: up to the number of messages in a hundred conversations of the maximum length.
     private static let plausibleCounts = 0...3_000_000
 }

@@ -16,8 +16,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///
     /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If
     /// necessary, the SDK is initialized first, and logs the previous user out. The provider checks a token
-    /// before the SDK receives it, but neither its signature nor, by a device's clock, its age. The
-    /// conversations of an anonymous user become the new user's, as far as the account's settings allow.
+    /// before the SDK receives it, but neither its signature nor, by a device's clock, its age. If the
+    /// account's settings allow, the new user takes over the conversations of an anonymous one.
     ///
     /// After a failed login, no user is logged in: the user is the anonymous one (``currentUser``).
     ///
@@ -61,8 +61,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
         await users.forgetAnonymousVisitor()
     }
 
-    /// Restores the user of the last launch, unless the app has named a user since. The SDK's reports only
-    /// count while it has the same user. An interrupted logout is completed first.
+    /// Restores the user of the last launch, unless the app has named a user since. The provider uses the
+    /// SDK's reports only while the SDK has the same user. An interrupted logout is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         users.use(store, of: id)
@@ -93,7 +93,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     /// Starts a user's count, in one step for all observers.
     ///
-    /// - Parameter isKnown: Whether what the SDK has reported so far belongs to that user.
+    /// - Parameter isKnown: Whether the SDK's reports so far belong to that user.
     private func publish(_ newUser: ChatUser, isKnown: Bool = false) {
         inputs.send(.user(newUser.id))
         if !isKnown {
@@ -111,7 +111,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         users.send(.asked(client.currentUser?.signedID))
     }
 
-    /// Shows a recorded user, who appears without a call.
+    /// Shows a user from a recording, in which no login call is made.
     package func replayUser(_ userID: String?) {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
@@ -124,8 +124,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     // MARK: New tokens
 
-    /// Returns a new token for the current user, for one of the SDK's requests that was refused; `nil` if
-    /// there is none, or if the SDK may have asked for another user's.
+    /// Returns a new token for the current user after the server has refused a request of the SDK. Returns
+    /// `nil` if there is none, or if the SDK may have another user.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
         askForUser()
         guard !isShutDown, let id = core.user.id, core.users?.isSettled == true,

@@ -4,7 +4,7 @@ import Foundation
 
 /// A support chat with Zendesk's Messaging SDK.
 ///
-/// The provider maps what a ``ZendeskMessagingClient`` reports to the core's values. It counts nothing.
+/// The provider maps the reports of a ``ZendeskMessagingClient`` to the core's values. It does not count.
 ///
 /// ```swift
 /// let provider = ZendeskMessagingProvider(client: client, configuration: configuration, lifecycle: lifecycle)
@@ -60,7 +60,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     let vendor: ZendeskMessagingVendor
     /// What the provider is waiting for.
     var awaited = ZendeskMessagingAwaited()
-    /// The pauses between attempts to initialize the SDK. They differ between devices.
+    /// The pauses between attempts to initialize the SDK, which are random, so that devices don't retry together.
     package var backoff = Backoff(longest: 60, spread: 0.5)
 
     /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen
@@ -70,7 +70,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     ///   - id: The app's name for the provider.
     ///   - client: The SDK, or a simulator.
     ///   - session: The session of the provider's users; `nil` for a new one, which ends with the provider.
-    ///   - clock: The timer for new attempts and for missing answers.
+    ///   - clock: The clock for further attempts and time limits.
     ///   - lifecycle: Reports when the app enters the foreground and when the network returns. The provider
     ///     then requests the unread count.
     public init(
@@ -112,7 +112,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// The user and the SDK's count. There is no log.
     public var chatState: Observed<ChatState> { core.chatState }
-    /// Occurrences at the provider that are not part of its state.
+    /// Events that are not part of the state, such as diagnostics.
     public var events: ObservedEvents<ChatEvent> { core.events }
     /// The SDK's events with all their data. When an observer is called, the chat state already includes the
     /// event.
@@ -126,7 +126,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public func connect() {
         guard !isShutDown else { return }
         updateConnection(.wanted(hasInstance: client.isInitialized))
-        // A login waits until the SDK can be asked for its user.
+        // Let a waiting login proceed. The SDK can now be asked for its user.
         users.send(.providerArrived)
         askForUser()
     }
@@ -160,21 +160,20 @@ public final class ZendeskMessagingProvider: ChatProvider {
 
     var isShutDown: Bool { core.isShutDown }
 
-    /// Throws after a shutdown, and before the SDK is initialized.
+    /// Throws an error after a shutdown, and before the SDK is initialized.
     func checkUsable() throws(ChatError) {
         try core.check()
         guard client.isInitialized else { throw ChatError(zendeskMessaging: .notInitialized) }
     }
 
-    /// Also throws while a call would reach another user than the one that the app has named.
+    /// Checks as ``checkUsable()``, and also throws an error while a call could reach another user than the app's.
     func checkCanReachUsersChat() throws(ChatError) {
         try checkUsable()
         askForUser()
         try core.check(.user)
     }
 
-    /// Whether the SDK's reports belong to the user that the app has named, and what it receives reaches that
-    /// user.
+    /// Whether the SDK has the app's user, so that its reports belong to that user, and calls reach that user.
     var canReachUsersChat: Bool { !isShutDown && core.users?.numbers == .reported }
 
     /// Whether the SDK's reports may belong to that user. Before the store is read, that is unknown.

@@ -3,7 +3,7 @@ package import ChatProviderKit
 
 /// A provider's input. It is sent before any observer is notified, to record a running provider.
 ///
-/// Anything that the provider drops is not sent, such as a count that may belong to another user.
+/// Reports that the provider drops are not sent, such as a count that may belong to another user.
 package enum ZendeskMessagingProviderInput: Sendable {
     /// An event from the SDK.
     case event(ZendeskMessagingEvent)
@@ -11,7 +11,8 @@ package enum ZendeskMessagingProviderInput: Sendable {
     case unreadMessageCount(Int)
     /// A user has logged in, or out if `nil`.
     case user(String?)
-    /// The chat or the connection has changed in a way that no other case describes. Sent afterwards.
+    /// The chat or the connection has changed in a way that no other case describes. Unlike the others, this
+    /// input is sent after the change.
     case reset
 }
 
@@ -51,7 +52,7 @@ extension ZendeskMessagingProvider {
             clock: clock,
             lifecycle: lifecycle
         )
-        // The recording contains the numbers.
+        // Make no requests in the foreground, because the recording contains the numbers.
         awaited.foreground = nil
         sdk.connection = ZendeskMessagingConnection(instance: .present)
         updateConnection(.network(isReachable: lifecycle.isNetworkReachable.value))

@@ -1,8 +1,8 @@
 /// The state of the SDK's screen, as far as the provider knows it.
 ///
-/// There are three sources: UIKit, if the client shows the screen; the SDK's events for messaging, which
-/// versions before 2.39 have only in part; and the event for an opened conversation, the only one in older
-/// versions. Several reports of one opening are one visibility.
+/// Reports come from three sources: from UIKit, if the client shows the screen; from the SDK's events for
+/// messaging, which are incomplete before version 2.39; and from the event for an opened conversation, the
+/// only one in older versions. The type combines them into one visibility.
 struct ZendeskMessagingScreenState: Sendable, Equatable {
     /// An event of the screen.
     enum Event: Sendable, Equatable {
@@ -22,7 +22,8 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
     private var isShown = false
     /// Whether messaging is open, according to the SDK's events.
     private var isOpen = false
-    /// Whether the SDK has events for messaging as a whole. If so, an opened conversation adds nothing.
+    /// Whether the SDK has reported events for messaging as a whole. If so, the event for an opened
+    /// conversation is ignored.
     private var tellsOfMessaging = false
 
     var isVisible: Bool { isShown || isOpen }
@@ -36,7 +37,7 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
         case .shown(true): isShown = true
         case .shown(false):
             isShown = false
-            // The client's screen was the open one.
+            // The SDK's events were about the client's screen, too.
             isOpen = false
         case .messagingOpened:
             tellsOfMessaging = true

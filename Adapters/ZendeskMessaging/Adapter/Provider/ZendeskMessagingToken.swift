@@ -2,16 +2,16 @@ import InputValidation
 
 /// Checks a user's token before the SDK receives it, by the rules of the vendor's documentation.
 ///
-/// The vendor checks a token during the login. If the check fails, it continues with an unauthenticated user.
-/// The server checks the signature. It also checks `exp`, because a device's clock may be wrong by seconds or
-/// by days.
+/// If a token is invalid, the SDK continues with an unauthenticated user, so the adapter checks it first. It
+/// leaves the signature and `exp` to the server, because a device has no key, and its clock may be wrong by
+/// seconds or days.
 enum ZendeskMessagingToken {
-    /// The longest accepted token, in bytes. This is our own limit.
+    /// The longest accepted token, in bytes. The vendor documents no limit.
     static let maximumLength = 65_536
     /// The longest external id, in characters.
     static let longestExternalID = 255
 
-    /// Throws if the server would refuse the token, or if it names another user.
+    /// Checks that the server would accept the token, and that it names this user.
     static func check(_ token: String, names userID: String) throws(ZendeskMessagingTokenProblem) {
         let parts: JWTParts
         do {

@@ -1,7 +1,7 @@
 public import ChatAdapterKit
 import ChatProviderKit
 
-/// The calls of a user session. Each corresponds to one call of the SDK.
+/// Makes the calls of a user session. Each corresponds to one call of the SDK.
 ///
 /// It retains the SDK instead of the provider, so that a call that is running during the provider's shutdown
 /// is still answered.
@@ -23,7 +23,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
         }
         Task { [client, weak provider] in
             do throws(ChatError) {
-                // After a wipe, the SDK is being initialized.
+                // After a wipe, wait until the SDK is initialized again.
                 try await provider?.initialized()
             } catch {
                 return answer(.failure(VendorRefusal(error, isTemporary: true)))
@@ -63,7 +63,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
 
     func deleteLocalData(_ answer: @escaping Answer) {
         client.invalidate(clearStorage: true)
-        // The instance was removed together with the data.
+        // `invalidate` has also removed the instance, so create another.
         provider?.connect()
         answer(.success(()))
     }

@@ -1,8 +1,8 @@
 import ChatRecordingWriter
 
 extension ZendeskMessagingEvent {
-    /// Returns the event without private data: names, addresses, the server's words, and, unless the writer includes
-    /// bodies, texts.
+    /// Returns the event without private data: names, addresses and the server's reasons. Texts are removed, too,
+    /// unless the writer includes bodies.
     @MainActor
     func redacted(by writer: RecordingWriter) -> ZendeskMessagingEvent {
         switch self {

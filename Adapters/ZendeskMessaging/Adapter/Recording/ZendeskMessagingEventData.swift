@@ -92,7 +92,7 @@ struct ZendeskMessagingEventData: Encodable {
         conversationId = conversation
     }
 
-    /// `nil` for a time that no clock shows.
+    /// Returns milliseconds since 1970; `nil` for a time that an `Int64` cannot represent.
     private static func milliseconds(_ time: Date) -> Int64? {
         Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded())
     }
@@ -105,7 +105,7 @@ package enum RecordedRole: String, CaseIterable {
     case user, business
 }
 
-// A value that was introduced after 2.39.0 has no name, and is omitted.
+// The names of authors. A value that was introduced after 2.39.0 has none, and is omitted.
 
 extension ZendeskMessagingEvent.Message.Role {
     fileprivate var recordedName: String? {

@@ -25,7 +25,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     }
 
     private func write(_ event: ZendeskMessagingEvent) {
-        // It has no name, and changes nothing.
+        // An unknown status has no name in a recording, and changes nothing.
         if case .connectionStatusChanged(.unknown) = event { return }
         record(.event(event.redacted(by: writer)))
     }
@@ -41,13 +41,13 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     func recordPresentState() {
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
-        // A count is the server's after there was a realtime connection.
+        // The count is the server's, so the replay needs a realtime connection before it.
         let isServers = state.reportedUnread?.isFromCache == false
         if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
         case .notLoaded: break
         case .loadedEarlier: record(.unreadMessageCount(state.reportedUnread?.count ?? 0))
-        // A first answer would not be live.
+        // Write an event, because the first answer on a connection is not live.
         case .loaded:
             write(.unreadMessageCountChanged(currentUnreadCount: state.reportedUnread?.count ?? 0))
         }

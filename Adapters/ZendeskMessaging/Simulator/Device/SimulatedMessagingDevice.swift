@@ -1,10 +1,10 @@
 public import Foundation
 import ZendeskMessagingAdapter
 
-/// What of the device outlives a launch of the app: the SDK's storage, the notifications and the network.
+/// A device, with the SDK's storage, its notifications and its network, which outlives a launch of the app.
 @MainActor
 public final class SimulatedMessagingDevice {
-    /// Whether there is a network. While there is none nothing reaches the server.
+    /// Whether there is a network. Without one, nothing reaches the server.
     public var isOnline = true {
         didSet { if isOnline != oldValue { onNetworkChange?() } }
     }
@@ -12,15 +12,15 @@ public final class SimulatedMessagingDevice {
     public var allowsNotifications = true
     /// How often the user was asked whether to allow notifications.
     public internal(set) var permissionQuestionCount = 0
-    /// The push notifications that came to the device, oldest first.
+    /// The push notifications that the device has received, oldest first.
     public internal(set) var pushes: [[String: any Sendable]] = []
     /// The ids of the proactive messages that were shown as notifications, oldest first.
     public internal(set) var shownProactiveMessages: [String] = []
-    /// The links that were opened by the system, oldest first.
+    /// The links that the system has opened, oldest first.
     public internal(set) var openedURLs: [URL] = []
 
     let id = UUID()
-    /// What the SDK keeps, by the channel's key.
+    /// The SDK's stored data, by the channel's key.
     var storage: [String: Storage] = [:]
     var pushToken: Data?
     var onNetworkChange: (@MainActor () -> Void)?
@@ -28,7 +28,7 @@ public final class SimulatedMessagingDevice {
     struct Storage {
         var channel: SimulatedMessagingChannel?
         var user: StoredUser?
-        /// What is known of the user's conversations, by their ids.
+        /// The user's conversations, by their ids, as far as the device knows them.
         var held: [String: HeldConversation] = [:]
         var fields: [String: ZendeskMessagingFieldValue] = [:]
         var tags: [String] = []
@@ -37,17 +37,17 @@ public final class SimulatedMessagingDevice {
     struct StoredUser {
         var serverID: String
         var shown: ZendeskMessagingUser
-        /// Whether it was a token that has made this the user.
+        /// Whether the user was logged in with a token.
         var isAuthenticated: Bool
     }
 
-    /// How far a conversation is known.
+    /// A conversation, as far as the device knows it.
     struct HeldConversation {
-        /// The number of its messages that are known.
+        /// The number of known messages.
         var known = 0
-        /// The number of those that are read.
+        /// The number of known messages that are read.
         var read = 0
-        /// Those that do not count.
+        /// The ids of known messages that do not count.
         var uncounted: Set<String> = []
     }
 

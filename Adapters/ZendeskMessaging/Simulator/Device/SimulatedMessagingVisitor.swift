@@ -1,23 +1,23 @@
 public import Foundation
 public import ZendeskMessagingAdapter
 
-/// What the user does on the SDK's screen.
+/// The user of the device, who acts on the SDK's screen.
 @MainActor
 public struct SimulatedMessagingVisitor {
     let sdk: SimulatedZendeskMessaging
 
-    /// Why the user cannot do something.
+    /// Why an action is not possible.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no conversation on the screen.
         case noConversation
-        /// The screen does not take files of this kind or size.
+        /// The screen does not accept files of this kind or size.
         case fileNotAllowed
 
         /// What is wrong, and what to do first.
         public var description: String {
             switch self {
             case .noConversation: "No conversation is on the screen: present it first."
-            case .fileNotAllowed: "The screen does not take files of this kind or size."
+            case .fileNotAllowed: "The screen does not accept files of this kind or size."
             }
         }
     }
@@ -29,7 +29,7 @@ public struct SimulatedMessagingVisitor {
     public var conversationID: String? { sdk.shown?.conversationID }
     /// Whether the list of conversations is on the screen.
     public var seesList: Bool { sdk.shown?.place == .list }
-    /// What the list shows beside a conversation.
+    /// Returns the list's label for a conversation's unread messages.
     public func unreadLabel(of conversationID: String) -> String {
         let count = sdk.unreadMessageCount(conversationID: conversationID) ?? 0
         return count == 0 ? "" : count > 99 ? "99+" : "\(count)"
@@ -38,7 +38,7 @@ public struct SimulatedMessagingVisitor {
     /// Writes in the conversation on the screen.
     public func send(_ text: String) async throws { try await send(text, kind: .text) }
 
-    /// Sends a file. The screen takes jpeg, jpg, gif and png.
+    /// Sends a file. The screen accepts jpeg, jpg, gif and png.
     public func sendFile(_ name: String, bytes: Int) async throws {
         let type = name.split(separator: ".").last?.lowercased() ?? ""
         guard ["jpeg", "jpg", "gif", "png"].contains(type), bytes <= Self.largestFile else {
@@ -65,14 +65,14 @@ public struct SimulatedMessagingVisitor {
         sdk.server.append(text, by: .user, kind: kind, to: id, of: userID, from: sdk.device.id)
     }
 
-    /// Taps the button for a new conversation, where the list has one.
+    /// Taps the list's button for a new conversation, if there is one.
     public func startNewConversation() {
         guard seesList, sdk.instance?.channel.allowsNewConversations == true else { return }
         sdk.emit(.newConversationButtonClicked(sdk.stamp, newConversationSource: .conversationList))
         if let id = sdk.startConversation() { sdk.show(.conversation(id)) }
     }
 
-    /// Goes back: from a conversation as the screen was asked for, from the list out of messaging.
+    /// Goes back. From a conversation, the screen's exit action decides; from the list, messaging closes.
     public func goBack() {
         guard let shown = sdk.shown else { return }
         if shown.exitAction == .returnToConversationList, shown.place != .list {
@@ -85,7 +85,7 @@ public struct SimulatedMessagingVisitor {
     /// Closes the screen.
     public func close() { sdk.closeScreen() }
 
-    /// Begins to swipe the screen away, and lets it go back.
+    /// Begins to swipe the screen away, and cancels the swipe.
     public func cancelSwipe() {
         guard sdk.shown != nil, sdk.variants.screenEvents == .onEachAppearance else { return }
         sdk.emit(.messagingClosed(sdk.stamp))
@@ -94,7 +94,7 @@ public struct SimulatedMessagingVisitor {
 
     /// Taps a link.
     ///
-    /// - Returns: Whether there was something to tap: in a text only addresses of the web are links.
+    /// - Returns: Whether there was a link to tap. In a text, only `http` and `https` addresses are links.
     @discardableResult
     public func tap(_ url: URL, in source: ZendeskMessagingURLSource) -> Bool {
         guard sdk.shown != nil else { return false }

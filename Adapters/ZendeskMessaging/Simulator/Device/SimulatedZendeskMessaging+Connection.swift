@@ -3,7 +3,8 @@ import ZendeskMessagingAdapter
 
 /// The connection.
 extension SimulatedZendeskMessaging {
-    /// Makes the realtime line or ends it, as network, screen, user and background want it.
+    /// Opens or closes the realtime connection, depending on the network, the screen, the user and the
+    /// background.
     func updateLine() {
         guard isInitialized else { return }
         if !device.isOnline {

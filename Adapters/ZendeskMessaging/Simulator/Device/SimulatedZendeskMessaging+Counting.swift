@@ -43,13 +43,13 @@ extension SimulatedZendeskMessaging {
 
     // MARK: Loading
 
-    /// What came without a line: the conversations in which each count is to be told.
+    /// The counts to report after messages have arrived without a realtime connection.
     struct News {
-        /// A conversation for each event, with what is known by then.
+        /// The conversation of each report, and the change that is applied before it.
         var events: [(conversationID: String?, apply: @MainActor (SimulatedZendeskMessaging) -> Void)] = []
     }
 
-    /// Loads what the server has.
+    /// Loads the server's conversations.
     func takeUpNews() -> News {
         sendReads()
         guard let user = serverUser else {
@@ -84,7 +84,7 @@ extension SimulatedZendeskMessaging {
         }
     }
 
-    /// Tells what was loaded.
+    /// Reports the counts of loaded messages.
     func tell(_ news: News) {
         for event in news.events {
             event.apply(self)
@@ -107,7 +107,7 @@ extension SimulatedZendeskMessaging {
 
     // MARK: What the server tells
 
-    /// A message has come to a conversation of the user's.
+    /// Receives a message in one of the user's conversations.
     func messageDidArrive(in conversationID: String) {
         guard hasLine else { return }
         let number = lineNumber
@@ -135,7 +135,7 @@ extension SimulatedZendeskMessaging {
         if isOpen, variants.countFalls == .onMessagesShown { markRead(conversationID) }
     }
 
-    /// The user has read a conversation on another device.
+    /// Applies that the user has read a conversation on another device.
     func wasReadElsewhere(_ conversationID: String) {
         guard hasLine, variants.countFallsWhenReadElsewhere else { return }
         let number = lineNumber
@@ -177,7 +177,7 @@ extension SimulatedZendeskMessaging {
 
     // MARK: Reading
 
-    /// The user has read a conversation on this device.
+    /// Marks a conversation as read on this device.
     func markRead(_ conversationID: String) {
         switch variants.countFalls {
         case .onOpening, .onMessagesShown, .onClosing:
@@ -199,7 +199,7 @@ extension SimulatedZendeskMessaging {
         sendReads()
     }
 
-    /// Tells the server what was read here.
+    /// Reports the messages that were read on this device to the server.
     private func sendReads() {
         guard device.isOnline, server.failingStatus == nil, let userID else { return }
         for (conversationID, held) in storage.held.sorted(by: { $0.key < $1.key }) {
@@ -226,7 +226,7 @@ extension SimulatedZendeskMessaging {
 
     // MARK: Telling
 
-    /// Tells the count, with the conversation that has changed last.
+    /// Reports the count, with the conversation that has changed last.
     func tellCount(of conversationID: String?) {
         guard hasMessaging else { return }
         let count = heldCount
@@ -235,9 +235,9 @@ extension SimulatedZendeskMessaging {
         for event in countEvents(of: conversationID) { emit(event) }
     }
 
-    /// The events that tell the present count.
+    /// Returns the events that report the count.
     ///
-    /// - Parameter total: Another one, to be told in its place.
+    /// - Parameter total: A count to report instead of the current one.
     func countEvents(of conversationID: String?, total: Int? = nil) -> [ZendeskMessagingEvent] {
         let total = total ?? unreadMessageCount ?? 0
         let isNameless =
@@ -258,7 +258,7 @@ extension SimulatedZendeskMessaging {
         }
     }
 
-    /// Tells the count of another user.
+    /// Reports the count after a change of user.
     func tellCountOfNewUser() {
         let conversationID =
             variants.namelessCounts == .ofAnotherUser ? nil : serverUser?.latestConversation?.id
@@ -272,6 +272,6 @@ extension SimulatedZendeskMessaging {
 }
 
 extension SimulatedMessagingDevice.Storage {
-    /// A conversation that is held; `nil` where there is none.
+    /// The known conversation with the highest id; `nil` if there is none.
     var latestHeld: String? { held.keys.max() }
 }

@@ -1,17 +1,17 @@
 import ChatProviderKit
 public import ZendeskMessagingAdapter
 
-/// Fields, tags and pages.
+/// Fields, tags and page views.
 extension SimulatedZendeskMessaging {
-    /// How much fields and tags may hold together, in bytes of their texts.
+    /// The largest total size of fields and tags, in bytes of their texts.
     static let largestMetadata = 4096
 
-    /// Sets the fields of the conversations to come.
+    /// Sets the fields for future conversations.
     public func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
         if hasMessaging { storage.fields = fields }
     }
 
-    /// Clears the fields that are kept.
+    /// Clears the stored fields.
     public func clearConversationFields() { setConversationFields([:]) }
 
     /// Sets the tags for future conversations.
@@ -24,12 +24,12 @@ extension SimulatedZendeskMessaging {
         }
     }
 
-    /// Clears the tags that are kept.
+    /// Clears the stored tags.
     public func clearConversationTags() {
         if hasMessaging { storage.tags = [] }
     }
 
-    /// Sends what is kept to a conversation.
+    /// Sends the stored fields and tags to a conversation.
     func sendMetadata(to conversationID: String) {
         let (fields, tags) = (storage.fields, storage.tags)
         guard let userID, !fields.isEmpty || !tags.isEmpty else { return }
@@ -47,7 +47,7 @@ extension SimulatedZendeskMessaging {
         emit(.metadataSuccess(stamp, conversationID: conversationID))
     }
 
-    /// Tells agents which page of the app is shown.
+    /// Shows agents which page of the app the user is on.
     public func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
         guard isInitialized else {
             await hop()

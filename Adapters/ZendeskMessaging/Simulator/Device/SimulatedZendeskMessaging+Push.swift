@@ -4,13 +4,13 @@ public import ZendeskMessagingAdapter
 
 /// Notifications.
 extension SimulatedZendeskMessaging {
-    /// Tells this device's push token.
+    /// Registers this device's push token.
     public func updatePushToken(_ token: Data) {
         device.pushToken = token
         sendPushToken()
     }
 
-    /// Sends the token that is kept, where there is a user.
+    /// Sends the stored token to the server, if there is a user.
     func sendPushToken() {
         guard let token = device.pushToken, let userID, device.isOnline, server.failingStatus == nil else {
             return
@@ -18,7 +18,7 @@ extension SimulatedZendeskMessaging {
         server.setPushToken(token, of: userID, on: device)
     }
 
-    /// Who is to show a notification.
+    /// Returns who should show a notification.
     public func pushResponsibility(
         for userInfo: [String: any Sendable]
     ) -> ZendeskMessagingPushResponsibility {
@@ -28,7 +28,7 @@ extension SimulatedZendeskMessaging {
         return .messagingShouldDisplay
     }
 
-    /// A push has come to the device.
+    /// Receives a push.
     func pushDidArrive(_ push: SimulatedMessagingPush) {
         if variants.shownNotifications == .whenArrived { tellShown(push) }
     }
@@ -43,22 +43,22 @@ extension SimulatedZendeskMessaging {
         )
     }
 
-    /// Passes on a notification that the user has tapped.
+    /// Forwards a notification that the user has tapped.
     public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
         let hasWaited = initialization != nil
         if hasWaited { await withCheckedContinuation { initializationWaiters.append($0) } }
         await hop()
         guard hasMessaging, let push = SimulatedMessagingPush(userInfo) else { return false }
         emit(.notificationOpened(stamp, conversationID: push.conversationID))
-        // A tap that has started the app does not lead to the conversation.
+        // A tap that has launched the app does not lead to the conversation.
         tappedScreen = .some(hasWaited ? nil : .conversation(id: push.conversationID, exitAction: .close))
         return true
     }
 
-    /// Shows the screen that the last tap has brought.
+    /// Shows the screen of the last tap.
     public func presentTappedScreen(in scene: ChatScene?) throws(ChatError) {
         guard let tapped = tappedScreen else {
-            throw ChatError(.notAllowedNow, "no tapped notification has a screen")
+            throw ChatError(.notAllowedNow, "No tap has returned a screen.")
         }
         try presentScreen(tapped, in: scene)
         tappedScreen = nil

@@ -6,18 +6,18 @@ public import ZendeskMessagingAdapter
 extension SimulatedZendeskMessaging {
     /// A screen that is shown.
     struct Shown {
-        /// What of messaging is on it.
+        /// The part of messaging that a screen shows.
         enum Place: Equatable {
             /// The list of conversations.
             case list
-            /// A conversation; `nil` for one that could not be made.
+            /// A conversation; `nil` if it could not be created.
             case conversation(String?)
         }
 
         var place: Place
         let exitAction: ZendeskMessagingScreen.ExitAction
 
-        /// The conversation that is on the screen.
+        /// The conversation on the screen.
         var conversationID: String? {
             switch place {
             case .list: nil
@@ -29,7 +29,7 @@ extension SimulatedZendeskMessaging {
     /// Whether a screen is shown.
     public var isScreenShown: Bool { shown != nil }
 
-    /// What the user does on the screen.
+    /// The user, who acts on the screen.
     public var visitor: SimulatedMessagingVisitor { SimulatedMessagingVisitor(sdk: self) }
 
     /// Shows a screen.
@@ -38,9 +38,9 @@ extension SimulatedZendeskMessaging {
         in scene: ChatScene?
     ) throws(ChatError) {
         guard hasMessaging else {
-            throw ChatError(.notInstalled, "messaging is not initialized, or switched off for the account")
+            throw ChatError(.notInstalled, "Messaging is not initialized, or turned off for the account.")
         }
-        guard canPresentScreen else { throw ChatError(.notAllowedNow, "there is no screen to show it on") }
+        guard canPresentScreen else { throw ChatError(.notAllowedNow, "There is nothing to present on.") }
         let isFirst = shown == nil
         screenScene = scene
         screenNumber += 1
@@ -71,7 +71,7 @@ extension SimulatedZendeskMessaging {
         tellCount(of: serverUser.latestConversation?.id)
     }
 
-    /// The place that a screen leads to; a conversation is made where that is what it says.
+    /// Returns the place that a screen leads to. If necessary, it creates a conversation.
     private func place(for screen: ZendeskMessagingScreen?) -> Shown.Place {
         guard let channel = instance?.channel else { return .list }
         switch screen {
@@ -118,7 +118,7 @@ extension SimulatedZendeskMessaging {
         if variants.countFalls == .onMessagesShown { markRead(id) }
     }
 
-    /// The user has changed under the screen.
+    /// Updates the open screen after a change of user.
     func showAgain() {
         if let id = shown?.conversationID, serverUser?[conversation: id] != nil { return }
         shown?.place = .list
@@ -130,7 +130,7 @@ extension SimulatedZendeskMessaging {
         markRead(id)
     }
 
-    /// Closes what the client has shown.
+    /// Closes the client's screen.
     public func dismissScreen() { closeScreen() }
 
     func closeScreen() {
@@ -167,7 +167,7 @@ extension SimulatedZendeskMessaging {
         }
     }
 
-    /// Observes whether the screen is there.
+    /// Observes whether the client's screen is shown.
     public func observeScreen(
         _ observer: @escaping @MainActor (_ isShown: Bool) -> Void
     ) -> ObservationToken { screen.observe(observer) }

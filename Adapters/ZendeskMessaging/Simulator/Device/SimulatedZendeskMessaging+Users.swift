@@ -2,15 +2,15 @@ public import ChatProviderKit
 import Foundation
 public import ZendeskMessagingAdapter
 
-/// Who the user is.
+/// Logins, logouts and tokens.
 extension SimulatedZendeskMessaging {
-    /// The user whom the SDK has.
+    /// The SDK's user.
     public var currentUser: ZendeskMessagingUser? {
         guard let user = storage.user?.shown else { return nil }
         return user.authenticationType == .unauthenticated && variants.failedLogin == .isNobody ? nil : user
     }
 
-    /// Logs a user in by a token.
+    /// Logs a user in with a token.
     public func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
         let number = try await beginUserChange()
         do throws(ZendeskMessagingError) {
@@ -21,7 +21,7 @@ extension SimulatedZendeskMessaging {
             endUserChange(number)
             return user
         } catch {
-            // Who has given way to a later call changes nothing.
+            // A login that a later call has replaced changes nothing.
             if number == userChangeNumber, isInitialized { fallBack() }
             endUserChange(number)
             throw error
@@ -69,7 +69,7 @@ extension SimulatedZendeskMessaging {
         return user
     }
 
-    /// What a login that has failed leaves.
+    /// Sets the user after a failed login.
     private func fallBack() {
         if storage.user?.isAuthenticated == true, variants.failedLogin == .userStays { return }
         let formerID = storage.user?.isAuthenticated == false ? storage.user?.serverID : nil
@@ -100,7 +100,7 @@ extension SimulatedZendeskMessaging {
         )
     }
 
-    /// Creates the anonymous user, where there is no user and the server can be reached.
+    /// Creates the anonymous user, if there is no user and the server can be reached.
     func makeAnonymousUser() {
         guard storage.user == nil, let id = makeServerUser() else { return }
         storage.user = SimulatedMessagingDevice.StoredUser(
@@ -149,7 +149,7 @@ extension SimulatedZendeskMessaging {
         become(nil)
     }
 
-    /// Another user takes the place of the present one.
+    /// Replaces the current user.
     private func become(_ user: SimulatedMessagingDevice.StoredUser?) {
         storage.user = user
         storage.held = [:]
@@ -210,7 +210,7 @@ extension SimulatedZendeskMessaging {
 
     // MARK: Tokens
 
-    /// Whether the server would refuse the present token, and that is noticed now.
+    /// Returns whether the server would refuse the current token, and the SDK notices that now.
     func isTokenRefused(atLine: Bool) -> Bool {
         guard variants.tokenEnd != .never, atLine || variants.tokenEnd == .atNextRequest,
             storage.user?.isAuthenticated == true, let end = serverUser?.tokenEnd
@@ -218,7 +218,7 @@ extension SimulatedZendeskMessaging {
         return server.time >= end
     }
 
-    /// Waits for the server's answer to a request of the user's.
+    /// Waits for the server's answer to a request with the user's token.
     func reachServerAsUser() async throws(ZendeskMessagingError) {
         try await reachServer()
         guard isTokenRefused(atLine: false) else { return }
@@ -227,7 +227,7 @@ extension SimulatedZendeskMessaging {
 
     private static let invalidToken = ZendeskMessagingError.httpError(.unsuccessfulStatusCode(401))
 
-    /// Tells of a refused token and asks for another. Returns whether it was taken.
+    /// Reports a refused token, and requests another. Returns whether the server accepted it.
     func renewToken() async -> Bool {
         let number = instance?.number
         for _ in 0..<(variants.refusedToken == .againAndAgain ? 3 : 1) {
@@ -248,7 +248,7 @@ extension SimulatedZendeskMessaging {
 }
 
 extension SimulatedMessagingTokens.Claims {
-    /// Whether these are a user's: ids are compared as bytes.
+    /// Returns whether the claims name a user. Ids are compared by their bytes.
     fileprivate func name(_ user: ZendeskMessagingUser) -> Bool {
         external_id.utf8.elementsEqual(user.externalID.utf8)
     }

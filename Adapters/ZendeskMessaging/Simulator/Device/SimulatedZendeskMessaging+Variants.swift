@@ -1,20 +1,22 @@
 extension SimulatedZendeskMessaging {
-    /// What Zendesk does not document: one of several ways to behave for each open question. The first case of each
-    /// enumeration is the default.
+    /// The behavior that Zendesk does not document. Each property is an open question, and each of its values a
+    /// possible answer. The first case of each enumeration is the default.
     package struct Variants: Sendable, Hashable {
-        /// What an observer hears when it subscribes.
+        /// What an observer receives when it subscribes.
         package var onSubscribing = Subscribing.nothing
-        /// When events and answers come.
+        /// When events and answers arrive.
         package var callbacks = Callbacks.atOnce
-        /// Whether observers outlive the instance and hear the next one, too. If not, they have to observe again.
+        /// Whether observers outlive the instance, and receive the events of the next one, too. If not, they have to
+        /// observe again.
         package var observersOutliveInstance = false
-        /// Which events a change of the count brings.
+        /// Which events report a change of the count.
         package var unreadEvents = UnreadEvents.both
         /// When the count of a conversation falls.
         package var countFalls = CountFalls.onOpening
-        /// Whether the count falls at once when another device reads. If not, it falls when the line is made again.
+        /// Whether the count falls at once when the user reads on another device. If not, it falls at the next realtime
+        /// connection.
         package var countFallsWhenReadElsewhere = true
-        /// Which messages count that come while a screen is shown.
+        /// Which messages count that arrive while a screen is shown.
         package var countsWhileShown = CountsWhileShown.inOthers
         /// Whether messages of bots count, forms, carousels and surveys among them.
         package var countsBotMessages = true
@@ -22,21 +24,21 @@ extension SimulatedZendeskMessaging {
         package var countsOwnMessagesElsewhere = false
         /// What the count is before the first load.
         package var countBeforeLoad = CountBeforeLoad.zero
-        /// When there is a realtime line.
+        /// When there is a realtime connection.
         package var line = Line.always
-        /// How messages are told that came without a line.
+        /// How messages that arrived without a realtime connection are reported.
         package var missedMessages = MissedMessages.oneEvent
-        /// Whether a count that has not changed is reported again.
+        /// Whether an unchanged count is reported again.
         package var repeatsCounts = true
-        /// When a count names no conversation.
+        /// When a reported count names no conversation.
         package var namelessCounts = NamelessCounts.withoutConversation
         /// The order in which the connection is reported.
         package var statusOrder = StatusOrder.internetFirst
-        /// What becomes of a login while another runs.
+        /// What happens to a login while another runs.
         package var secondLogin = SecondLogin.isRefused
-        /// What becomes of the screen at a login or logout.
+        /// What happens to the screen at a login or logout.
         package var loginWhileShown = LoginWhileShown.screenStays
-        /// What becomes of a user with a token when another login fails.
+        /// What happens to a user with a token when another login fails.
         package var failedLogin = FailedLogin.userStays
         /// Whether the external id of a user without a token is the vendor's id. If not, it is empty.
         package var anonymousUserHasExternalID = false
@@ -44,27 +46,27 @@ extension SimulatedZendeskMessaging {
         package var keepsAnonymousIDAtLogin = false
         /// Which count is reported at a change of user.
         package var countAtUserChange = CountAtUserChange.sum
-        /// Whether each of a new user's conversations is told of.
+        /// Whether each of a new user's conversations is reported.
         package var reportsConversationsAtUserChange = true
-        /// Who learns of a refused token.
+        /// Who is notified of a refused token.
         package var refusedToken = RefusedToken.both
-        /// When the end of a token is noticed.
+        /// When the SDK notices that a token has expired.
         package var tokenEnd = TokenEnd.atNextRequest
-        /// What becomes of the user when a logout does not reach the server.
+        /// What happens to the user when a logout does not reach the server.
         package var failedLogout = FailedLogout.userStays
-        /// Whether `initialize` takes the settings of the last time without a network. If not, it fails.
+        /// Whether `initialize` uses the last settings if there is no network. If not, it fails.
         package var initializesOffline = false
-        /// Whether `initialize` with another key replaces an instance, or another call that runs. If not, it fails.
+        /// Whether `initialize` with another key replaces an instance, or another running call. If not, it fails.
         package var otherKeyReplacesInstance = false
-        /// When `messagingOpened` and `messagingClosed` are told.
+        /// When `messagingOpened` and `messagingClosed` are reported.
         package var screenEvents = ScreenEvents.onPresenting
         /// When `notificationDisplayed` is reported.
         package var shownNotifications = ShownNotifications.whenAsked
-        /// What becomes of the push token after a logout.
+        /// What happens to the push token after a logout.
         package var pushTokenAfterLogout = PushTokenAfterLogout.isKept
-        /// Whether tags that are set again are added. If not, they are replaced.
+        /// Whether a second call adds its tags to those of the first. If not, it replaces them.
         package var addsTagsSetAgain = false
-        /// Whether `metadataFailure` is reported for fields and tags that are refused. If not, they are dropped silently.
+        /// Whether `metadataFailure` is reported for refused fields and tags. If not, they are silently dropped.
         package var reportsRefusedMetadata = false
         /// What a page view does without a user.
         package var pageViewWithoutUser = PageViewWithoutUser.makesUser
@@ -77,7 +79,7 @@ extension SimulatedZendeskMessaging {
 }
 
 extension SimulatedZendeskMessaging.Variants {
-    /// What an observer hears when it subscribes.
+    /// What an observer receives when it subscribes.
     package enum Subscribing: String, Sendable, Hashable, CaseIterable {
         /// Nothing.
         case nothing
@@ -87,17 +89,17 @@ extension SimulatedZendeskMessaging.Variants {
         case statusAndCount
     }
 
-    /// When events and answers come.
+    /// When events and answers arrive.
     package enum Callbacks: String, Sendable, Hashable, CaseIterable {
         /// On the main queue, before the call that caused them returns.
         case atOnce
-        /// From another queue: in their order, but at a later turn of the main actor.
+        /// From another queue: in order, but in a later turn of the main actor.
         case later
-        /// As ``atOnce``; calls that run when the instance ends are answered nevertheless.
+        /// As ``atOnce``. Calls that are running when the instance ends are still answered.
         case answersAfterInvalidate
     }
 
-    /// Which events a change of the count brings.
+    /// Which events report a change of the count.
     package enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
         /// Both, the deprecated one first.
         case both
@@ -117,11 +119,11 @@ extension SimulatedZendeskMessaging.Variants {
         case onMessagesShown
         /// When it is left.
         case onClosing
-        /// When the server has answered that it is read.
+        /// When the server has confirmed that it is read.
         case afterAnswer
     }
 
-    /// Which messages count that come while a screen is shown.
+    /// Which messages count that arrive while a screen is shown.
     package enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
         /// Those of conversations that are not on the screen.
         case inOthers
@@ -135,15 +137,15 @@ extension SimulatedZendeskMessaging.Variants {
     package enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
         /// The number 0.
         case zero
-        /// The one that the device has stored.
+        /// The stored number.
         case stored
-        /// 0, and the load comes only after the line is reported.
+        /// 0, and the count is loaded only after the realtime connection is reported.
         case zeroUntilEvent
         /// 0, and 0 again whenever there is no network.
         case zeroWithoutNetwork
     }
 
-    /// When there is a realtime line.
+    /// When there is a realtime connection.
     package enum Line: String, Sendable, Hashable, CaseIterable {
         /// Always.
         case always
@@ -155,7 +157,7 @@ extension SimulatedZendeskMessaging.Variants {
         case inForeground
     }
 
-    /// How messages are told that came without a line.
+    /// How messages that arrived without a realtime connection are reported.
     package enum MissedMessages: String, Sendable, Hashable, CaseIterable {
         /// In one event.
         case oneEvent
@@ -165,13 +167,13 @@ extension SimulatedZendeskMessaging.Variants {
         case whenOpened
     }
 
-    /// When a count names no conversation.
+    /// When a reported count names no conversation.
     package enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
         /// Where there is none.
         case withoutConversation
-        /// And in the first count of another user.
+        /// As ``withoutConversation``, and in the first count of another user.
         case ofAnotherUser
-        /// And where a user has one conversation only.
+        /// As ``withoutConversation``, and if a user can have only one conversation.
         case ofSingleConversation
     }
 
@@ -185,11 +187,11 @@ extension SimulatedZendeskMessaging.Variants {
         case repeated
         /// `connectedRealtime` alone.
         case straight
-        /// As ``internetFirst``, and from `connectingRealtime` once more.
+        /// As ``internetFirst``, and then `connectingRealtime` and `connectedRealtime` again.
         case flapping
     }
 
-    /// What becomes of a login while another runs.
+    /// What happens to a login while another runs.
     package enum SecondLogin: String, Sendable, Hashable, CaseIterable {
         /// It is refused.
         case isRefused
@@ -199,7 +201,7 @@ extension SimulatedZendeskMessaging.Variants {
         case wins
     }
 
-    /// What becomes of the screen at a login or logout.
+    /// What happens to the screen at a login or logout.
     package enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
         /// It stays.
         case screenStays
@@ -209,15 +211,15 @@ extension SimulatedZendeskMessaging.Variants {
         case isRefused
     }
 
-    /// What becomes of a user with a token when another login fails.
+    /// What happens to a user with a token when another login fails.
     package enum FailedLogin: String, Sendable, Hashable, CaseIterable {
         /// The user stays.
         case userStays
-        /// An unauthenticated user takes the place.
+        /// An unauthenticated user replaces the previous one.
         case isUnauthenticated
-        /// The same, but it says that it was authenticated by a token.
+        /// As ``isUnauthenticated``, but the SDK reports that the user was authenticated by a token.
         case saysToken
-        /// The same, but it is not shown.
+        /// As ``isUnauthenticated``, but the SDK reports no user.
         case isNobody
     }
 
@@ -231,45 +233,45 @@ extension SimulatedZendeskMessaging.Variants {
         case none
     }
 
-    /// Who learns of a refused token.
+    /// Who is notified of a refused token.
     package enum RefusedToken: String, Sendable, Hashable, CaseIterable {
-        /// Observers, and the source of tokens.
+        /// The observers and the token source.
         case both
-        /// The source of tokens.
+        /// Only the token source.
         case sourceOnly
         /// Observers.
         case eventOnly
-        /// Both, three times as long as the answer is refused.
+        /// Both, up to three times while the new token is refused.
         case againAndAgain
     }
 
-    /// When the end of a token is noticed.
+    /// When the SDK notices that a token has expired.
     package enum TokenEnd: String, Sendable, Hashable, CaseIterable {
-        /// With the next request.
+        /// At the next request.
         case atNextRequest
-        /// With the next realtime line.
+        /// At the next realtime connection.
         case atNextLine
         /// Never.
         case never
     }
 
-    /// What becomes of the user when a logout does not reach the server.
+    /// What happens to the user when a logout does not reach the server.
     package enum FailedLogout: String, Sendable, Hashable, CaseIterable {
         /// It fails, and the user stays.
         case userStays
         /// It succeeds on the device.
         case succeeds
-        /// It fails, and the user is gone.
+        /// It fails, but the user is logged out.
         case userIsGone
     }
 
-    /// When `messagingOpened` and `messagingClosed` are told.
+    /// When `messagingOpened` and `messagingClosed` are reported.
     package enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
-        /// When the screen is about to appear and to go.
+        /// When the screen is about to appear, and when it is about to disappear.
         case onPresenting
-        /// When it has appeared, and has gone.
+        /// When the screen has appeared, and when it has disappeared.
         case onAppearing
-        /// The same, also for a swipe that is cancelled, and for a screen that replaces another.
+        /// As ``onAppearing``, and also for a cancelled swipe, and for a screen that replaces another.
         case onEachAppearance
         /// Never: before 3.16.0.
         case missing
@@ -277,27 +279,27 @@ extension SimulatedZendeskMessaging.Variants {
 
     /// When `notificationDisplayed` is reported.
     package enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
-        /// When `shouldBeDisplayed` is asked.
+        /// When the app calls `shouldBeDisplayed`.
         case whenAsked
-        /// When the push comes.
+        /// When the push arrives.
         case whenArrived
         /// Never.
         case never
     }
 
-    /// What becomes of the push token after a logout.
+    /// What happens to the push token after a logout.
     package enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
-        /// The server goes on to push for the former user.
+        /// The server continues to send pushes for the previous user.
         case isKept
-        /// It is the next user's.
+        /// It belongs to the next user.
         case goesToNextUser
-        /// It has to be set again.
+        /// The app has to set it again.
         case isForgotten
     }
 
     /// What a page view does without a user.
     package enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
-        /// It makes one.
+        /// It creates a user.
         case makesUser
         /// It fails.
         case fails

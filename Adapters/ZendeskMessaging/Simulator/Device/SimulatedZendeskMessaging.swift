@@ -2,26 +2,26 @@ public import ChatProviderKit
 import Foundation
 public import ZendeskMessagingAdapter
 
-/// Zendesk's Messaging SDK in memory, as its documents describe it. It is one launch of the app; the next launch is
-/// another one of these with the same server and device, after ``terminate()``.
+/// Zendesk's Messaging SDK in memory, as its documentation describes it. An instance stands for one launch of the app.
+/// For the next launch, call ``terminate()``, and create another one with the same server and device.
 ///
-/// Where the documents leave something open, it does what is likeliest. It opens no network connection and knows nothing of
-/// counters. The clock is the server's. Without latency events come before the call that has caused them returns, but for
-/// the first connection, which is made at a later turn of the main actor: ``settle()`` waits for that.
+/// It opens no network connection. Where the documentation leaves something open, the simulator behaves in the most
+/// likely way. Its clock is the server's. Without latency, events arrive before the call that causes them returns. Only
+/// the first connection opens in a later turn of the main actor, for which ``settle()`` waits.
 @MainActor
 public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
-    /// The account that it talks to.
+    /// The account's server.
     public let server: SimulatedMessagingServer
-    /// The device that it runs on.
+    /// The device that the SDK runs on.
     public let device: SimulatedMessagingDevice
-    /// How it does what is not documented. Set it before the first call.
+    /// The undocumented behavior. Set it before the first call.
     package var variants: Variants
-    /// Whether there is something to show a screen on.
+    /// Whether there is a view controller to show a screen on.
     public var canPresentScreen = true
 
-    /// The connection, as observers were told of it last.
+    /// The connection, as last reported to observers.
     public internal(set) var connectionStatus = ZendeskMessagingConnectionStatus.disconnected
-    /// Whether the vendor's analytics of its own are on.
+    /// Whether the vendor's own analytics are on.
     public internal(set) var isInternalAnalyticsEnabled: Bool
     /// The scene that shows the screen.
     public internal(set) var screenScene: ChatScene?
@@ -42,23 +42,23 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     var tokenSource: ZendeskMessagingTokenSource?
     var urlHandler: ZendeskMessagingURLHandler?
 
-    /// Whether there is a realtime line.
+    /// Whether the realtime connection is open.
     var hasLine = false
-    /// Counts lines: what belongs to an older one is late.
+    /// The number of realtime connections so far. Reports of earlier ones are ignored.
     var lineNumber = 0
     var isMakingLine = false
 
-    /// Whether the count was loaded since the start, or since the user changed.
+    /// Whether the count has been loaded since the launch or the last change of user.
     var isLoaded = false
     var lastToldCount: Int?
 
     var shown: Shown?
     var screenNumber = 0
-    /// The screen that the last tap on a notification has brought.
+    /// The screen that the last tap on a notification has returned.
     var tappedScreen: ZendeskMessagingScreen??
     var initializationWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Logins and logouts: the number of the last one that has begun.
+    /// The number of logins and logouts that have begun.
     var userChangeNumber = 0
     var isChangingUser = false
     var userChangeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -76,8 +76,8 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     ///
     /// - Parameters:
     ///   - server: The account.
-    ///   - device: What outlives the launch.
-    ///   - lifecycle: Of the app it is in.
+    ///   - device: The device, which outlives the launch.
+    ///   - lifecycle: The app's lifecycle.
     public convenience init(
         server: SimulatedMessagingServer,
         device: SimulatedMessagingDevice = SimulatedMessagingDevice(),
@@ -86,7 +86,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         self.init(server: server, device: device, lifecycle: lifecycle, variants: Variants())
     }
 
-    /// - Parameter variants: How it does what is not documented.
+    /// - Parameter variants: The undocumented behavior.
     package init(
         server: SimulatedMessagingServer,
         device: SimulatedMessagingDevice = SimulatedMessagingDevice(),
@@ -103,7 +103,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         backgroundObservation = lifecycle.isInBackground.observe { [weak self] _ in self?.updateLine() }
     }
 
-    /// The app is killed: nothing more is reported. What the device has stored stays.
+    /// Kills the app. Nothing more is reported. The device keeps its stored data.
     public func terminate() {
         events.finish()
         screen.finish()
@@ -116,7 +116,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The number of observations of events and of the screen.
     public var observerCount: Int { events.observerCount + screen.observerCount }
 
-    /// Returns when all that needs no time to pass has happened.
+    /// Returns when everything that doesn't wait for the clock has happened.
     public func settle() async {
         while tasksUnderWay > 0 || !callbacks.isEmpty { await Task.yield() }
     }
@@ -142,7 +142,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         do throws(ZendeskMessagingError) {
             let channel = try await fetchSettings(channelKey)
             await hop()
-            // A call for the same key may have come first.
+            // Another call for the same key may have finished first.
             if instance?.channelKey == channelKey { return }
             guard initialization?.number == number else { throw ZendeskMessagingError.cancelled }
             begin(Instance(number: number, channelKey: channelKey, channel: channel))
@@ -174,7 +174,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         connectionStatus = .disconnected
         storage.channel = instance.channel
         endInitialization()
-        // A line takes longer than what the caller does first with the instance: observe it, and log in.
+        // A real connection takes some time. Let the caller first observe the instance, and log in.
         run { sdk in
             for _ in 1...12 { await Task.yield() }
             sdk.sendPushToken()
@@ -223,16 +223,16 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         return events.observe(observer)
     }
 
-    /// Sets who is asked for a fresh token.
+    /// Sets the token source.
     public func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
 
-    /// Whether there is a source to ask for a fresh token.
+    /// Whether there is a token source.
     public var hasTokenSource: Bool { tokenSource != nil }
 
-    /// Sets who decides about links.
+    /// Sets the handler for links.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { urlHandler = handler }
 
-    /// Switches the vendor's analytics of its own on or off.
+    /// Turns the vendor's own analytics on or off.
     public func enableInternalAnalytics(_ isEnabled: Bool) {
         if hasMessaging { isInternalAnalyticsEnabled = isEnabled }
     }
@@ -242,22 +242,22 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
 
     // MARK: For the other files
 
-    /// What is refused for no reason that the SDK has a name for.
+    /// The error of a refusal for which the SDK has no name.
     static let refusal = ZendeskMessagingError.other(domain: "SimulatedZendeskMessaging", code: 1)
 
-    /// What the SDK keeps of the present channel.
+    /// The SDK's stored data of the current channel.
     var storage: SimulatedMessagingDevice.Storage {
         get { instance.flatMap { device.storage[$0.channelKey] } ?? SimulatedMessagingDevice.Storage() }
         set { if let instance { device.storage[instance.channelKey] = newValue } }
     }
 
-    /// The server's id of the present user.
+    /// The server's id of the current user.
     var userID: String? { storage.user?.serverID }
 
-    /// What the server holds of the present user.
+    /// The current user on the server.
     var serverUser: SimulatedMessagingUser? { userID.flatMap { server.user($0) } }
 
-    /// Does something when the server's latency is over; at once where there is none.
+    /// Runs a call after the server's latency, or at once if there is none.
     func later(_ body: @escaping @MainActor (SimulatedZendeskMessaging) -> Void) {
         guard server.latency > 0 else {
             body(self)
@@ -272,7 +272,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         }
     }
 
-    /// Waits for the server's latency, and throws where the server is not reached, or refuses.
+    /// Waits for the server's latency, and throws an error if the server is unreachable or refuses.
     func reachServer() async throws(ZendeskMessagingError) {
         let number = instance?.number
         if server.latency > 0 {
@@ -296,7 +296,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         await withCheckedContinuation { continuation in deliver { continuation.resume() } }
     }
 
-    /// Tells the observers.
+    /// Sends an event to the observers.
     func emit(_ event: ZendeskMessagingEvent) {
         deliver { [events] in events.send(event) }
     }
@@ -304,7 +304,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The id and time of an event.
     var stamp: ZendeskMessagingEvent.Stamp { ZendeskMessagingEvent.Stamp(timestamp: server.clock.now) }
 
-    /// Does something asynchronous that no caller waits for.
+    /// Runs an asynchronous call that no caller waits for.
     func run(_ body: @escaping @MainActor (SimulatedZendeskMessaging) async -> Void) {
         tasksUnderWay += 1
         begunTaskCount += 1
@@ -314,8 +314,8 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         }
     }
 
-    /// Calls back: one callback after the other, in the order in which they were raised, also of those that are raised
-    /// while another is being heard.
+    /// Delivers a callback. Callbacks run one after the other, in the order in which they were raised, even if one
+    /// raises another.
     private func deliver(_ callback: @escaping @MainActor () -> Void) {
         callbacks.append(callback)
         switch variants.callbacks {

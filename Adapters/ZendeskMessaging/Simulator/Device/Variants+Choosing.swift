@@ -1,11 +1,11 @@
 extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
-    /// The values that are not the defaults.
+    /// The values that differ from the defaults.
     public var description: String {
         let words = Self.questions.compactMap { $0.words(self) }
         return words.isEmpty ? "the defaults" : words.joined(separator: ", ")
     }
 
-    /// The defaults with one other value each.
+    /// All variants that differ from the defaults in one value.
     public static var each: [Self] {
         questions.flatMap { $0.choices.dropFirst() }.map { change in
             var variants = Self()
@@ -14,7 +14,7 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         }
     }
 
-    /// Few combinations in which any two values of two questions come together at least once.
+    /// A small set of variants in which any two values of two questions occur together at least once.
     public static let coveringPairs = makeCoveringPairs()
 
     private static func makeCoveringPairs() -> [Self] {
@@ -41,7 +41,8 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         return combinations
     }
 
-    /// A value for each question, beginning with two, each of the others the one that covers most.
+    /// Returns a value for each question: two given ones, and for each other question the value that covers
+    /// the most pairs.
     private static func combination(from start: [Choice], covering uncovered: Set<[Choice]>) -> [Choice] {
         var chosen = start
         for (place, question) in questions.enumerated()
@@ -56,7 +57,7 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         return chosen.sorted()
     }
 
-    /// A value of a question, by their numbers.
+    /// A value of a question, both by their numbers.
     private struct Choice: Hashable, Comparable {
         let question: Int
         let value: Int
@@ -68,7 +69,7 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         }
     }
 
-    /// One of the values for each question.
+    /// Returns a random value for each question.
     public static func random(using generator: inout some RandomNumberGenerator) -> Self {
         var variants = Self()
         for question in questions {
@@ -93,7 +94,7 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
             }
         }
 
-        /// A question that is answered with yes or no, the default first.
+        /// Creates a yes-or-no question, with the default first.
         init(
             _ name: String,
             _ path: any WritableKeyPath<SimulatedZendeskMessaging.Variants, Bool> & Sendable

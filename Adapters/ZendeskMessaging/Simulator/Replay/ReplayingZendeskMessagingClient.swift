@@ -2,8 +2,8 @@ import ChatProviderKit
 import Foundation
 import ZendeskMessagingAdapter
 
-/// An SDK that is initialized and has the user whom the provider has. When it is asked for the number of unread messages,
-/// it answers with the last that the recording has told of this user.
+/// An initialized SDK that has the provider's user. It answers a request for the number of unread messages with the
+/// last number that the recording contains for this user.
 @MainActor
 final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
     var userID: String?

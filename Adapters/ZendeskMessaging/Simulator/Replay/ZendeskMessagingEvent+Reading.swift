@@ -4,7 +4,7 @@ import Foundation
 import ZendeskMessagingAdapter
 
 extension ZendeskMessagingEvent {
-    /// Decodes an event. The values that the SDK has in a separate object may be in one here, too, called `data`.
+    /// Decodes an event. Values that the SDK has in a separate object may also be in an object `data` here.
     init(name: String, from data: RecordedEventData) throws {
         let details = try data.nested("data") ?? data
         let stamp = try Stamp(data)
@@ -202,7 +202,7 @@ extension ZendeskMessagingEvent.NewConversationSource {
 }
 
 extension ZendeskMessagingError {
-    /// Decodes an error's kind. A recording contains nothing else of an SDK's error.
+    /// Decodes an error's kind, the only part of an SDK's error in a recording.
     fileprivate init(_ data: RecordedEventData) throws {
         let name = try data.string("error")
         self = Self.recorded.first { $0.recordedName == name } ?? .other(domain: "recording", code: 0)

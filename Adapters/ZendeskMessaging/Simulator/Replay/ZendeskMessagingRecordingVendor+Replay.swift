@@ -4,7 +4,7 @@ import ChatRecordingWriter
 public import ZendeskMessagingAdapter
 
 extension ZendeskMessagingRecordingVendor.Input: Decodable {
-    /// Decodes the line's value. An unknown event is not a mistake. Values that no count depends on may be omitted.
+    /// Decodes the line's value. Unknown events are accepted. Values on which no count depends may be omitted.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if try container.only(.event, .unreadMessageCount) == .event {
@@ -40,8 +40,8 @@ extension ZendeskMessagingRecordingVendor: ReplayVendor {
         return event.name
     }
 
-    /// Creates a `ZendeskMessagingProvider` on an SDK that is initialized. When the provider asks for the count, the last
-    /// that the recording has told of this user is the answer.
+    /// Creates a `ZendeskMessagingProvider` on an initialized SDK. It answers a request for the count with the last
+    /// number that the recording contains for this user.
     @MainActor
     public func makeReplay(
         id: ChatProviderID,

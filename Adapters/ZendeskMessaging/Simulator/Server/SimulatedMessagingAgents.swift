@@ -1,11 +1,11 @@
-/// What agents and bots do in the Agent Workspace.
+/// The agents and bots in the Agent Workspace.
 ///
-/// Every call names a conversation, or takes the one that was updated last.
+/// Each call applies to the named conversation, or by default to the one that was updated last.
 @MainActor
 public struct SimulatedMessagingAgents {
     let server: SimulatedMessagingServer
 
-    /// Why an agent cannot do something.
+    /// Why an agent's action is not possible.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no such conversation.
         case noConversation
@@ -14,7 +14,7 @@ public struct SimulatedMessagingAgents {
         public var description: String { "There is no such conversation: let the visitor write first." }
     }
 
-    /// An agent writes. Who is not assigned yet takes the conversation.
+    /// Sends a message from an agent, who is assigned the conversation if necessary.
     @discardableResult
     public func send(
         _ text: String,
@@ -36,7 +36,7 @@ public struct SimulatedMessagingAgents {
         return message.id
     }
 
-    /// A bot writes.
+    /// Sends a message from a bot.
     @discardableResult
     public func sendBotMessage(
         _ text: String,
@@ -47,7 +47,7 @@ public struct SimulatedMessagingAgents {
         return server.append(text, by: .bot, kind: kind, to: place.conversation.id, of: place.userID).id
     }
 
-    /// The conversation goes to an agent.
+    /// Assigns the conversation to an agent.
     public func assign(_ name: String = "Ada", to conversationID: String? = nil) throws {
         let place = try place(of: conversationID)
         server.assign(name, to: place.conversation.id, of: place.userID)

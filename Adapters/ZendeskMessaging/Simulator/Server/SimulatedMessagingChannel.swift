@@ -1,24 +1,24 @@
-/// A messaging channel as an admin has set it up.
+/// The settings of a messaging channel.
 public struct SimulatedMessagingChannel: Sendable, Hashable {
-    /// Whether messaging is switched on.
+    /// Whether messaging is turned on.
     public var isMessagingEnabled = true
     /// Whether a user may have several conversations.
     public var allowsSeveralConversations = false
-    /// Whether users see the list of their conversations. Where they have one each there is none.
+    /// Whether users see the list of their conversations. Without several conversations, there is no list.
     public var showsConversationList = true
-    /// Whether users may begin another conversation, where they may have several.
+    /// Whether users may start another conversation, if they may have several.
     public var allowsNewConversations = true
     /// The ids of the custom ticket fields that users may edit; `nil` for any id.
     public var fieldIDs: Set<String>?
-    /// How many messages a conversation can hold.
+    /// The largest number of messages in a conversation.
     public var messageLimit = 30_000
-    /// What is sent to users who visit a page.
+    /// The messages for users who visit a page.
     public var proactiveMessages: [SimulatedProactiveMessage] = []
 
-    /// Creates a channel for one conversation a user.
+    /// Creates a channel with one conversation for each user.
     public init() {}
 
-    /// A channel for several conversations a user, with their list.
+    /// A channel with several conversations for each user, and their list.
     public static var severalConversations: SimulatedMessagingChannel {
         var channel = SimulatedMessagingChannel()
         channel.allowsSeveralConversations = true
@@ -32,9 +32,9 @@ public struct SimulatedProactiveMessage: Sendable, Hashable {
     public var id: String
     /// The campaign's id.
     public var campaignID: String
-    /// The page that it is for.
+    /// The page's address.
     public var url: String
-    /// What it says.
+    /// The text.
     public var text: String
 
     /// Creates a message.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A push of the simulated server's. The keys are the simulator's own: those of Zendesk are not documented.
+/// A push from the simulated server. The keys are the simulator's own, because Zendesk's are not documented.
 struct SimulatedMessagingPush {
     static let key = "simulatedZendeskMessaging"
 
@@ -18,7 +18,7 @@ struct SimulatedMessagingPush {
 }
 
 extension SimulatedMessagingPush {
-    /// `nil` for a notification that is not of messaging.
+    /// Reads a notification; `nil` if it does not belong to messaging.
     init?(_ userInfo: [String: any Sendable]) {
         guard let values = userInfo[Self.key] as? [String: any Sendable],
             let conversationID = values["conversationID"] as? String,

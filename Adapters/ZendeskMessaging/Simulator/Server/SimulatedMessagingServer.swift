@@ -2,23 +2,23 @@ public import ChatProviderKit
 public import Foundation
 import ZendeskMessagingAdapter
 
-/// Zendesk's side: the channels, their users and conversations. It outlives every launch of an app.
+/// Zendesk's server in memory: the channels, their users and conversations. It outlives all launches of an app.
 ///
-/// The agents' side is ``agents``.
+/// Agents act through ``agents``.
 @MainActor
 public final class SimulatedMessagingServer {
     /// The time.
     public let clock: any ChatClock
     /// How far the server's clock is ahead of the device's, in seconds.
     public var clockSkew: TimeInterval = 0
-    /// How long an answer takes, in seconds. At 0 all is answered before the call returns; otherwise the clock has to go
-    /// on.
+    /// The time until the server answers, in seconds. With 0, it answers before the call returns. Otherwise, advance
+    /// the clock.
     public var latency: TimeInterval = 0
-    /// Decides on tokens.
+    /// Checks tokens.
     public var tokens = SimulatedMessagingTokens()
-    /// The status with which each request is refused; `nil` for a server that works.
+    /// The status with which the server refuses all requests; `nil` if it works.
     public var failingStatus: Int?
-    /// Whether realtime lines can be made.
+    /// Whether realtime connections can be opened.
     public var takesRealtimeLines = true {
         didSet { if takesRealtimeLines { for client in liveClients { client.updateLine() } } }
     }
@@ -51,18 +51,18 @@ public final class SimulatedMessagingServer {
         self.channels = channels
     }
 
-    /// What the agents do.
+    /// The agents.
     public var agents: SimulatedMessagingAgents { SimulatedMessagingAgents(server: self) }
 
-    /// Changes a channel, or makes one. A running SDK keeps what it has fetched.
+    /// Changes or creates a channel. A running SDK keeps the settings that it has fetched.
     public func setChannel(_ channel: SimulatedMessagingChannel, forKey key: String) {
         channels[key] = channel
     }
 
-    /// What the server holds of a user, by the server's id.
+    /// Returns a user by the server's id.
     public func user(_ id: String) -> SimulatedMessagingUser? { users[id] }
 
-    /// What the server holds of a user, by the id of the app's backend.
+    /// Returns a user by the id of the app's backend.
     public func user(externalID: String) -> SimulatedMessagingUser? {
         users.values.first { $0.externalID?.utf8.elementsEqual(externalID.utf8) == true }
     }
@@ -70,15 +70,15 @@ public final class SimulatedMessagingServer {
     /// The number of requests that the server has answered or refused.
     public internal(set) var requestCount = 0
 
-    /// Ends the token of a user: the next request with it is refused.
+    /// Expires the token of a user. The next request with it is refused.
     public func expireToken(of externalID: String) {
         guard let id = user(externalID: externalID)?.id else { return }
         users[id]?.tokenEnd = .distantPast
     }
 
-    /// The user reads a conversation on another device.
+    /// Marks messages as read on another device.
     ///
-    /// - Parameter conversationID: Which; all of the user's, if left out.
+    /// - Parameter conversationID: The conversation; by default, all of the user's.
     public func readElsewhere(userID: String, conversationID: String? = nil) {
         for conversation in users[userID]?.conversations ?? []
         where conversationID == nil || conversation.id == conversationID {
@@ -86,7 +86,7 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    /// The user writes on another device.
+    /// Sends a message from the user on another device.
     public func writeElsewhere(_ text: String, userID: String, conversationID: String) {
         append(text, by: .user, to: conversationID, of: userID, from: UUID())
     }
@@ -137,7 +137,8 @@ public final class SimulatedMessagingServer {
     /// Removes a user with all conversations.
     func deleteUser(_ id: String) { users[id] = nil }
 
-    /// Logs a user in: who is new is made, or made of the anonymous user, whose conversations are taken along.
+    /// Logs a user in. A new user takes over the anonymous user and the conversations. A known user gets the anonymous
+    /// user's conversations.
     func logIn(
         _ claims: SimulatedMessagingTokens.Claims,
         from anonymousID: String?,
@@ -155,7 +156,7 @@ public final class SimulatedMessagingServer {
         return id
     }
 
-    /// Takes a fresh token of a user who is logged in.
+    /// Adopts a new token of a logged-in user.
     func renew(_ claims: SimulatedMessagingTokens.Claims, of userID: String) {
         change(userID) { $0.tokenEnd = claims.exp.map(Date.init(timeIntervalSince1970:)) }
     }
@@ -241,7 +242,7 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    /// The user has read a conversation.
+    /// Marks messages of a conversation as read.
     func markRead(
         _ conversationID: String,
         of userID: String,
@@ -283,7 +284,7 @@ public final class SimulatedMessagingServer {
         devices[token] = nil
     }
 
-    /// A push goes only to a user whom the server sees offline.
+    /// Sends a push, if the user has no realtime connection.
     private func push(_ message: SimulatedMessage, of conversationID: String, to userID: String) {
         guard !liveClients.contains(where: { $0.userID == userID && $0.hasLine }) else { return }
         let payload = SimulatedMessagingPush(

@@ -2,18 +2,18 @@ public import ChatProviderKit
 import ChatTokens
 public import Foundation
 
-/// How the simulated account checks the JSON Web Tokens of users: header, signature by the key's id, scope, external id,
-/// then the end by the server's clock.
+/// Checks the JSON Web Tokens of users for the simulated account: the header, the signature by the key's id, the scope,
+/// the external id, and then the expiry by the server's clock.
 ///
 /// ```swift
 /// server.tokens = try SimulatedMessagingTokens(keys: ["app_1": "a shared secret of the account"])
 /// ```
 ///
-/// Written from Zendesk's pages on authentication, without the code that checks tokens before a login: the two can
-/// disagree.
+/// The rules are those of Zendesk's pages on authentication. This type shares no code with the adapter's check of
+/// tokens, so that tests find disagreements.
 @MainActor
 public struct SimulatedMessagingTokens {
-    /// What a token that is accepted says.
+    /// The claims of a token.
     struct Claims: Decodable {
         var scope: String
         var external_id: String
@@ -22,7 +22,7 @@ public struct SimulatedMessagingTokens {
         var email: String?
     }
 
-    /// Why a token is not accepted.
+    /// Why a token is refused.
     enum Refusal: Error {
         case cannotBeDecoded
         case hasExpired
@@ -37,18 +37,18 @@ public struct SimulatedMessagingTokens {
 
     private let keys: [String: SecretKey]?
 
-    /// Creates a check that takes each signature for right, of any key.
+    /// Creates a check that accepts every signature, with any key.
     public init() { keys = nil }
 
     /// Creates a check with the account's keys.
     ///
     /// - Parameter keys: The shared secrets by their ids.
-    /// - Throws: Where a secret is empty.
+    /// - Throws: An error if a secret is empty.
     public init(keys: [String: String]) throws {
         self.keys = try keys.mapValues { try SecretKey(bytes: $0.utf8) }
     }
 
-    /// The claims of a token, as far as a reader without a key can tell.
+    /// Returns the claims of a token, without checking its signature.
     static func claims(of token: String) throws(Refusal) -> Claims {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, decoded(Header.self, parts[0]) != nil,
@@ -57,7 +57,7 @@ public struct SimulatedMessagingTokens {
         return claims
     }
 
-    /// The claims of a token that is accepted.
+    /// Returns the claims of a valid token.
     ///
     /// - Parameter now: The time by the server's clock.
     func check(_ token: String, at now: Date) throws(Refusal) -> Claims {
@@ -97,11 +97,11 @@ extension SimulatedMessagingTokens {
     ///
     /// - Parameters:
     ///   - externalID: The app's id of the user.
-    ///   - keyID: Which of the account's keys to sign with. Without keys the signature is of no worth.
+    ///   - keyID: The id of the account's key to sign with. Without keys, the signature proves nothing.
     ///   - name: The user's name.
     ///   - email: The user's e-mail address.
-    ///   - end: When the token ends; `nil` for never.
-    /// - Throws: Where the machine has no cryptography library.
+    ///   - end: When the token expires; `nil` for never.
+    /// - Throws: An error if the machine has no cryptography library.
     public func token(
         for externalID: String,
         keyID: String,
@@ -119,7 +119,7 @@ extension SimulatedMessagingTokens {
         )
     }
 
-    /// Signs a token of any header and claims, for tests of tokens that are refused.
+    /// Signs a token with any header and claims, for tests of invalid tokens.
     package func token(
         header: [String: String],
         claims: [String: String],

@@ -1,7 +1,7 @@
 public import Foundation
 public import ZendeskMessagingAdapter
 
-/// What the server holds of a user.
+/// A user of the simulated server.
 public struct SimulatedMessagingUser: Sendable {
     /// A page of the app that the user has visited.
     public struct PageView: Sendable, Hashable {
@@ -15,59 +15,59 @@ public struct SimulatedMessagingUser: Sendable {
     public let id: String
     /// The id of the app's own backend; `nil` for a user without a token.
     public internal(set) var externalID: String?
-    /// The name of the last token.
+    /// The name in the last token.
     public internal(set) var name: String?
-    /// The e-mail address of the last token.
+    /// The e-mail address in the last token.
     public internal(set) var email: String?
     /// The pages that were visited, oldest first.
     public internal(set) var pageViews: [PageView] = []
-    /// Where pushes go to.
+    /// The push tokens of the user's devices.
     public internal(set) var pushTokens: Set<Data> = []
     /// The conversations, oldest first.
     public internal(set) var conversations: [SimulatedMessagingConversation] = []
-    /// How many devices are logged in by a token.
+    /// The number of devices that are logged in with a token.
     public internal(set) var sessionCount = 0
-    /// By the server's clock, when the last token ends; `nil` where it does not, or there is none.
+    /// When the last token expires, by the server's clock; `nil` if it does not expire, or if there is none.
     var tokenEnd: Date?
 
     subscript(conversation id: String) -> SimulatedMessagingConversation? {
         conversations.first { $0.id == id }
     }
 
-    /// The conversation with the newest message, or the newest one.
+    /// The conversation that was last updated.
     var latestConversation: SimulatedMessagingConversation? {
         conversations.max { $0.updateNumber < $1.updateNumber }
     }
 }
 
-/// A conversation as the server holds it.
+/// A conversation of the simulated server.
 public struct SimulatedMessagingConversation: Sendable {
     /// The conversation's id.
     public let id: String
-    /// Whether the agents see that the user was authenticated when it began.
+    /// Whether agents see that the user was authenticated at the start of the conversation.
     public let isAuthenticated: Bool
-    /// All that was said, in the server's order.
+    /// The messages, in the server's order.
     public internal(set) var messages: [SimulatedMessage] = []
-    /// How many messages, from the first one on, the user has read on any device.
+    /// The number of messages, counted from the first, that the user has read on any device.
     public internal(set) var readCount = 0
-    /// When the user last read it, by the server's clock.
+    /// When the user last read the conversation, by the server's clock.
     public internal(set) var lastRead: Date?
     /// The custom ticket fields.
     public internal(set) var fields: [String: ZendeskMessagingFieldValue] = [:]
     /// The tags.
     public internal(set) var tags: [String] = []
-    /// The agent whom it is assigned to.
+    /// The assigned agent.
     public internal(set) var agent: String?
-    /// Grows with each change at the server.
+    /// A number that increases with each change on the server.
     var updateNumber: Int
 
     /// The number of messages of agents and bots that the user has not read.
     public var unreadCount: Int { messages.dropFirst(readCount).count { $0.author != .user } }
 }
 
-/// A message as the server holds it.
+/// A message of the simulated server.
 public struct SimulatedMessage: Sendable, Hashable {
-    /// Who has written a message.
+    /// The author of a message.
     public enum Author: Sendable, Hashable {
         /// The user.
         case user
@@ -77,15 +77,15 @@ public struct SimulatedMessage: Sendable, Hashable {
         case bot
     }
 
-    /// What a message is.
+    /// The kind of a message.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// Words.
+        /// A text.
         case text
         /// A form to fill in.
         case form
         /// Cards side by side.
         case carousel
-        /// The question how it was.
+        /// A survey about the conversation.
         case survey
         /// A file.
         case file
@@ -93,14 +93,14 @@ public struct SimulatedMessage: Sendable, Hashable {
 
     /// The message's id.
     public let id: String
-    /// Who has written it.
+    /// The author.
     public let author: Author
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// Its words.
+    /// The text.
     public let text: String
-    /// When it came to the server, by its clock.
+    /// When the message reached the server, by its clock.
     public let timestamp: Date
-    /// The device that the user has written it on.
+    /// The device that the user has sent the message from.
     let deviceID: UUID?
 }
