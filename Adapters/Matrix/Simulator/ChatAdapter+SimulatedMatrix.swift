@@ -2,12 +2,12 @@ public import ChatProviderKit
 public import MatrixAdapter
 
 extension ChatAdapter {
-    /// The adapter `matrix`, whose `"client": "simulator"` is a server in memory.
+    /// Creates the adapter `matrix`, which uses a server in memory for `"client": "simulator"`.
     ///
     /// - Parameters:
     ///   - simulator: The server. Configurations may name any address.
-    ///   - sessions: Returns where a provider's session is kept across launches; in an app on Apple's platforms, the
-    ///     keychain.
+    ///   - sessions: Returns the storage for a provider's session across launches. In an app on Apple's platforms, it
+    ///     is the keychain.
     ///   - push: The app's push gateway; `nil` for no notifications.
     public static func matrix(
         simulator: SimulatedMatrix,

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import MatrixAdapter
 
-/// An answer that a caller waits for. It is given once; later ones are dropped.
+/// An answer that a caller waits for. Only the first one is used.
 final class PendingAnswer: Sendable {
     typealias Answer = Result<HTTPAnswer?, MatrixError>
 
@@ -18,7 +18,7 @@ final class PendingAnswer: Sendable {
         state.withLock { if case .given = $0 { false } else { true } }
     }
 
-    /// Gives the answer; `nil` says that the time has passed.
+    /// Gives the answer; `nil` if the time has passed.
     func give(_ answer: Answer) {
         let continuation = state.withLock { state -> CheckedContinuation<Answer, Never>? in
             switch state {
@@ -34,7 +34,7 @@ final class PendingAnswer: Sendable {
         continuation?.resume(returning: answer)
     }
 
-    /// Waits for the answer. A task that is cancelled has `MatrixError.cancelled`.
+    /// Waits for the answer, and throws `MatrixError.cancelled` if the task is cancelled.
     func value() async throws(MatrixError) -> HTTPAnswer? {
         try await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

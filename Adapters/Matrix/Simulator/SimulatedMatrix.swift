@@ -15,12 +15,11 @@ package import MatrixAdapter
 /// await server.untilPolled(by: "grace")
 /// ```
 ///
-/// It takes the requests of Matrix's client-server API and answers as Synapse does, by what was observed of Synapse
-/// 1.163. What clients do not ask for is not there: other servers, encryption, presence, pushes. A login needs no
-/// account: a token for a name that the server does not know makes the user.
+/// It answers requests of Matrix's client-server API as Synapse 1.163 was observed to do. It has no other servers,
+/// encryption, presence or pushes. A login needs no account: a token with an unknown name registers the user.
 @MainActor
 public final class SimulatedMatrix {
-    /// The time. A poll without news ends by it, and so do tokens.
+    /// The clock, by which polls without news end and tokens expire.
     public let clock: any ChatClock
     /// The part of a user's id after the colon.
     public nonisolated let name: String
@@ -29,13 +28,15 @@ public final class SimulatedMatrix {
 
     // MARK: The line
 
-    /// Whether anything reaches the server. What waits for an answer fails when this becomes false.
+    /// Whether requests reach the server. If this becomes `false`, waiting requests fail.
     public var isReachable = true { didSet { if !isReachable { cut() } } }
-    /// Whether the server does what it is asked to, and its answers get lost on the way.
+    /// Whether the server carries out requests, but its answers are lost.
     public var losesAnswers = false
-    /// The status of every answer, such as 503 by a gateway before the server; `nil` for the server's own answers.
+    /// The status of every answer, such as 503 from a gateway in front of the server; `nil` for the server's own
+    /// answers.
     public var failingStatus: Int?
-    /// How long each request takes, in seconds, besides the time that a poll waits for news. The clock has to go on.
+    /// The time that each request takes, in seconds, in addition to a poll's wait for news. Advance the clock to let it
+    /// pass.
     public var latency: TimeInterval = 0
 
     let core: MatrixServer
@@ -52,7 +53,7 @@ public final class SimulatedMatrix {
     /// - Parameters:
     ///   - clock: The server's time.
     ///   - name: The part of a user's id after the colon.
-    ///   - loginSecret: The key of the tokens that log users in (HMAC-SHA256), as a backend has it.
+    ///   - loginSecret: The backend's key for the tokens that log users in (HMAC-SHA256).
     public init(clock: any ChatClock, name: String = "localhost", loginSecret: String = "simulated") {
         self.clock = clock
         self.name = name
@@ -72,16 +73,16 @@ public final class SimulatedMatrix {
         )
     }
 
-    /// What may act as any user, and date events.
+    /// The token of an application service, which may act as any user, and set the times of events.
     package nonisolated let applicationServiceToken = "as_simulated"
-    /// What may call the administrator's interface.
+    /// The token for the administrator's interface.
     package nonisolated let administratorToken = "syt_administrator"
 
     // MARK: Requests
 
     /// Answers a request.
     ///
-    /// - Parameter timeout: How many seconds may pass without an answer.
+    /// - Parameter timeout: The longest wait for an answer, in seconds.
     /// - Throws: The error that a client receives when there is no answer.
     package func respond(
         to request: HTTPRequest,
@@ -103,7 +104,7 @@ public final class SimulatedMatrix {
             guard seconds <= timeout else { throw .timedOut }
             answer =
                 try await self.answer(PendingAnswer(), within: seconds, meanwhile: poll)
-                // Something may have come after the time had passed.
+                // News may have arrived since the time has passed.
                 ?? core.sync(poll).map { HTTPAnswer(json: $0) } ?? core.emptyAnswer(to: poll)
         }
         if losesAnswers { throw Self.lost }
@@ -117,7 +118,7 @@ public final class SimulatedMatrix {
         if !isReachable { throw Self.absent }
     }
 
-    /// Waits for an answer, or until the time has passed, which is `nil`.
+    /// Waits for an answer; `nil` if the time has passed.
     private func answer(
         _ pending: PendingAnswer,
         within seconds: TimeInterval,
@@ -137,7 +138,7 @@ public final class SimulatedMatrix {
         return try await pending.value()
     }
 
-    /// Takes a request, and notifies the clients that poll.
+    /// Answers a request, and the polls for which it has news.
     func take(_ request: HTTPRequest) -> MatrixServer.Outcome {
         core.now = Int((clock.now.timeIntervalSince1970 * 1_000).rounded())
         let outcome = core.take(request)
@@ -162,7 +163,7 @@ public final class SimulatedMatrix {
         }
     }
 
-    /// An id that no request was sent under before.
+    /// Returns a new transaction id.
     func nextTransaction() -> String {
         nextNumber += 1
         return "agent\(nextNumber)"
@@ -185,7 +186,7 @@ public final class SimulatedMatrix {
         requests = [:]
     }
 
-    /// Ends the server's process and starts it again: what waits fails, and nothing is lost but who types.
+    /// Restarts the server. Waiting requests fail. The server keeps everything except which users are typing.
     public func restart() {
         cut()
         for room in core.rooms.values { room.typing = [:] }
@@ -193,16 +194,16 @@ public final class SimulatedMatrix {
 
     // MARK: Waiting for clients
 
-    /// Returns when a client of the user's has been told everything and polls for more.
+    /// Returns when a client of the user has received everything, and polls for more.
     ///
-    /// A client that does not poll is waited for without end.
+    /// If no client polls, it never returns.
     public func untilPolled(by user: String) async {
         let userID = userID(user)
         guard pollCount(of: user) == 0 else { return }
         await withCheckedContinuation { waiting.append((userID, $0)) }
     }
 
-    /// How many polls of a user's clients wait for news.
+    /// Returns the number of a user's polls that wait for news.
     package func pollCount(of user: String) -> Int {
         let userID = userID(user)
         return polls.count { $0.value.requester.userID == userID && requests[$0.key]?.isOpen == true }
@@ -217,20 +218,21 @@ public final class SimulatedMatrix {
 
     // MARK: Users
 
-    /// The id of a user, from the name or the id itself.
+    /// Returns a user's id, given the name or the id.
     public nonisolated func userID(_ name: String) -> String {
         name.hasPrefix("@") ? name : "@\(name):\(self.name)"
     }
 
-    /// A token that logs the user in, as a backend makes it, without an end. Users are named as in ``userID(_:)``.
+    /// Returns a token that logs a user in, as a backend signs it. It does not expire. Users are named as in
+    /// ``userID(_:)``.
     ///
-    /// - Throws: Where the machine has no cryptography library.
+    /// - Throws: An error if the machine has no cryptography library.
     public nonisolated func token(for name: String) throws -> String {
         let localpart = userID(name).dropFirst().prefix { $0 != ":" }
         return try tokens.token(of: ["sub": .string(String(localpart))])
     }
 
-    /// A user for `login(_:)`, who is registered by the first login.
+    /// Returns a user for `login(_:)`. The first login registers the user.
     public nonisolated func user(_ name: String) -> ChatUser {
         .token(SignedIdentity(userID: name) { [self] in try token(for: name) })
     }

@@ -1,15 +1,15 @@
 public import Foundation
 import MatrixAdapter
 
-/// An agent of a simulated server, who does what a person of the support does in a client.
+/// An agent of a simulated server, who acts as a support person does in a Matrix client.
 ///
-/// Each call throws `MatrixError.refused` where the server refuses it. Users are named by their names or their ids.
+/// Each call throws `MatrixError.refused` if the server refuses it. Users are given by their names or ids.
 @MainActor
 public struct SimulatedMatrixAgent: Sendable {
     let server: SimulatedMatrix
     /// The agent's id.
     public let userID: String
-    /// What the agent's requests are made with.
+    /// The agent's access token.
     package let token: String
 
     init(_ server: SimulatedMatrix, userID: String, token: String) {
@@ -54,7 +54,7 @@ public struct SimulatedMatrixAgent: Sendable {
         _ = try call("POST", ["rooms", room, "kick"], body)
     }
 
-    /// Says that a room was replaced by another one.
+    /// Marks a room as replaced by another one.
     public func replace(_ room: String, by replacement: String) throws {
         _ = try setState(
             "m.room.tombstone",
@@ -72,15 +72,15 @@ public struct SimulatedMatrixAgent: Sendable {
     /// Sends a text. Returns the event's id, which is the entry's.
     ///
     /// - Parameters:
-    ///   - text: What is said.
-    ///   - room: Where.
-    ///   - date: When, other than by the server's clock; an application service may do that.
+    ///   - text: The text.
+    ///   - room: The room's id.
+    ///   - date: The event's time, as an application service can set it; `nil` for the server's.
     @discardableResult
     public func send(_ text: String, to room: String, dated date: Date? = nil) throws -> String {
         try send(Self.content(text), to: room, dated: date)
     }
 
-    /// Sends what a bot says. Returns the event's id.
+    /// Sends a bot's message. Returns the event's id.
     @discardableResult
     public func sendNotice(_ text: String, to room: String) throws -> String {
         try send(["msgtype": "m.notice", "body": .string(text)], to: room)
@@ -122,7 +122,7 @@ public struct SimulatedMatrixAgent: Sendable {
         return try send(["m.relates_to": relation], type: "m.reaction", to: room)
     }
 
-    /// Takes a message's content away. Returns the redaction's id.
+    /// Removes a message's content. Returns the redaction's id.
     @discardableResult
     public func redact(_ message: String, in room: String) throws -> String {
         let path = ["rooms", room, "redact", message, server.nextTransaction()]
@@ -153,12 +153,12 @@ public struct SimulatedMatrixAgent: Sendable {
 
     // MARK: Typing and reading
 
-    /// Types, for at most 30 s, or stops.
+    /// Shows that the agent types, for at most 30 seconds, or has stopped.
     public func type(_ isTyping: Bool = true, in room: String) throws {
         _ = try call("PUT", ["rooms", room, "typing", userID], ["typing": .bool(isTyping)])
     }
 
-    /// Has read up to a message.
+    /// Marks messages as read, up to this one.
     public func read(_ message: String, in room: String) throws {
         _ = try call("POST", ["rooms", room, "receipt", "m.read", message])
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A request that has found its route.
+/// A request with its route's parameters and its user.
 struct Call {
     let request: HTTPRequest
-    /// The parts of the path that the route names.
+    /// The named parts of the path.
     let parameters: [String: String]
     let query: [String: String]
-    /// Who asks; `nil` only on a route that is open to all.
+    /// The user who makes the request; `nil` only on a route that is open to everyone.
     let requester: Requester?
 
-    /// A part of the path.
+    /// A named part of the path; empty if there is none.
     subscript(name: String) -> String { parameters[name] ?? "" }
 
     /// Who asks.
@@ -18,7 +18,7 @@ struct Call {
         return requester
     }
 
-    /// The body, which has to be an object.
+    /// Returns the body, which must be an object.
     func body() throws -> JSONValue {
         guard let body = JSONValue(text: request.body) else {
             throw Refusal(400, "M_NOT_JSON", "Content not JSON.")
@@ -27,10 +27,10 @@ struct Call {
         return body
     }
 
-    /// The body, which may be left out.
+    /// Returns the body, or an empty object if there is none.
     func optionalBody() throws -> JSONValue { request.body.isEmpty ? [:] : try body() }
 
-    /// A field of the body that has to be a text.
+    /// Returns a field of the body, which must be a text.
     func text(_ name: String) throws -> String {
         let value = try body()[name]
         guard value != .null else { throw Refusal(400, "M_MISSING_PARAM", "Missing \(name)") }
@@ -45,10 +45,10 @@ struct Requester: Sendable, Hashable {
     var deviceID: String
     var isGuest = false
     var isAdministrator = false
-    /// The time that an application service gives to its event, in milliseconds.
+    /// The time that an application service has set for its event, in milliseconds.
     var sentAt: Int?
 
-    /// The device with its user: two users may have devices of one name.
+    /// The device with its user, because two users may have devices with the same id.
     var device: Device { Device(userID: userID, id: deviceID) }
 
     struct Device: Sendable, Hashable {

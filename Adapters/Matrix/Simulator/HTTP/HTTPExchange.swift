@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A request, as it comes over the line.
+/// An HTTP request.
 package struct HTTPRequest: Sendable, Hashable {
     package var method: String
-    /// The path with its percent encoding, and the query behind a question mark.
+    /// The path with its percent encoding, and the query after a question mark.
     package var target: String
     /// The header fields, by their names in lower case.
     package var headers: [String: String]
@@ -68,6 +68,6 @@ package struct HTTPAnswer: Sendable, Hashable {
         self.body = body
     }
 
-    /// The body, where it is JSON.
+    /// The body as JSON; `null` if it is not JSON.
     var json: JSONValue { JSONValue(text: body) ?? .null }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. What is not there reads as `null`.
+/// A JSON value. A missing field reads as `null`.
 enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -33,7 +33,7 @@ enum JSONValue: Sendable, Hashable {
         .object(fields.merging(other.fields) { _, new in new })
     }
 
-    /// Whether there is a number in it that the protocol does not allow: a fraction, or beyond 2^53.
+    /// Whether the value contains a number that the protocol does not allow: a fraction, or one beyond 2^53.
     var hasForbiddenNumber: Bool {
         switch self {
         case .null, .bool, .string: false
@@ -78,17 +78,17 @@ extension JSONValue: Codable {
         }
     }
 
-    /// The value of a text; `nil` where that is no JSON.
+    /// Decodes a text; `nil` if it is not JSON.
     init?(text: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: text) else { return nil }
         self = value
     }
 
-    /// The text of the value.
+    /// The value as text.
     var text: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only a number without a value could not be written, and none comes out of a text.
+        // Encoding fails only for a number that is not finite, which decoding never returns.
         return (try? encoder.encode(self)) ?? Data("{}".utf8)
     }
 }

@@ -1,9 +1,9 @@
-/// Why the server does not do what it was asked to.
+/// Why the server refuses a request.
 struct Refusal: Error, Sendable, Hashable {
     var status: Int
     var code: String
     var words: String
-    /// What the answer says besides.
+    /// Additional fields of the answer.
     var fields: [String: JSONValue] = [:]
 
     init(_ status: Int, _ code: String, _ words: String, fields: [String: JSONValue] = [:]) {
@@ -21,7 +21,7 @@ struct Refusal: Error, Sendable, Hashable {
     static let unrecognized = Refusal(404, "M_UNRECOGNIZED", "Unrecognized request")
     static let missingToken = Refusal(401, "M_MISSING_TOKEN", "Missing access token")
 
-    /// A token that no user has, or has any more.
+    /// The refusal of an unknown or expired token.
     static func unknownToken(isSoftLogout: Bool) -> Refusal {
         Refusal(
             401,
@@ -31,7 +31,7 @@ struct Refusal: Error, Sendable, Hashable {
         )
     }
 
-    /// What is only for users with a name.
+    /// The refusal of a guest's request on a route for registered users.
     static let guest = Refusal(403, "M_GUEST_ACCESS_FORBIDDEN", "Guest access not allowed")
 
     var answer: HTTPAnswer {

@@ -1,10 +1,10 @@
-/// A path with a method, and what is done there.
+/// A method and a path, with the function that answers requests.
 struct Route: Sendable {
     /// Who may use it.
     enum Access: Sendable {
         case anybody
         case users
-        /// Users with a name.
+        /// Registered users, but not guests.
         case members
         case administrators
     }
@@ -14,7 +14,7 @@ struct Route: Sendable {
     let access: Access
     let answer: @Sendable (MatrixServer, Call) throws -> HTTPAnswer
 
-    /// - Parameter path: The path, with names in braces for parts of it. Without a slash before it, it is below
+    /// - Parameter path: The path, with names in braces for its parameters. Without a leading slash, it is below
     ///   `/_matrix/client/v3`.
     init(
         _ method: String,
@@ -38,7 +38,7 @@ struct Route: Sendable {
         self.answer = answer
     }
 
-    /// The named parts of a path; `nil` where it is another one.
+    /// Returns the named parts of a path; `nil` if the path does not match.
     func parameters(of path: [String]) -> [String: String]? {
         guard path.count == pattern.count else { return nil }
         var parameters: [String: String] = [:]

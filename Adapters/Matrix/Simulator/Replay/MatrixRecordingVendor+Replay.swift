@@ -5,7 +5,7 @@ import Foundation
 public import MatrixAdapter
 
 extension MatrixRecordingVendor.Input: Decodable {
-    /// Decodes the line's value. Nothing inside `sync` is a mistake.
+    /// Decodes the line's value. Any contents of `sync` are accepted.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if try container.only(.sync, .failure) == .sync {
@@ -33,7 +33,8 @@ extension MatrixRecordingVendor.Input: Decodable {
 }
 
 extension MatrixRecordingVendor: ReplayVendor {
-    /// Describes the failure, or that there is nothing new. Returns `nil` if the change of the chat says more.
+    /// Describes the failure, or that there is nothing new. Returns `nil` if a description of the chat's change says
+    /// more.
     public func summary(of input: Input) -> String? {
         switch input.content {
         case .failure(let failure): failure.status == 401 ? "authentication failed" : "no connection"
@@ -41,7 +42,7 @@ extension MatrixRecordingVendor: ReplayVendor {
         }
     }
 
-    /// Creates a `MatrixChatProvider` that hears nothing but the recording.
+    /// Creates a `MatrixChatProvider` that receives only the recording.
     @MainActor
     public func makeReplay(
         id: ChatProviderID,
@@ -64,7 +65,7 @@ extension MatrixRecordingVendor: ReplayVendor {
             clock: clock,
             transport: nil
         )
-        // The server's id for the visitor, if a line has named one that differs from the app's.
+        // The visitor's id on the server, if a line contains one that differs from the app's.
         var named: String?
         return ReplayedProvider(matrix) { (input: Input) in
             switch input.content {
@@ -86,9 +87,9 @@ extension MatrixRecordingVendor: ReplayVendor {
 }
 
 extension MatrixSync {
-    /// What is said of the conversation's room.
+    /// Returns the news of the conversation's room.
     ///
-    /// - Parameter known: The room of the conversation; `nil` where it is the first that is named.
+    /// - Parameter known: The room of the conversation; `nil` to use the first room in the sync.
     fileprivate func room(_ known: String?) -> MatrixNews.Room? {
         guard let id = known ?? joined.keys.min() ?? left.keys.min(), let block = joined[id] ?? left[id]
         else { return nil }

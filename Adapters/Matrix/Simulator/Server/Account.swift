@@ -5,16 +5,16 @@ struct Account: Sendable {
     var password: String?
     var isGuest = false
     var devices: Set<String> = []
-    /// What the user's own devices tell each other, by its type.
+    /// The user's account data, by type, which the user's devices share.
     var accountData: [String: (content: JSONValue, position: Int)] = [:]
-    /// The ids of push rules that were switched on or off.
+    /// The push rules that were turned on or off.
     var pushRules: [PushRuleName: Bool] = [:]
-    /// The rules that the user has made, in order.
+    /// The user's own push rules, in order.
     var ownPushRules: [PushRule] = []
     var filters: [JSONValue] = []
     var pushers: [Pusher] = []
 
-    /// The name without the server's.
+    /// The user's id without the server's name.
     var localpart: String { String(userID.dropFirst().prefix { $0 != ":" }) }
 
     var ignoredUsers: Set<String> {
@@ -22,7 +22,7 @@ struct Account: Sendable {
     }
 }
 
-/// Where notifications of a device go.
+/// The destination of a device's notifications.
 struct Pusher: Sendable, Hashable {
     var deviceID: String
     var content: JSONValue
@@ -30,22 +30,22 @@ struct Pusher: Sendable, Hashable {
     var key: [String?] { [content["app_id"].string, content["pushkey"].string] }
 }
 
-/// What calls carry.
+/// The token of a request.
 struct AccessToken: Sendable, Hashable {
     var userID: String
     var deviceID: String
-    /// When it ends, in milliseconds; `nil` for never.
+    /// When the token expires, in milliseconds; `nil` for never.
     var expiresAt: Int?
-    /// The refresh token that this one came from, which ends when this one is used.
+    /// The refresh token that was exchanged for this token. It ends when this token is first used.
     var parent: String?
     var isAdministrator = false
 }
 
-/// What a new pair of tokens is had for.
+/// A token that can be exchanged for a new pair of tokens.
 struct RefreshToken: Sendable, Hashable {
     enum State: Sendable, Hashable {
         case fresh
-        /// The pair that it was given up for, which was not used yet.
+        /// The token was exchanged for this pair, which has not been used yet.
         case exchanged(access: String, refresh: String)
         case used
     }
@@ -53,6 +53,6 @@ struct RefreshToken: Sendable, Hashable {
     var userID: String
     var deviceID: String
     var state: State = .fresh
-    /// The refresh token that this one came from.
+    /// The refresh token that was exchanged for this one.
     var parent: String?
 }

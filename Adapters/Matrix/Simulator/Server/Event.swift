@@ -2,23 +2,23 @@
 struct Event: Sendable {
     let id: String
     let roomID: String
-    /// Its place in the stream of changes.
+    /// The event's position in the stream of changes.
     let position: Int
     let type: String
     let stateKey: String?
     let sender: String
-    /// When the server took it, or when an application service says so, in milliseconds.
+    /// When the server received the event, or the time that an application service has set, in milliseconds.
     let sentAt: Int
     let content: JSONValue
-    /// What a redaction redacts.
+    /// The id of the event that this redaction redacts.
     var redacts: String?
-    /// Which device has sent it, and under which id.
+    /// The device that has sent the event, and its id for the request.
     var transaction: Transaction?
-    /// The state event that this one replaced, by its place in the room.
+    /// The state event that this one has replaced, by its index in the room.
     var replaced: Int?
-    /// The place of the redaction that took the content away.
+    /// The index of the redaction that has removed the content.
     var redaction: Int?
-    /// The root of its thread; `main` outside of threads.
+    /// The root of the event's thread; `main` outside of threads.
     var thread = Event.mainThread
 
     static let mainThread = "main"
@@ -26,11 +26,11 @@ struct Event: Sendable {
     var isState: Bool { stateKey != nil }
     var isMember: Bool { type == "m.room.member" && isState }
     var relation: JSONValue { content["m.relates_to"] }
-    /// The event that it refers to by a relation with a type.
+    /// The id of the event to which this one has a typed relation.
     var related: String? { relation["rel_type"].string == nil ? nil : relation["event_id"].string }
     var isEdit: Bool { relation["rel_type"] == "m.replace" }
 
-    /// What is left of the content.
+    /// The content that remains after a redaction.
     var visibleContent: JSONValue {
         guard redaction != nil else { return content }
         let kept =
@@ -46,7 +46,7 @@ struct Event: Sendable {
     }
 }
 
-/// What makes a request that is sent again the same one.
+/// Identifies a request, so that a repeated one is recognized.
 struct Transaction: Sendable, Hashable {
     var device: Requester.Device
     var roomID: String

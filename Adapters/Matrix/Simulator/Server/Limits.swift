@@ -1,17 +1,16 @@
-/// So many at once, then one by one.
+/// A rate limit that allows a burst, and then a steady rate.
 struct LeakyBucket: Sendable, Hashable {
     struct Rate: Sendable, Hashable {
-        /// How many a second.
+        /// The number of requests per second.
         var perSecond: Double
-        /// How many at once.
+        /// The number of requests at once.
         var burst: Double
     }
 
     private var count = 0.0
     private var start = 0
 
-    /// Takes one. Returns how many milliseconds there are to wait where it was not taken; such a one makes the wait no
-    /// longer.
+    /// Counts a request. If it exceeds the limit, it is not counted, and the result is the wait in milliseconds.
     mutating func take(at now: Int, _ rate: Rate) -> Int? {
         var performed = count - Double(now - start) / 1_000 * rate.perSecond
         if performed < 0 {
@@ -28,14 +27,14 @@ struct LeakyBucket: Sendable, Hashable {
     }
 }
 
-/// What is limited.
+/// A limited kind of request.
 enum LimitKey: Sendable, Hashable {
     case messages(userID: String)
     case logins
 }
 
 extension MatrixServer {
-    /// Refuses a user who sends too much.
+    /// Refuses a user who sends too many messages.
     func checkMessageLimit(of requester: Requester) throws {
         guard let rate = settings.messageLimit, requester.sentAt == nil else { return }
         try take(.messages(userID: requester.userID), rate)

@@ -1,6 +1,6 @@
 import Foundation
 
-// What users keep at the server: names, data, pushers.
+// The data of users: names, account data and pushers.
 extension MatrixServer {
     func versions(_ call: Call) -> JSONValue {
         ["versions": .array((1...15).map { .string("v1.\($0)") }), "unstable_features": [:]]

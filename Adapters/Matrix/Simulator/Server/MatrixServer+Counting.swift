@@ -6,7 +6,7 @@ struct Notification: Sendable, Hashable {
     var isHighlight: Bool
 }
 
-/// How much is unread.
+/// The numbers of unread and highlighted events.
 struct UnreadNumbers: Sendable, Hashable {
     var count = 0
     var highlights = 0
@@ -21,9 +21,10 @@ struct UnreadNumbers: Sendable, Hashable {
     }
 }
 
-// What counts: by each user's rules when it is sent, and by receipts when it is asked for.
+// The unread counts. Each user's push rules decide when an event is sent, and receipts when a count is
+// requested.
 extension MatrixServer {
-    /// Lets an event count for those whom it concerns.
+    /// Counts an event for the users whose push rules match.
     func notify(of event: Event, in room: Room) {
         var users = room.members("join")
         if event.isMember, event.content["membership"] == "invite" {
@@ -44,7 +45,7 @@ extension MatrixServer {
         }
     }
 
-    /// What counts for a user and was not read.
+    /// Returns a user's unread notifications.
     func unread(of userID: String, in room: Room) -> [Notification] {
         let everywhere = readPosition(of: userID, thread: nil, in: room)
         let start = everywhere ?? joinPosition(of: userID, in: room)
@@ -70,7 +71,7 @@ extension MatrixServer {
         return room.state("m.room.member", userID)?.position ?? -1
     }
 
-    /// The numbers of a room: of its main part and of each thread, or of all in one.
+    /// Returns the numbers of a room: of its main timeline and of each thread, or all in one.
     func unreadNumbers(of userID: String, in room: Room, byThread: Bool) -> (
         main: UnreadNumbers, threads: [String: UnreadNumbers]
     ) {
@@ -86,7 +87,7 @@ extension MatrixServer {
         return (main, threads)
     }
 
-    /// What counts for a user, the newest first.
+    /// Returns a user's notifications, newest first.
     func notifications(_ call: Call) throws -> JSONValue {
         let requester = try call.user()
         let end = try call.query["from"].map { try Self.position(of: $0) } ?? .max

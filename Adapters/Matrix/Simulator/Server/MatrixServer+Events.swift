@@ -1,6 +1,6 @@
-// Events as clients are given them.
+// Events in the form that clients receive.
 extension MatrixServer {
-    /// A room whose events the user may read, and up to where.
+    /// Returns a room whose events the user may read, and the last readable position.
     func readableRoom(_ call: Call) throws -> (Room, horizon: Int) {
         let (room, user) = (try room(call), try call.user().userID)
         guard let horizon = room.horizon(of: user) else {
@@ -9,9 +9,9 @@ extension MatrixServer {
         return (room, horizon)
     }
 
-    /// An event, as one device sees it.
+    /// Returns an event as one device receives it.
     ///
-    /// - Parameter hasRelations: Whether the newest edit and the like come along.
+    /// - Parameter hasRelations: Whether to include relations, such as the newest edit.
     func json(of event: Event, in room: Room, for requester: Requester, hasRelations: Bool = false)
         -> JSONValue
     {
@@ -92,7 +92,7 @@ extension MatrixServer {
 
     // MARK: History
 
-    /// A page of a room's history.
+    /// Returns a page of a room's history.
     func messages(_ call: Call) throws -> JSONValue {
         let (room, horizon) = try readableRoom(call)
         let requester = try call.user()

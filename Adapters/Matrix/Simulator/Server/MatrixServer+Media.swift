@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that was uploaded, or will be.
+/// A file that was uploaded or announced.
 struct StoredFile: Sendable {
     var owner: String
-    /// `nil` while it was only announced.
+    /// The contents; `nil` for a file that was only announced.
     var content: Data?
     var mimeType = "application/octet-stream"
     var name: String?
@@ -30,7 +30,7 @@ extension MatrixServer {
         )
     }
 
-    /// Gives a file its address before its bytes.
+    /// Reserves an address for a file that is uploaded later.
     func announceFile(_ call: Call) throws -> JSONValue {
         let id = identifiers.mediaID()
         files[id] = StoredFile(owner: try call.user().userID)

@@ -1,21 +1,21 @@
-/// How far a user has read.
+/// A read receipt.
 struct Receipt: Sendable, Hashable {
     struct Key: Sendable, Hashable {
         var userID: String
         var kind: String
-        /// A thread's root, or `main`; `nil` for all.
+        /// The thread's root, or `main`; `nil` for all threads.
         var thread: String?
     }
 
     var eventID: String
-    /// The event's place in the stream.
+    /// The event's position in the stream.
     var eventPosition: Int
     var time: Int
-    /// The receipt's own place in the stream.
+    /// The receipt's own position in the stream.
     var position: Int
 }
 
-// Receipts, the marker beside them, and typing.
+// Receipts, the marker `m.fully_read`, and typing.
 extension MatrixServer {
     static let publicKind = "m.read"
     static let privateKind = "m.read.private"
@@ -64,7 +64,7 @@ extension MatrixServer {
         in room: Room,
         of requester: Requester
     ) throws {
-        // One for an event that is not there is taken, and goes nowhere.
+        // The server accepts a receipt for an unknown event, and ignores it.
         guard let event = room.event(eventID) else { return }
         guard room.horizon(of: requester.userID) != nil else {
             throw Refusal.forbidden("You don't have permission to access that event.")
@@ -94,7 +94,7 @@ extension MatrixServer {
         )
     }
 
-    /// The content of the event that tells receipts after a position, to one user.
+    /// Returns the content of the event with the receipts after a position, for one user.
     func receipts(in room: Room, after position: Int, for userID: String) -> JSONValue {
         var content: JSONValue = [:]
         for (key, receipt) in room.receipts where receipt.position > position {
@@ -108,7 +108,7 @@ extension MatrixServer {
 
     // MARK: Typing
 
-    /// The steps of the clock that ends typing, in milliseconds.
+    /// The server rounds a typing timeout up to a multiple of this, in milliseconds.
     private static let typingStep = 5_000
 
     func setTyping(_ call: Call) throws -> JSONValue {
@@ -135,13 +135,13 @@ extension MatrixServer {
         room.typingPosition = advance()
     }
 
-    /// Ends what has lasted too long.
+    /// Ends the typing of users whose timeouts have passed.
     func endTyping() {
         for room in rooms.values {
             for (user, end) in room.typing where end <= now { stopTyping(user, in: room) }
         }
     }
 
-    /// When something happens by itself next, in milliseconds.
+    /// When the next typing timeout passes, in milliseconds.
     var nextEnd: Int? { rooms.values.flatMap(\.typing.values).min() }
 }

@@ -1,4 +1,4 @@
-// Rooms, and who is in them.
+// Rooms and their members.
 extension MatrixServer {
     static let defaultRoomVersion = 12
 
@@ -51,7 +51,7 @@ extension MatrixServer {
         aliases[alias] = room.id
     }
 
-    /// The first events of a room.
+    /// Adds the first events of a room.
     private func begin(_ room: Room, _ body: JSONValue, preset: String, trusted: [String], by creator: String)
     {
         func set(_ type: String, _ content: JSONValue, key: String = "") {
@@ -202,7 +202,8 @@ extension MatrixServer {
         return [:]
     }
 
-    /// Whether a user may do this, also to another user, who must have less power.
+    /// Checks that a user may carry out an action. If it affects another user, that user must have less
+    /// power.
     private func check(_ action: String, of userID: String? = nil, by sender: String, in room: Room) throws {
         let power = room.power(of: sender)
         let isAllowed =
@@ -232,7 +233,7 @@ extension MatrixServer {
 
     // MARK: Replacing
 
-    /// Replaces a room by a new one, and mutes it.
+    /// Replaces a room with a new one, and mutes the old one.
     func upgrade(_ call: Call) throws -> JSONValue {
         let (room, requester) = (try joinedRoom(call), try call.user())
         let version = Int(try call.text("new_version")) ?? Self.defaultRoomVersion

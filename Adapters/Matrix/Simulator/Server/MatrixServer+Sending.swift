@@ -1,13 +1,13 @@
-// Events: what is taken, and what follows from it.
+// Sending events, and their effects.
 extension MatrixServer {
-    /// A room in which the user is.
+    /// Returns a room that the user has joined.
     func joinedRoom(_ call: Call) throws -> Room {
         let (room, user) = (try room(call), try call.user().userID)
         guard room.isJoined(user) else { throw Refusal.forbidden("User \(user) not in room \(room.id)") }
         return room
     }
 
-    /// A room that exists. One that does not looks like one in which the user is not.
+    /// Returns an existing room. For an unknown room, the error is that of a room that the user is not in.
     func room(_ call: Call) throws -> Room {
         guard let room = rooms[call["room"]] else {
             throw Refusal.forbidden("User \(try call.user().userID) not in room \(call["room"])")
@@ -34,7 +34,7 @@ extension MatrixServer {
         return content
     }
 
-    /// Does what a transaction id stands for, or returns the event that it stood for before.
+    /// Carries out a request once. If its transaction id is known, returns the event of the first request.
     private func once(_ call: Call, _ body: (Requester) throws -> String) throws -> JSONValue {
         let requester = try call.user()
         let transaction = Transaction(device: requester.device, roomID: call["room"], id: call["transaction"])
@@ -90,7 +90,7 @@ extension MatrixServer {
     private func redact(_ target: String, _ content: JSONValue, in room: Room, by requester: Requester) throws
         -> String
     {
-        // A redaction of nothing that is there is accepted, and shown to no user.
+        // The server accepts a redaction of an unknown event, and shows it to no user.
         guard let event = room.event(target) else { return identifiers.eventID() }
         if event.sender != requester.userID {
             guard room.power(of: requester.userID) >= room.powerNeeded(for: "redact") else {
@@ -138,7 +138,8 @@ extension MatrixServer {
         return ["event_id": .string(event.id)]
     }
 
-    /// In version 12 the creators stand above the levels, and are not named there.
+    /// Checks that power levels do not name a creator. From version 12 on, creators have more power than any
+    /// level.
     func checkCreators(_ levels: JSONValue, in room: Room) throws {
         guard room.version >= 12, levels["users"].fields.keys.contains(where: room.creators.contains) else {
             return
@@ -154,7 +155,7 @@ extension MatrixServer {
 
     // MARK: Taking
 
-    /// Adds an event to a room, and lets it count for whom it concerns.
+    /// Adds an event to a room, and counts it for the users whose push rules match.
     @discardableResult
     func append(
         _ content: JSONValue,
@@ -183,7 +184,7 @@ extension MatrixServer {
         return event
     }
 
-    /// A reply in a thread is in it, and so is what refers to such a reply.
+    /// Returns the thread of an event. Events that refer to an event of a thread belong to that thread, too.
     private func thread(of event: Event, in room: Room) -> String {
         guard let related = event.related else { return Event.mainThread }
         if event.relation["rel_type"] == "m.thread" { return related }

@@ -1,4 +1,4 @@
-// Logins, tokens and who is meant by them.
+// Logins, tokens and the users that they identify.
 extension MatrixServer {
     // MARK: Who asks
 
@@ -93,7 +93,7 @@ extension MatrixServer {
         return userID
     }
 
-    /// Makes a user.
+    /// Registers a user.
     func register(_ name: String, displayName: String? = nil) throws {
         let allowed = name.allSatisfy {
             $0.isASCII && ($0.isLowercase || $0.isNumber || "=_-./+".contains($0))
@@ -118,7 +118,7 @@ extension MatrixServer {
         return open(userID, deviceID: "guest_device", refreshes: false)
     }
 
-    /// Gives a device its tokens.
+    /// Creates the tokens of a device.
     func open(_ userID: String, deviceID: String?, refreshes: Bool) -> JSONValue {
         let deviceID = deviceID ?? identifiers.deviceID()
         accounts[userID]?.devices.insert(deviceID)
@@ -149,7 +149,7 @@ extension MatrixServer {
         switch known.state {
         case .fresh: break
         case .exchanged(let access, let refresh):
-            // The answer was lost: what it held ends.
+            // The client did not receive the previous answer, so the tokens in it end.
             accessTokens[access] = nil
             refreshTokens[refresh] = nil
         case .used: throw Refusal.forbidden("refresh token isn't valid anymore")
@@ -200,7 +200,7 @@ extension MatrixServer {
         return [:]
     }
 
-    /// Ends devices with their tokens and pushers.
+    /// Removes devices with their tokens and pushers.
     func end(_ devices: Set<String>, of userID: String) {
         func isEnded(_ user: String, _ device: String) -> Bool { user == userID && devices.contains(device) }
         accessTokens = accessTokens.filter { !isEnded($0.value.userID, $0.value.deviceID) }

@@ -3,11 +3,11 @@ import Foundation
 /// A sync, which may wait for news.
 struct Poll: Sendable {
     let requester: Requester
-    /// Where the sync before ended; `nil` for a first sync.
+    /// The end of the previous sync; `nil` for a first sync.
     let since: Int?
     let filter: SyncFilter
     let isFull: Bool
-    /// How long it waits, in milliseconds.
+    /// How long the sync waits, in milliseconds.
     let timeout: Int
 
     var mayWait: Bool { timeout > 0 && since != nil && !isFull }
@@ -48,7 +48,7 @@ extension MatrixServer {
         return ["filter_id": .string("\(filters.firstIndex(of: json) ?? 0)")]
     }
 
-    /// The answer to a sync that has waited long enough.
+    /// Returns the answer to a sync whose timeout has passed.
     func emptyAnswer(to poll: Poll) -> HTTPAnswer {
         HTTPAnswer(json: ["next_batch": .string(Self.token(position))])
     }
@@ -58,7 +58,7 @@ extension MatrixServer {
         return sync(poll) ?? ["next_batch": .string(Self.token(position))]
     }
 
-    /// What there is for a sync; `nil` where that is nothing.
+    /// Returns the answer to a sync; `nil` if there is no news and the sync may wait.
     func sync(_ poll: Poll) -> JSONValue? {
         var sections: [String: JSONValue] = [:]
         for room in rooms.values {
@@ -118,11 +118,11 @@ extension MatrixServer {
 
     // MARK: Timelines
 
-    /// The newest events of a room that a poll has not had.
+    /// The newest events of a room that a poll has not received.
     private struct Timeline {
         var events: [Event]
         var isLimited: Bool
-        /// The place in the stream before the first of them.
+        /// The position in the stream before the first of them.
         var start: Int
     }
 
@@ -158,7 +158,8 @@ extension MatrixServer {
         poll.filter.allows(room) && poll.filter.timelineTypes.allows(event.type) && !isLost(event, poll, room)
     }
 
-    /// A filter on rooms loses what has no room's id in it.
+    /// Returns whether a filter on rooms drops an event. From version 12 on, a room's `m.room.create` event
+    /// contains no room id, so such a filter drops it.
     private func isLost(_ event: Event, _ poll: Poll, _ room: Room) -> Bool {
         poll.filter.rooms != nil && room.version >= 12 && event.type == "m.room.create"
     }
@@ -177,7 +178,7 @@ extension MatrixServer {
         .object(event.fields.filter { $0.key != "room_id" })
     }
 
-    /// The state before a timeline, as far as a poll does not have it.
+    /// Returns the state before a timeline that a poll has not received.
     private func state(of room: Room, before timeline: Timeline, since: Int?, _ poll: Poll) -> [Event] {
         let speakers = Set(timeline.events.map(\.sender))
         let user = poll.requester.userID
@@ -206,7 +207,7 @@ extension MatrixServer {
         var timeline = timeline(of: room, from: since ?? 0, until: position, poll)
         if isNew { timeline.isLimited = true }
         let state = state(of: room, before: timeline, since: poll.isFull ? nil : since, poll)
-        // A later sync repeats no receipt, even for a user who is new in the room or back in it.
+        // A later sync does not repeat receipts, even for a user who has just joined or rejoined the room.
         let ephemeral = ephemeral(of: room, since: poll.since, poll)
         let data = roomData(of: room, since: since, poll)
         let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
@@ -242,7 +243,7 @@ extension MatrixServer {
         return summary
     }
 
-    /// Whom a room without a name is named for.
+    /// Returns the members whose names stand for a room without a name.
     private func heroes(of room: Room, for userID: String) -> [String] {
         guard room.state("m.room.name") == nil else { return [] }
         return Array((room.members("join") + room.members("invite")).filter { $0 != userID }.prefix(5))

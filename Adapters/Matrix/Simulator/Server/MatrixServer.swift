@@ -1,18 +1,19 @@
 import Foundation
 
-/// What the server knows and decides, without a clock or a line of its own.
+/// The state and the rules of the server, without a clock or a network.
 ///
-/// Written from what a real server was seen to do, and without the adapter's code: the two can disagree.
+/// The rules follow the observed behavior of a real server, and share no code with the adapter, so that tests
+/// find disagreements.
 final class MatrixServer {
     /// The time, in milliseconds since 1970.
     var now = 0
     let name: String
     var settings = ServerSettings()
     let checkToken: (_ token: String, _ now: Int) -> TokenVerdict
-    /// What may act as everybody and date events.
+    /// The token of an application service, which may act as any user, and set the times of events.
     let applicationServiceToken: String
 
-    /// The number of the newest change. A sync's token is such a number.
+    /// The number of the newest change, as in a sync's token.
     private(set) var position = 0
     var accounts: [String: Account] = [:]
     var rooms: [String: Room] = [:]
@@ -20,7 +21,7 @@ final class MatrixServer {
     var accessTokens: [String: AccessToken] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
     var transactions: [Transaction: String] = [:]
-    /// What the event that is being taken was sent under.
+    /// The transaction of the event that is being added.
     var pendingTransaction: Transaction?
     var files: [String: StoredFile] = [:]
     var limits: [LimitKey: LeakyBucket] = [:]
@@ -38,7 +39,7 @@ final class MatrixServer {
         self.checkToken = checkToken
     }
 
-    /// A new place in the stream of changes.
+    /// Returns a new position in the stream of changes.
     func advance() -> Int {
         position += 1
         return position
@@ -51,14 +52,14 @@ final class MatrixServer {
 
     // MARK: Requests
 
-    /// What becomes of a request.
+    /// The outcome of a request.
     enum Outcome {
         case answer(HTTPAnswer)
         /// A sync that has no news yet.
         case poll(Poll)
     }
 
-    /// Takes a request.
+    /// Answers a request, or returns a sync that waits.
     func take(_ request: HTTPRequest) -> Outcome {
         endTyping()
         do {
@@ -84,7 +85,7 @@ final class MatrixServer {
     }
 }
 
-/// What an administrator has set.
+/// The administrator's settings.
 struct ServerSettings: Sendable, Hashable {
     var acceptsGuests = true
     var accessTokenLifetime = 300_000
@@ -93,7 +94,7 @@ struct ServerSettings: Sendable, Hashable {
     var loginLimit: LeakyBucket.Rate?
 }
 
-/// Ids that look like a server's and are the same in each run.
+/// Generates ids in a server's form, which are the same in each run.
 struct IdentifierGenerator: RandomNumberGenerator {
     private var state: UInt64 = 0x5EED
 
@@ -118,7 +119,7 @@ struct IdentifierGenerator: RandomNumberGenerator {
     mutating func deviceID() -> String { text(10, of: Self.capitals) }
     mutating func token(_ prefix: String) -> String { "\(prefix)_" + text(30, of: Self.letters) }
     mutating func mediaID() -> String { text(24, of: Self.letters) }
-    /// A room's id, which names the server in the versions before 12.
+    /// Returns a room's id. Before version 12, it contains the server's name.
     mutating func roomID(version: Int, server: String) -> String {
         version >= 12 ? "!" + text(43, of: Self.base64URL) : "!" + text(18, of: Self.letters) + ":" + server
     }

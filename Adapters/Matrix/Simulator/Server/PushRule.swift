@@ -11,14 +11,14 @@ struct PushRuleName: Sendable, Hashable {
     }
 }
 
-/// A rule that a user has made.
+/// A user's own rule.
 struct PushRule: Sendable, Hashable {
     var name: PushRuleName
     var conditions: [JSONValue]
     var effect: PushEffect
 }
 
-/// What a rule does with an event.
+/// A rule's effect on an event.
 enum PushEffect: Sendable, Hashable {
     case nothing
     case counts
@@ -30,7 +30,7 @@ enum PushEffect: Sendable, Hashable {
     }
 }
 
-/// An event, as the rules of one user look at it.
+/// An event, with what the push rules of one user check.
 struct PushCandidate {
     let event: Event
     let room: Room
@@ -43,7 +43,7 @@ struct PushCandidate {
         return room.power(of: event.sender) >= needed
     }
 
-    /// What the first rule that fits does.
+    /// The effect of the first rule that matches.
     var effect: PushEffect {
         for kind in ["override", "content", "room", "sender", "underride"] {
             for rule in account.ownPushRules where rule.name.kind == kind && isEnabled(rule.name) {
@@ -133,13 +133,13 @@ struct PushCandidate {
         event.isMember && event.content["membership"].string == membership
     }
 
-    /// Whether the text has a name in it. Where the event says whom it means, its text is not asked.
+    /// Returns whether the text contains a name. The text is not searched if the event lists its mentions.
     private func isNamed(_ name: String?) -> Bool {
         guard mentions == .null, let name, !name.isEmpty, let body else { return false }
         return Self.names(body, name)
     }
 
-    /// Whether a text has a name in it as a word of its own, in any case.
+    /// Returns whether a text contains a name as a separate word, regardless of case.
     private static func names(_ text: String, _ name: String) -> Bool {
         var rest = text[...]
         while let found = rest.range(of: name, options: .caseInsensitive) {

@@ -1,23 +1,23 @@
-/// A room: its events, and what users have said about them.
+/// A room: its events, and the users' receipts, typing, account data and notifications.
 final class Room {
     let id: String
     let version: Int
-    /// Who stands above all power levels.
+    /// The creators. From version 12 on, they have more power than any level.
     let creators: Set<String>
 
     private(set) var events: [Event] = []
     private var placesByID: [String: Int] = [:]
-    /// The places of all events of a state, in order.
+    /// The indices of all events of a state, in order.
     private var states: [StateKey: [Int]] = [:]
-    /// The places of what refers to an event.
+    /// The indices of the events that refer to an event.
     private var relations: [String: [Int]] = [:]
 
     var receipts: [Receipt.Key: Receipt] = [:]
-    /// When those who type are taken to have stopped.
+    /// When each user's typing times out.
     var typing: [String: Int] = [:]
     var typingPosition = 0
     var accountData: [String: [String: (content: JSONValue, position: Int)]] = [:]
-    /// What counts for a user, in order.
+    /// The events that count for a user, in order.
     var notifications: [String: [Notification]] = [:]
     var forgottenBy: Set<String> = []
 
@@ -49,13 +49,13 @@ final class Room {
 
     func event(_ id: String) -> Event? { placesByID[id].map { events[$0] } }
 
-    /// Takes an event's content away.
+    /// Removes an event's content.
     func redact(_ id: String, because redaction: String) {
         guard let place = placesByID[id] else { return }
         events[place].redaction = placesByID[redaction]
     }
 
-    /// The place of the first event after a position of the stream.
+    /// Returns the index of the first event after a position in the stream.
     func firstPlace(after position: Int) -> Int {
         var (low, high) = (0, events.count)
         while low < high {
@@ -65,14 +65,14 @@ final class Room {
         return low
     }
 
-    /// What refers to an event and was not redacted.
+    /// Returns the events that refer to an event, except redacted ones.
     func related(to id: String) -> [Event] {
         (relations[id] ?? []).map { events[$0] }.filter { $0.redaction == nil }
     }
 
     // MARK: State
 
-    /// A state as it was at a position of the stream; as it is, if left out.
+    /// Returns a state at a position in the stream; by default, the current one.
     func state(_ type: String, _ key: String = "", at position: Int = .max) -> Event? {
         states[StateKey(type: type, key: key)].flatMap { lastEvent(of: $0, at: position) }
     }
@@ -81,7 +81,7 @@ final class Room {
         places.last { events[$0].position <= position }.map { events[$0] }
     }
 
-    /// The whole state at a position, in the order of its events.
+    /// Returns the whole state at a position, in the order of its events.
     func states(at position: Int = .max) -> [Event] {
         states.values.compactMap { lastEvent(of: $0, at: position) }.sorted { $0.position < $1.position }
     }
@@ -94,7 +94,7 @@ final class Room {
 
     func isJoined(_ userID: String) -> Bool { membership(of: userID) == "join" }
 
-    /// Those with this membership, in the order of their states.
+    /// Returns the users with a membership, in the order of their member events.
     func members(_ membership: String) -> [String] {
         states.compactMap { key, places in
             guard key.type == "m.room.member", let event = places.last.map({ events[$0] }),
@@ -106,7 +106,7 @@ final class Room {
 
     // MARK: Power
 
-    /// A user's power; a creator of version 12 has more than a number can say.
+    /// Returns a user's power. From version 12 on, a creator's is the largest.
     func power(of userID: String) -> Int {
         if version >= 12, creators.contains(userID) { return .max }
         guard let levels = state("m.room.power_levels")?.content else {
@@ -115,13 +115,13 @@ final class Room {
         return levels["users"][userID].integer ?? levels["users_default"].integer ?? 0
     }
 
-    /// The power that an action needs, such as `kick`.
+    /// Returns the power that an action requires, such as `kick`.
     func powerNeeded(for action: String) -> Int {
         let usual = ["invite": 0, "events_default": 0]
         return state("m.room.power_levels")?.content[action].integer ?? usual[action] ?? 50
     }
 
-    /// The power that it needs to send an event.
+    /// Returns the power that is required to send an event.
     func powerNeeded(forEvent type: String, isState: Bool) -> Int {
         state("m.room.power_levels")?.content["events"][type].integer
             ?? powerNeeded(for: isState ? "state_default" : "events_default")
@@ -129,7 +129,7 @@ final class Room {
 
     // MARK: What a user may see
 
-    /// Up to where a user sees events; `nil` for one who sees none.
+    /// Returns the position of the last event that a user may see; `nil` if the user may see none.
     func horizon(of userID: String) -> Int? {
         guard let member = state("m.room.member", userID), !forgottenBy.contains(userID) else { return nil }
         switch member.content["membership"].string {
@@ -145,7 +145,7 @@ final class Room {
         }
     }
 
-    /// Whether a user sees an event, by what the room said of its history then.
+    /// Returns whether a user may see an event, by the room's history visibility at that time.
     func isVisible(_ event: Event, to userID: String, horizon: Int) -> Bool {
         guard event.position <= horizon else { return false }
         if event.isMember, event.stateKey == userID { return true }

@@ -1,6 +1,6 @@
-/// What a sync leaves out.
+/// The filter of a sync.
 struct SyncFilter: Sendable, Hashable {
-    /// Types that are wanted, and those that are not; `*` at an end stands for anything.
+    /// The included and excluded types. A `*` at the end stands for any text.
     struct Types: Sendable, Hashable {
         var wanted: [String]?
         var unwanted: [String]
@@ -24,13 +24,13 @@ struct SyncFilter: Sendable, Hashable {
     var ephemeralTypes: Types
     var roomDataTypes: Types
     var dataTypes: Types
-    /// The only rooms that are wanted.
+    /// The included rooms; `nil` for all.
     var rooms: Set<String>?
     var unwantedRooms: Set<String>
-    /// Whether only the members are told who speak.
+    /// Whether a sync contains only the members who have sent its events.
     var isLazy: Bool
     var includesLeft: Bool
-    /// Whether threads have numbers of their own.
+    /// Whether threads have separate unread counts.
     var countsThreads: Bool
 
     init(_ json: JSONValue) {

@@ -1,15 +1,15 @@
 import ChatTokens
 import Foundation
 
-/// What a signed token is worth.
+/// The result of checking a signed token.
 enum TokenVerdict: Sendable, Hashable {
     case accepted(name: String, displayName: String?)
     case refused
 }
 
-/// How logins by a JSON Web Token are signed and checked: HS256, with the user's name as `sub`.
+/// Signs and checks the JSON Web Tokens of logins: HS256, with the user's name as `sub`.
 struct LoginTokens: Sendable {
-    /// How long times may be wrong, in milliseconds.
+    /// How far a token's times may differ from the clock, in milliseconds.
     static let leeway = 120_000
 
     private let hmac: Result<HMACSHA256, any Error>
