@@ -287,7 +287,7 @@ public final class ChatRecording {
         }
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func backgroundChanged(_ newValue: Bool) {
         guard newValue != isInBackground else { return }

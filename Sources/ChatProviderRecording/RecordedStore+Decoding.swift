@@ -18,7 +18,7 @@ extension RecordedStore: Decodable {
             case .newerVersion(let version):
                 throw RecordingError(
                     at: decoder.codingPath + [CodingKeys.version],
-                    "\(version) is from a later version of the library"
+                    "\(version) was written by a later version of the library"
                 )
             }
         }

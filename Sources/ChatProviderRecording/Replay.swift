@@ -177,7 +177,7 @@ public final class Replay {
         public var report: Int?
         /// The number of unread messages received after ``report``.
         public var heardSinceReport: Int
-        /// What has last moved the marker; `nil` if nothing has, or if that was not recorded.
+        /// The last cause of a move of the marker; `nil` if it has not moved, or if the cause was not recorded.
         package var cause: ReadingHistory.Cause?
         /// The marked entry, if the log contains it.
         package var markedEntry: ChatEntry?
@@ -238,7 +238,7 @@ public final class Replay {
         )
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     private func isShown(_ participant: RunningParticipant, after line: Int) -> Bool {
         participant.settings.shownFromLine <= line && activeIDs?.contains(participant.settings.id) != false

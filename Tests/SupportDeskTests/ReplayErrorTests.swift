@@ -34,7 +34,7 @@ struct ReplayErrorTests {
             (#"{"at":1,"user":{"provider":"helpshift"}}"#, "user: neither login nor logout"),
             (#"{"at":1,"stored":7}"#, "stored: expected an object, found a number"),
             (#"{"at":1,"stored":{}}"#, "stored.version: missing"),
-            (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 is from a later version"),
+            (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 was written by a later version"),
             (
                 #"{"at":1,"stored":{"version":2,"records":[{"provider":"a","record":{}}],"users":[]}}"#,
                 "stored.records[0].record.count: missing"
@@ -56,6 +56,19 @@ struct ReplayErrorTests {
             (
                 #"{"at":1,"user":{"provider":"a","login":"b","forgetsVisitor":7}}"#,
                 "user.forgetsVisitor: expected true or false"
+            ),
+            (#"{"at":1,"zendesk":{}}"#, "zendesk: expected one of"),
+            (
+                #"{"at":1,"zendesk":{"connectionStatus":"warm"}}"#,
+                #"zendesk.connectionStatus: unknown value "warm""#
+            ),
+            (
+                #"{"at":1,"zendesk":{"chatState":{"isChatting":1}}}"#,
+                "zendesk.chatState.isChatting: expected true or false"
+            ),
+            (
+                #"{"at":1,"zendesk":{"chatState":{"logs":[{"id":"a"}]}}}"#,
+                "zendesk.chatState.logs[0].createdTimestamp: missing"
             ),
             (
                 #"{"at":1,"helpshift":{"authenticationFailed":"mood"}}"#,

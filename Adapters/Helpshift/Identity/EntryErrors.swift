@@ -31,7 +31,7 @@ struct EntryErrors {
     ) -> Bool {
         let length = text.utf16.count
         guard length > limit else { return true }
-        add(error, key: key, "\(what) has \(length) UTF-16 units, \(limit) are allowed")
+        add(error, key: key, "\(what) has \(length) UTF-16 units, but only \(limit) are allowed")
         return false
     }
 

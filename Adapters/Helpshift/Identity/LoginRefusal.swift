@@ -8,7 +8,7 @@ public struct LoginRefusal: Error, Sendable, Equatable {
     ///
     /// If a key has several errors, this contains the first one, and ``detail`` contains all.
     public let errors: [String: EntryError]
-    /// What is wrong in detail: "31 identities, 30 are allowed".
+    /// What is wrong in detail: "31 identities, but only 30 are allowed".
     public let detail: String
 
     /// Creates a refusal.

@@ -63,7 +63,7 @@ extension IntercomRecordingVendor: ReplayVendor {
         return ReplayedProvider(intercom) { (input: Input) in
             switch input.content {
             case .event(let event):
-                // A provider takes a screen for the conversation only after a request. The recording contains only
+                // A provider treats a screen as the conversation only after a request. The recording contains only
                 // conversations, so request one.
                 if event == .window(.didShow) { users.send(.open) }
                 if case .unreadConversationCount(let count) = event { client.unreadConversationCount = count }

@@ -63,7 +63,7 @@ public final class SimulatedIntercomServer {
     /// Returns the number of a user's unread conversations.
     public func unread(of user: String) -> Int { users[user]?.unread ?? 0 }
 
-    // MARK: Who may log in
+    // MARK: Checking logins
 
     /// Returns whether the server accepts a login: by a hash, by a token, or without either if neither is
     /// enforced.

@@ -26,7 +26,7 @@ public final class SimulatedMatrix {
     /// The address for configurations. Every address leads to this server.
     public nonisolated let homeserver: URL
 
-    // MARK: The line
+    // MARK: Network
 
     /// Whether requests reach the server. If this becomes `false`, waiting requests fail.
     public var isReachable = true { didSet { if !isReachable { cut() } } }

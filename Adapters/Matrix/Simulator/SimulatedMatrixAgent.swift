@@ -163,7 +163,7 @@ public struct SimulatedMatrixAgent: Sendable {
         _ = try call("POST", ["rooms", room, "receipt", "m.read", message])
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     private func call(_ method: String, _ path: [String], _ body: JSONValue = [:]) throws -> JSONValue {
         let text = method == "GET" ? Data() : body.text

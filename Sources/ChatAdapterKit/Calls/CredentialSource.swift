@@ -132,7 +132,7 @@ extension ChatError {
         default:
             ChatError(
                 .authentication,
-                "The app's backend gave no token: the login's token function threw an error.",
+                "The app's backend returned no token: the login's token function threw an error.",
                 vendorCode: type
             )
         }

@@ -39,7 +39,7 @@ public final class ProviderCore {
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
-    /// What happens to everything that the vendor has reported so far.
+    /// What happens to the vendor's reports so far.
     private enum Reports {
         case kept
         /// Discarded: the store has named the app's user, and the vendor may have reported about another one.

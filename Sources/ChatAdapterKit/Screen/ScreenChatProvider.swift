@@ -150,7 +150,7 @@ public final class ScreenChatProvider: ChatProvider {
         case .unreadCount(let number):
             return report(number, after: .told, as: .signal(signal))
         case .screen(isShown: true) where isOtherScreen:
-            // The report is not recorded, because a replay takes each screen for the conversation.
+            // The report is not recorded, because a replay treats each screen as the conversation.
             return core.send(.vendor(name: "otherScreen", data: [:]))
         case .screen(let isShown):
             users.send(.screen(isShown: isShown))

@@ -114,7 +114,7 @@ extension UserSession {
         }
         // Some apps log out at each launch. That must not end the anonymous visitor's conversation.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
-        // A logout is already pending. It is made at once instead of after its pause.
+        // A logout is already pending. If it was refused and waits to be retried, retry it now.
         if user == nil, vendor.owesLogout { return endPause() }
         leave(for: nil, &effects)
         if !vendor.owesLogout { vendor = .former(refusals: 0) }
@@ -377,7 +377,7 @@ extension UserSession {
 
     private mutating func endPause() { if work == .paused { work = .idle } }
 
-    // MARK: What follows
+    // MARK: Next steps
 
     /// Ends the waits for changes that have happened, or that can't happen while there is no provider.
     private mutating func endVainWaits(_ effects: inout [Effect]) {

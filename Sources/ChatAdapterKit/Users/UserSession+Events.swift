@@ -127,8 +127,7 @@ extension UserSession {
     public enum Deadline: Sendable, Hashable, CaseIterable {
         /// The wait for a logout: five seconds.
         case logout
-        /// The wait for a login to reach the vendor, from the reading of the store on: as long as the time limit of a
-        /// call.
+        /// The wait for a login to reach the vendor, once the store has been read: as long as the time limit of a call.
         case login
         /// The time limit of a call, which the adapter sets.
         case timeLimit

@@ -68,7 +68,7 @@ extension UserSession {
         return isSettled && runningCall == nil && !isQuiet ? .reported : .stored
     }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// After this number of refusals, and a refused wipe, a login is tried anyway.
     static let mostRefusals = 4

@@ -158,7 +158,7 @@ public struct UserSession: Sendable, Hashable, Codable {
     var hasNote: Bool
     /// Whether there is a provider that can make calls.
     var isPresent = false
-    /// Whether the vendor can be asked for its user, and must be before the first call.
+    /// Whether the vendor must be asked for its user before the first call.
     var isToBeAsked: Bool
     /// Whether the app has stated since the launch how ``user`` signs in.
     var hasCredentials = false

@@ -345,7 +345,7 @@ public final class UserSessionOwner {
         }
     }
 
-    // MARK: Carrying out
+    // MARK: Applying events
 
     private func apply(_ event: UserSession.Event) {
         if event == .sessionExpired, isExpiryRepeated { return }

@@ -10,7 +10,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     case none
     /// A screen was requested, and has not been reported.
     case requested(isOverdue: Bool)
-    /// A request may open a screen or not, and none has been reported. Nothing waits for it.
+    /// A request was made that may not open a screen, and none has been reported. Nothing waits for it.
     case possible
     /// The vendor has reported a screen.
     case shown
@@ -54,7 +54,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     public mutating func apply(_ event: Event) -> [Effect] {
         switch (event, self) {
         case (.requested, .shown):
-            // The screen may have closed without a report, so the request is passed on. The vendor knows.
+            // The screen may have closed without a report, so the vendor still receives the request.
             return []
         case (.requested, _):
             self = .requested(isOverdue: false)

@@ -164,7 +164,7 @@ struct IdentityDataTests {
         let secret = "SECRET" + Samples.text(301)
         let refusal = IdentityTokenInspector()
             .login(Samples.token(identities: "[\(Self.identity("email", secret))]")).refusal
-        #expect(refusal?.detail == "\"email\": the value has 307 UTF-16 units, 300 are allowed")
+        #expect(refusal?.detail == "\"email\": the value has 307 UTF-16 units, but only 300 are allowed")
         var dumped = ""
         dump(refusal, to: &dumped)
         #expect(!dumped.contains("SECRET"))

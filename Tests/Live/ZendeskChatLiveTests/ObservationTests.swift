@@ -137,12 +137,12 @@ extension LiveZendesk {
             // Reported once, although everything arrived twice.
             #expect(
                 heard.problems == [
-                    "unknown session status 8; taken as initializing",
-                    "department 1: unknown status \"later\"; taken as offline",
-                    "unknown rating \"later\"; taken as none",
+                    "unknown session status 8; treated as initializing",
+                    "department 1: unknown status \"later\"; treated as offline",
+                    "unknown rating \"later\"; treated as none",
                     "log x: unknown type 12; it is kept and never counts",
-                    "log x: unknown delivery status of a later SDK; taken as delivered",
-                    "log y: unknown rating \"later\"; taken as none",
+                    "log x: unknown delivery status of a later SDK; treated as delivered",
+                    "log y: unknown rating \"later\"; treated as none",
                     "log z: its file has the attachmentError later",
                     "unknown account status 7; it is unknown whether an agent is available",
                 ]

@@ -93,7 +93,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         users.use(store, of: id)
     }
 
-    /// The digest that came with the user, followed by new ones.
+    /// Returns a source that provides the app's digest for the user first, and then new ones.
     private static func digests(
         of user: ChatUser,
         fresh: (@Sendable () async throws -> String)?

@@ -12,7 +12,7 @@ public import HelpshiftIdentity
 /// } catch {
 ///     switch error.helpshiftLoginError {
 ///     case .refused(.networkError, _): offerToTryAgain()
-///     case .wouldBecomeAnonymous: assertionFailure("the backend names nobody")
+///     case .wouldBecomeAnonymous: assertionFailure("the backend's token names no user")
 ///     default: log(error.message)
 ///     }
 /// }

@@ -7,10 +7,10 @@
 
     /// Helpshift's SDK X itself.
     ///
-    /// There is only one SDK in the process, with one delegate, so create one client. It takes the SDK's
-    /// delegate property right after the installation. Pass the app's own delegate to the client when you
-    /// create it. It receives all callbacks as well, after the provider, and becomes the SDK's delegate again
-    /// when the client releases the property.
+    /// There is only one SDK in the process, with one delegate, so create one client. The client sets itself
+    /// as that delegate right after the installation. Pass the app's own delegate when you create the client.
+    /// The app's delegate receives all callbacks after the provider, and becomes the SDK's delegate again
+    /// when the client is released from the SDK.
     ///
     /// The SDK does not report that its delegate was replaced. If a delegate is set on the SDK later, the
     /// client finds it at the next call, calls it after the provider, and reports it as a
@@ -60,7 +60,7 @@
         /// Receives the SDK's callbacks. Retained weakly.
         public var delegate: (any HelpshiftClientDelegate)? { bridge.listeners.delegate }
 
-        /// Installs the SDK and takes its delegate.
+        /// Installs the SDK, and sets the client as its delegate.
         public func install(
             platformID: String,
             domain: String,
@@ -126,7 +126,7 @@
             return found.map { "\(type(of: $0))" }
         }
 
-        /// Restores the app's own delegates, unless another object has taken the properties since.
+        /// Restores the app's own delegates, unless other code has set others since.
         private func leaveSlots() {
             hasSlots = false
             let sdk = Helpshift.sharedInstance()

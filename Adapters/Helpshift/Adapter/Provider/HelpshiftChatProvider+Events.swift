@@ -78,7 +78,8 @@ extension HelpshiftChatProvider {
         core.send(.sessionChanged(isActive: isActive))
     }
 
-    /// - Parameter hearsServer: Whether this comes from the server, if there is a network.
+    /// - Parameter hearsServer: Whether the change comes from the server. Without a network, it counts as
+    ///   cached.
     private func change(hearsServer: Bool = false, _ change: (inout ChatState) -> Void) {
         guard hearsUsersChat else { return }
         var state = core.state

@@ -43,7 +43,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     private let multiplexer = HelpshiftDelegateMultiplexer()
 
-    // What is published.
+    // The published values.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
     /// The provider's inputs, before it uses them.
@@ -223,7 +223,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         inputs.finish()
     }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// The SDK, or a simulator.
     var client: any HelpshiftClient { vendor.client }

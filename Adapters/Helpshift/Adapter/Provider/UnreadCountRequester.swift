@@ -3,10 +3,10 @@ import Foundation
 
 /// Decides when to request the count of unread messages, and whether from the server or from the SDK's cache.
 ///
-/// The SDK lets its server be asked once a minute with an open issue, otherwise once in five minutes, and
-/// once right after the chat screen has closed. Within these intervals, this type makes no requests by itself
-/// but waits, because the cache contains nothing new. Only an explicit request, or the app's return to the
-/// foreground, gets the cached count. Without a network, it does not ask the server. The request would be
+/// The SDK allows a request to its server once a minute with an open issue, otherwise once in five minutes,
+/// and once right after the chat screen has closed. Within these intervals, this type makes no requests by
+/// itself but waits, because the cache contains nothing new. Only an explicit request, or the app's return to
+/// the foreground, gets the cached count. Without a network, it does not ask the server. The request would be
 /// lost, and still delay the next one.
 @MainActor
 final class UnreadCountRequester {
@@ -18,7 +18,7 @@ final class UnreadCountRequester {
     private let ask: @MainActor (_ fromServer: Bool) -> Void
     private var hasOpenIssue = false
     private var isRunning = false
-    /// When the server was last asked.
+    /// When the count was last requested from the server.
     private var lastAsked: Date?
     private var timer: ObservationToken?
     private var lifecycleObservation: ObservationToken?
@@ -84,7 +84,7 @@ final class UnreadCountRequester {
         if isRunning, !lifecycle.isInBackground.value { schedule() }
     }
 
-    /// Returns how long the server must not be asked.
+    /// Returns the time until the next allowed request to the server.
     private func waitingTime() -> TimeInterval {
         guard let lastAsked else { return 0 }
         let interval = hasOpenIssue ? Self.intervalWithOpenIssue : Self.intervalWithoutIssue

@@ -118,6 +118,7 @@ public struct UserAttributePreflight: Sendable {
 
     private func checkCount(_ count: Int, key: String, _ errors: inout EntryErrors) {
         guard count > limits.collectionCount else { return }
-        errors.add(.exceededCountLimit, key: key, "\(count) entries, \(limits.collectionCount) are allowed")
+        let limit = limits.collectionCount
+        errors.add(.exceededCountLimit, key: key, "\(count) entries, but only \(limit) are allowed")
     }
 }

@@ -38,7 +38,7 @@ extension UserAttributeFailure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .limitExceeded(let scope, let count, let limit):
-            "\(count) \(scope.rawValue) attributes, \(limit) are allowed"
+            "\(count) \(scope.rawValue) attributes, but only \(limit) are allowed"
         case .validationFailed(let scope, _, let detail):
             "\(scope.rawValue) attributes: \(detail)"
         }

@@ -32,7 +32,7 @@ public struct LoginConfiguration: Sendable, Equatable {
         guard entries.count <= limits.collectionCount else {
             return LoginRefusal(
                 reason: .loginConfigSizeLimitExceeded,
-                detail: "\(entries.count) configuration entries, \(limits.collectionCount) are allowed"
+                detail: "\(entries.count) entries, but only \(limits.collectionCount) are allowed"
             )
         }
         var errors = EntryErrors()

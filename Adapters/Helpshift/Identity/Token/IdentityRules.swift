@@ -9,7 +9,7 @@ struct IdentityRules {
         guard values.count <= limits.collectionCount else {
             throw LoginRefusal(
                 reason: .identitiesSizeLimitExceeded,
-                detail: "\(values.count) identities, \(limits.collectionCount) are allowed"
+                detail: "\(values.count) identities, but only \(limits.collectionCount) are allowed"
             )
         }
         var errors = EntryErrors()
@@ -80,7 +80,7 @@ struct IdentityRules {
             errors.add(
                 .metadataExceededCountLimit,
                 key: kind.rawValue,
-                "\(entries.count) metadata entries, \(limits.collectionCount) are allowed"
+                "\(entries.count) metadata entries, but only \(limits.collectionCount) are allowed"
             )
             return [:]
         case .object(let entries):

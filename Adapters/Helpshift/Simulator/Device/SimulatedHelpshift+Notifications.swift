@@ -81,7 +81,7 @@ extension SimulatedHelpshift {
         try showConversation(configuration: delegate?.conversationConfiguration() ?? [:])
     }
 
-    // MARK: What agents see of the app
+    // MARK: Context for agents
 
     /// Adds a breadcrumb. The last 100 are kept.
     public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {

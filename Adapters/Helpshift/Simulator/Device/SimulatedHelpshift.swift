@@ -154,7 +154,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         guard isInstalled else { throw .helpshiftNotInstalled(call) }
     }
 
-    // MARK: Speaking
+    // MARK: Callbacks
 
     /// The events about screens, which don't depend on the user.
     private static let screenEvents: Set<HelpshiftEventName> = [
@@ -197,7 +197,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         }
     }
 
-    // MARK: Life
+    // MARK: Lifecycle
 
     /// Whether this launch is the device's current one.
     var isRunning: Bool { isInstalled && device.client === self }

@@ -139,7 +139,7 @@ public struct SimulatedVisitor {
         sdk.conversationDidOpen()
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     private func checkCanSend() throws {
         guard sdk.isConversationVisible else { throw Refusal.notShown }

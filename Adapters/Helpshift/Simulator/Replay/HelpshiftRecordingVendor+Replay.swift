@@ -53,7 +53,7 @@ extension HelpshiftRecordingVendor: ReplayVendor {
         }
     }
 
-    /// Creates a provider that is connected from the start and asks the SDK for nothing.
+    /// Creates a provider that is connected from the start, and makes no requests to the SDK.
     @MainActor
     public func makeReplay(
         id: ChatProviderID,

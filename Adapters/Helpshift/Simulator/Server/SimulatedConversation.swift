@@ -47,7 +47,7 @@ public struct SimulatedConversation: Sendable, Hashable {
 
 /// A message on the simulated server.
 public struct SimulatedMessage: Sendable, Hashable {
-    /// Who wrote it.
+    /// The author.
     public enum Author: Sendable, Hashable {
         /// An agent.
         case agent
@@ -57,7 +57,7 @@ public struct SimulatedMessage: Sendable, Hashable {
         case user
     }
 
-    /// Who wrote it.
+    /// The author.
     public var author: Author
     /// The SDK's name for the kind of message.
     public var type: String

@@ -12,7 +12,7 @@ struct Call {
     /// A named part of the path; empty if there is none.
     subscript(name: String) -> String { parameters[name] ?? "" }
 
-    /// Who asks.
+    /// Returns the user who makes the request.
     func user() throws -> Requester {
         guard let requester else { throw Refusal.missingToken }
         return requester

@@ -79,7 +79,7 @@ extension MatrixServer {
         return json(of: event, in: room, for: requester, hasRelations: true)
     }
 
-    // MARK: Places in the stream
+    // MARK: Positions in the stream
 
     static func token(_ position: Int) -> String { "s\(position)" }
 

@@ -220,7 +220,7 @@ extension MatrixServer {
         return [:]
     }
 
-    // MARK: Who is in it
+    // MARK: Listing members
 
     func joinedRooms(_ call: Call) throws -> JSONValue {
         let userID = try call.user().userID

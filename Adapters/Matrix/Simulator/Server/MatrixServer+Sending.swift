@@ -153,7 +153,7 @@ extension MatrixServer {
         }
     }
 
-    // MARK: Taking
+    // MARK: Adding events
 
     /// Adds an event to a room, and counts it for the users whose push rules match.
     @discardableResult

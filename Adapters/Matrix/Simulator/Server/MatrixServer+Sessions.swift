@@ -1,6 +1,6 @@
 // Logins, tokens and the users that they identify.
 extension MatrixServer {
-    // MARK: Who asks
+    // MARK: Authentication
 
     func authorized(_ request: HTTPRequest, _ query: [String: String], _ access: Route.Access) throws
         -> Requester
@@ -178,7 +178,7 @@ extension MatrixServer {
         refreshTokens[refreshToken]?.state = .used
     }
 
-    // MARK: The end
+    // MARK: Ending sessions
 
     func whoAmI(_ call: Call) throws -> JSONValue {
         let user = try call.user()

@@ -198,7 +198,7 @@ extension MatrixServer {
         }
     }
 
-    // MARK: Rooms that the user is in
+    // MARK: Joined rooms
 
     private func joinedBlock(of room: Room, _ poll: Poll) -> JSONValue? {
         let userID = poll.requester.userID
@@ -268,7 +268,7 @@ extension MatrixServer {
             .map { ["type": .string($0.key), "content": $0.value.content] }
     }
 
-    // MARK: Rooms that the user was in
+    // MARK: Left rooms
 
     private func leftBlock(of room: Room, until end: Int, _ poll: Poll) -> JSONValue {
         let timeline = timeline(of: room, from: poll.since ?? 0, until: end, poll)

@@ -74,7 +74,7 @@ struct PushCandidate {
         }
     }
 
-    // MARK: The rules that everybody has
+    // MARK: Default rules
 
     struct Default: Sendable {
         let name: PushRuleName

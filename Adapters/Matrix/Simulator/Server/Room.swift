@@ -127,7 +127,7 @@ final class Room {
             ?? powerNeeded(for: isState ? "state_default" : "events_default")
     }
 
-    // MARK: What a user may see
+    // MARK: Visibility
 
     /// Returns the position of the last event that a user may see; `nil` if the user may see none.
     func horizon(of userID: String) -> Int? {

@@ -93,7 +93,7 @@
                 // The vendor may omit the failed entry's id, which is known here.
                 self = .failed(.init(failure.reason, messageID: failure.messageID ?? log.id))
             @unknown default:
-                report("log \(log.id): unknown delivery status of a later SDK; taken as delivered")
+                report("log \(log.id): unknown delivery status of a later SDK; treated as delivered")
                 self = .delivered
             }
             let file = (log as? ChatProvidersSDK.ChatAttachmentMessage)?.attachment

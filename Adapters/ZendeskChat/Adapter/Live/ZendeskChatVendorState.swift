@@ -44,7 +44,7 @@
             case .ending: self = .ending
             case .ended: self = .ended
             @unknown default:
-                report("unknown session status \(status.rawValue); taken as initializing")
+                report("unknown session status \(status.rawValue); treated as initializing")
                 self = .initializing
             }
         }
@@ -57,7 +57,7 @@
             case .good: self = .good
             case .bad: self = .bad
             @unknown default:
-                report("unknown rating \"\(rating.rawValue)\"; taken as none")
+                report("unknown rating \"\(rating.rawValue)\"; treated as none")
                 self = .unrated
             }
         }
@@ -79,7 +79,7 @@
             let name = department.status.rawValue
             let status = Status(rawValue: name)
             if status == nil {
-                report("department \(department.id): unknown status \"\(name)\"; taken as offline")
+                report("department \(department.id): unknown status \"\(name)\"; treated as offline")
             }
             self.init(id: department.id, name: department.name, status: status ?? .offline)
         }

@@ -37,7 +37,7 @@ extension ChatError {
         case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)
         case .timeout: self.init(.timeout, "Zendesk did not answer in time. Try again.", vendorCode: reason)
         case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType, .failed:
-            self.init(.vendor, "Zendesk did not accept it.", vendorCode: reason)
+            self.init(.vendor, "Zendesk did not accept the message or file.", vendorCode: reason)
         }
     }
 

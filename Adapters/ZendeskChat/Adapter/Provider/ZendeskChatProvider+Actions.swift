@@ -85,7 +85,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
         guard !client.chatState.isChatting, !core.state.isChatting else {
             throw ChatError(
                 .notAllowedNow,
-                "The chat has started: Zendesk accepts a department only before that."
+                "The chat has started: Zendesk accepts a department only before the first message."
             )
         }
     }

@@ -15,7 +15,7 @@ extension ZendeskChatProvider {
         for effect in effects {
             switch effect {
             case .reportUnknownStatus(let number):
-                core.diagnose("unknown connection status \(number); taken as disconnected")
+                core.diagnose("unknown connection status \(number); treated as disconnected")
             case .forgetFormerVisitors: vendor.visitors.forgetFormer()
             case .publishStatus: core.publish(status: connection.status)
             case .open: client.connect()

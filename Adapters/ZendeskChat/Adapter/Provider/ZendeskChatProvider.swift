@@ -34,7 +34,7 @@ public final class ZendeskChatProvider: ChatProvider {
     /// `false`: Zendesk keeps no readable transcript of an ended chat.
     public let keepsLogAfterChatEnds = false
 
-    // What is published.
+    // The published values.
     let core: ProviderCore
     /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<ZendeskChatProviderInput>.Source()
@@ -155,7 +155,7 @@ public final class ZendeskChatProvider: ChatProvider {
         pushToken = nil
     }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// The SDK, a simulator, or a recording of either.
     var client: any ZendeskChatClient { vendor.client }

@@ -180,7 +180,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     }
 }
 
-// MARK: What follows from the line
+// MARK: Derived values
 
 extension ZendeskChatProviderConnection {
     /// The status that the provider publishes.

@@ -48,7 +48,7 @@ extension SimulatedZendeskChat {
         open(by: .reconnecting)
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     func set(_ status: ZendeskChatConnectionStatus) {
         guard status != connectionStatus else { return }

@@ -68,7 +68,7 @@ extension SimulatedZendeskChat {
         server.change(visitorID) { $0.isTyping = isTyping }
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     func visitorEntry(
         _ kind: ChatEntry.Kind,

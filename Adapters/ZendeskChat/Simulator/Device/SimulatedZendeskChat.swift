@@ -144,7 +144,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         while tokenRequestCount > 0 { await Task.yield() }
     }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// Runs a call after the server's latency, or at once if there is none.
     func later(_ body: @escaping @MainActor (SimulatedZendeskChat) -> Void) {

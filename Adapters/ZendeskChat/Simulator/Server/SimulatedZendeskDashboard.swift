@@ -111,7 +111,7 @@ public struct SimulatedZendeskDashboard {
         server.end(try open(visitor))
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
     private func open(_ visitor: String?) throws -> String {
         let open = server.visitors.values.filter { $0.chat?.isOpen == true }

@@ -47,7 +47,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// `true`: conversations stay, and continue.
     public var keepsLogAfterChatEnds: Bool { true }
 
-    // What is published.
+    // The published values.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
     /// The provider's inputs.
@@ -150,7 +150,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         inputs.finish()
     }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// The time limit for an answer from the SDK or the app's backend, in seconds.
     static let timeLimit: TimeInterval = 30

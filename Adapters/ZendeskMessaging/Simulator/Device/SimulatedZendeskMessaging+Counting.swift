@@ -105,7 +105,7 @@ extension SimulatedZendeskMessaging {
         storage.held[conversation.id, default: .init()].read = max(read, conversation.readCount)
     }
 
-    // MARK: What the server tells
+    // MARK: Server reports
 
     /// Receives a message in one of the user's conversations.
     func messageDidArrive(in conversationID: String) {
@@ -224,7 +224,7 @@ extension SimulatedZendeskMessaging {
         )
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     /// Reports the count, with the conversation that has changed last.
     func tellCount(of conversationID: String?) {

@@ -169,7 +169,7 @@ extension SimulatedZendeskMessaging {
         updateLine()
     }
 
-    // MARK: One at a time
+    // MARK: Serializing changes
 
     private func beginUserChange() async throws(ZendeskMessagingError) -> Int {
         guard isInitialized else {

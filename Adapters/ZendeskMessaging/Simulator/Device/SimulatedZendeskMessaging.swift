@@ -240,7 +240,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Whether the instance has messaging.
     public var hasMessaging: Bool { instance?.channel.isMessagingEnabled == true }
 
-    // MARK: For the other files
+    // MARK: Internal
 
     /// The error of a refusal for which the SDK has no name.
     static let refusal = ZendeskMessagingError.other(domain: "SimulatedZendeskMessaging", code: 1)
