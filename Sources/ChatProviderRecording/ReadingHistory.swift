@@ -6,7 +6,7 @@ package struct ReadingHistory: Sendable {
     package enum Cause: Sendable, Hashable {
         /// The conversation was on the screen (C11).
         case seen
-        /// The visitor wrote a message, and by the policy, everything before it is read (C9).
+        /// The visitor wrote a message, and the policy marks everything before it as seen (C9).
         case wrote
         /// The chat ended, and the vendor does not keep its log (C12).
         case ended

@@ -23,8 +23,7 @@ public struct RecordedLine: Sendable {
         case conversation(visible: Bool, provider: ChatProviderID?)
         /// A login or a logout.
         case user(User)
-        /// The contents of the app's store. Only recordings in the previous format contain such a line, at
-        /// their beginning.
+        /// The contents of the app's store. Only recordings in the previous format contain such lines.
         case stored(RecordedStore)
         /// The state of a provider and its counter.
         case state(RecordedState)

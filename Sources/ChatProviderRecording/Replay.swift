@@ -177,7 +177,7 @@ public final class Replay {
         public var report: Int?
         /// The number of unread messages received after ``report``.
         public var heardSinceReport: Int
-        /// The last cause of a move of the marker; `nil` if it has not moved, or if the cause was not recorded.
+        /// What has last moved the marker; `nil` if nothing has, or if that was not recorded.
         package var cause: ReadingHistory.Cause?
         /// The marked entry, if the log contains it.
         package var markedEntry: ChatEntry?

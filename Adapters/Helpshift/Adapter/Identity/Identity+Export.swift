@@ -1,3 +1,3 @@
-// The rules of a login, and its errors. They are a separate module, so that a backend's signer can use them
-// without the adapter.
+// The rules of a login, and its errors. Their module has no cryptography, so that a backend's signer can also
+// depend on it.
 @_exported public import HelpshiftIdentity

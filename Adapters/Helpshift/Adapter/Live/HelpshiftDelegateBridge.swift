@@ -36,7 +36,7 @@
                 switch reason {
                 case .authTokenNotProvided: .authTokenNotProvided
                 case .invalidAuthToken: .invalidAuthToken
-                // A reason from a later SDK. A new token is the best attempt.
+                // Treat a reason from a later SDK like an invalid token: a new token is worth a try.
                 @unknown default: .invalidAuthToken
                 }
             relay.perform { [listeners] in

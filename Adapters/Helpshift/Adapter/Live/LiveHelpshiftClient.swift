@@ -10,12 +10,12 @@
     /// There is only one SDK in the process, with one delegate, so create one client. The client sets itself
     /// as that delegate right after the installation. Pass the app's own delegate when you create the client.
     /// The app's delegate receives all callbacks after the provider, and becomes the SDK's delegate again
-    /// when the client is released from the SDK.
+    /// when the client removes itself.
     ///
     /// The SDK does not report that its delegate was replaced. If a delegate is set on the SDK later, the
     /// client finds it at the next call, calls it after the provider, and reports it as a
-    /// `ChatEvent.diagnostic(_:)`. Such a call is made for each screen, and for the unread count whenever the
-    /// app enters the foreground.
+    /// `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each screen, and for the unread count
+    /// whenever the app enters the foreground.
     ///
     /// Releasing the client leaves the SDK without a delegate.
     @MainActor
@@ -24,7 +24,8 @@
         public private(set) var isInstalled: Bool
         /// The account that this client has installed the SDK for.
         private var account: (platformID: String, domain: String)?
-        /// Whether the client currently occupies the SDK's delegate properties.
+        /// Whether the client has set itself as the SDK's delegate, and has not removed itself since. Other
+        /// code may have replaced it.
         private var hasSlots = false
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay

@@ -43,8 +43,8 @@ extension HelpshiftChatProvider: PushRegistering {
         guard VendorPush.isSentByHelpshift(userInfo) else { return options }
         reportingErrors { () throws(ChatError) in
             try checkIsUsable()
-            // If the SDK reports only later, the list keeps the notification, and a banner of the SDK does
-            // not appear twice.
+            // If the SDK answers later, list the notification. It is then not lost, and no banner appears in
+            // addition to the SDK's.
             options = try client.handleForegroundNotification(HelpshiftValue.dictionary(userInfo)) ?? .list
         }
         return options

@@ -94,7 +94,7 @@ extension HelpshiftChatProvider {
     // MARK: The SDK's reports
 
     /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. Such a report is sent on
-    ///   even if it repeats the last one, because the app may have closed the screen since.
+    ///   even if it repeats the last one, because the app may have reported another visibility since.
     func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
         change(&sdk.screens)

@@ -13,7 +13,7 @@ struct HelpshiftConnection: Sendable, Equatable {
         if case .disconnected = sdkStatus { false } else { true }
     }
 
-    /// Whether the device is offline. Reports that arrive now come from the SDK's cache.
+    /// Whether the device is offline. A report that arrives now can't be the server's latest one.
     var isWithoutNetwork: Bool { isNetworkReachable == false }
 
     /// The published status.

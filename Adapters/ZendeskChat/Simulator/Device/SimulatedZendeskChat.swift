@@ -130,7 +130,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     // MARK: Observing
 
-    /// Observes the SDK's reports. The simulator never reports a ``ZendeskChatEvent/problem(_:)``.
+    /// Observes the SDK's reports. The simulator never reports a `ZendeskChatEvent.problem(_:)`.
     public func observe(_ observer: @escaping @MainActor (ZendeskChatEvent) -> Void) -> ObservationToken {
         if tellsPresentValue {
             observer(.connectionStatus(connectionStatus))
