@@ -57,19 +57,6 @@ struct ReplayErrorTests {
                 #"{"at":1,"user":{"provider":"a","login":"b","forgetsVisitor":7}}"#,
                 "user.forgetsVisitor: expected true or false"
             ),
-            (#"{"at":1,"zendesk":{}}"#, "zendesk: expected one of"),
-            (
-                #"{"at":1,"zendesk":{"connectionStatus":"warm"}}"#,
-                #"zendesk.connectionStatus: unknown value "warm""#
-            ),
-            (
-                #"{"at":1,"zendesk":{"chatState":{"isChatting":1}}}"#,
-                "zendesk.chatState.isChatting: expected true or false"
-            ),
-            (
-                #"{"at":1,"zendesk":{"chatState":{"logs":[{"id":"a"}]}}}"#,
-                "zendesk.chatState.logs[0].createdTimestamp: missing"
-            ),
             (
                 #"{"at":1,"helpshift":{"authenticationFailed":"mood"}}"#,
                 #"authenticationFailed: unknown value "mood""#

@@ -242,7 +242,7 @@ extension UserSession {
         case (.outdatedLogin, _), (.formerLogin, _):
             break
         }
-        takeUpExpiry()
+        applyPostponedExpiry()
     }
 
     private mutating func finishLogout(_ effects: inout [Effect]) {
@@ -325,7 +325,7 @@ extension UserSession {
     }
 
     /// Applies an expiry that was reported while a call was running.
-    private mutating func takeUpExpiry() {
+    private mutating func applyPostponedExpiry() {
         if hasExpiredMeanwhile { expire() }
         hasExpiredMeanwhile = false
     }
@@ -360,7 +360,7 @@ extension UserSession {
             if !vendor.owesLogout { vendor = .former(refusals: 0) }
         }
         if call != .logout, call != .wipe { endAnonymousVisitor(at: call == .login ? user : nil, &effects) }
-        takeUpExpiry()
+        applyPostponedExpiry()
     }
 
     /// Repeats an unanswered renewal. The vendor may have ignored it because its screen was open (U8).

@@ -207,14 +207,15 @@ extension SimulatedHelpshift {
         }
         if case .object(let metadata)? = source["customMetadata"] { conversation.customMetadata = metadata }
         if case .object(let fields)? = source["cifs"] {
-            conversation.customIssueFields = fields.filter { Self.isTakenUp($0.value) }
+            conversation.customIssueFields = fields.filter { Self.acceptsField($0.value) }
         }
         conversation.breadcrumbs = breadcrumbs
         conversation.logs = logs
     }
 
-    /// A custom issue field of the type `date` is a number of milliseconds. Anything else in it is dropped, silently.
-    private static func isTakenUp(_ field: HelpshiftValue) -> Bool {
+    /// Whether the server accepts a custom issue field. One of the type `date` must be a number of milliseconds. Other
+    /// values are silently dropped.
+    private static func acceptsField(_ field: HelpshiftValue) -> Bool {
         guard case .object(let members) = field, members["type"] == .string("date") else { return true }
         if case .number? = members["value"] { return true } else { return false }
     }

@@ -133,8 +133,8 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// Closes the socket. The chat continues.
     ///
-    /// This also closes the connection of the vendor's own screen. Instead of calling this method, release the
-    /// counter's connection, and let the counter call it.
+    /// This also closes the connection of the vendor's own screen. Instead of calling this method, hold a connection of
+    /// the counter, which calls it when the last holder has released its own.
     public func disconnect() {
         if !isShutDown { perform(connection.apply(.disconnect)) }
     }

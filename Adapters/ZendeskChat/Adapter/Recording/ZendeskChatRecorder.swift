@@ -19,7 +19,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
         provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
     }
 
-    // Each of the last values is updated after its line was written. The line may start another file, which
+    // Each of the last values is updated after its line is written. The line may start another file, which
     // begins with the previous value.
 
     private func write(_ input: ZendeskChatProviderInput) {

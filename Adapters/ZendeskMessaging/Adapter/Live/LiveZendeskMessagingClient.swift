@@ -123,7 +123,7 @@
             }
         }
 
-        /// Sets `Zendesk.authenticationDelegate`. `nil` removes it, unless another client has set its own.
+        /// Sets `Zendesk.authenticationDelegate`. `nil` removes it, unless other code has set its own.
         public func setTokenSource(_ source: ZendeskMessagingTokenSource?) {
             if source == nil, Zendesk.authenticationDelegate !== tokenBridge { return }
             tokenBridge = source.map(ZendeskMessagingTokenBridge.init)
@@ -160,7 +160,7 @@
             messaging?.enableInternalAnalytics(enabled: isEnabled)
         }
 
-        /// Sets `Messaging.delegate`. `nil` removes it, unless another client has set its own.
+        /// Sets `Messaging.delegate`. `nil` removes it, unless other code has set its own.
         public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
             if handler == nil, Messaging.delegate !== urlBridge { return }
             urlBridge = handler.map(ZendeskMessagingURLBridge.init)

@@ -48,7 +48,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         /// Initialize the SDK.
         case initialize
         /// Adopt the SDK's instance.
-        case takeUpInstance
+        case adoptInstance
         /// Initialize the SDK again later.
         case tryAgainLater
         /// Publish ``status``.
@@ -101,7 +101,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case .initialized:
             guard case .initializing = instance else { return [] }
             instance = .present
-            return [.takeUpInstance, .publishStatus]
+            return [.adoptInstance, .publishStatus]
         case .initializationFailed(let failure):
             guard case .initializing = instance else { return [] }
             instance = .failed(failure)

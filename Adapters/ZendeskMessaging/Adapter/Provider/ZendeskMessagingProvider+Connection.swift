@@ -23,7 +23,7 @@ extension ZendeskMessagingProvider {
     private func perform(_ effect: ZendeskMessagingConnection.Effect) {
         switch effect {
         case .initialize: initialize()
-        case .takeUpInstance: takeUpInstance()
+        case .adoptInstance: adoptInstance()
         case .tryAgainLater:
             awaited.nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect()
             }
@@ -95,7 +95,7 @@ extension ZendeskMessagingProvider {
         for answer in waiting { answer.give(result) }
     }
 
-    private func takeUpInstance() {
+    private func adoptInstance() {
         awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
         sdk.settings.isUserNew = true
         tellUserSettings()

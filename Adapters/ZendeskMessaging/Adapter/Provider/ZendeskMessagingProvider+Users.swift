@@ -16,8 +16,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///
     /// From the call on, nothing of the previous user is shown or counted, and the SDK's screen closes. If
     /// necessary, the SDK is initialized first, and logs the previous user out. The provider checks a token
-    /// before the SDK receives it, but neither its signature nor, by a device's clock, its age. If the
-    /// account's settings allow, the new user takes over the conversations of an anonymous one.
+    /// before the SDK receives it, except for its signature, and its age, because a device's clock may be
+    /// wrong. If the account's settings allow, the new user takes over the conversations of an anonymous one.
     ///
     /// After a failed login, no user is logged in: the user is the anonymous one (``currentUser``).
     ///

@@ -62,10 +62,10 @@ extension SimulatedZendeskMessaging {
         }
         hasLine = true
         let loadsFirst = variants.countBeforeLoad != .zeroUntilEvent
-        let news = loadsFirst ? takeUpNews() : nil
+        let news = loadsFirst ? loadNews() : nil
         tell(.connectedRealtime)
         if variants.statusOrder == .flapping { tell(.connectingRealtime, .connectedRealtime) }
-        tell(news ?? takeUpNews())
+        tell(news ?? loadNews())
     }
 
     private func tell(_ statuses: ZendeskMessagingConnectionStatus...) {

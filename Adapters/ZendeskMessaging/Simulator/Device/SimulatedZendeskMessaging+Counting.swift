@@ -50,7 +50,7 @@ extension SimulatedZendeskMessaging {
     }
 
     /// Loads the server's conversations.
-    func takeUpNews() -> News {
+    func loadNews() -> News {
         sendReads()
         guard let user = serverUser else {
             isLoaded = true
@@ -58,7 +58,7 @@ extension SimulatedZendeskMessaging {
         }
         switch variants.missedMessages {
         case .oneEvent:
-            takeUpAll(of: user)
+            loadAll(of: user)
             return News(events: [(user.latestConversation?.id, { _ in })])
         case .eventEach:
             let missed = user.conversations.flatMap { conversation in
@@ -66,10 +66,10 @@ extension SimulatedZendeskMessaging {
                 return conversation.messages.dropFirst(known).map { (conversation.id, $0) }
             }
             guard !missed.isEmpty else {
-                takeUpAll(of: user)
+                loadAll(of: user)
                 return News(events: [(user.latestConversation?.id, { _ in })])
             }
-            for conversation in user.conversations { takeUpReading(of: conversation) }
+            for conversation in user.conversations { adoptReadCount(of: conversation) }
             isLoaded = true
             let inOrder = missed.sorted { $0.1.timestamp < $1.1.timestamp }
             return News(
@@ -79,7 +79,7 @@ extension SimulatedZendeskMessaging {
             )
         case .whenOpened:
             if shown == nil { return News() }
-            takeUpAll(of: user)
+            loadAll(of: user)
             return News(events: [(user.latestConversation?.id, { _ in })])
         }
     }
@@ -92,15 +92,15 @@ extension SimulatedZendeskMessaging {
         }
     }
 
-    func takeUpAll(of user: SimulatedMessagingUser) {
+    func loadAll(of user: SimulatedMessagingUser) {
         isLoaded = true
         for conversation in user.conversations {
-            takeUpReading(of: conversation)
+            adoptReadCount(of: conversation)
             storage.held[conversation.id, default: .init()].known = conversation.messages.count
         }
     }
 
-    private func takeUpReading(of conversation: SimulatedMessagingConversation) {
+    private func adoptReadCount(of conversation: SimulatedMessagingConversation) {
         let read = storage.held[conversation.id]?.read ?? 0
         storage.held[conversation.id, default: .init()].read = max(read, conversation.readCount)
     }
@@ -113,11 +113,11 @@ extension SimulatedZendeskMessaging {
         let number = lineNumber
         later { sdk in
             guard number == sdk.lineNumber, sdk.hasLine else { return }
-            sdk.takeUpMessages(of: conversationID)
+            sdk.loadMessages(of: conversationID)
         }
     }
 
-    private func takeUpMessages(of conversationID: String) {
+    private func loadMessages(of conversationID: String) {
         guard let conversation = serverUser?[conversation: conversationID] else { return }
         isLoaded = true
         var held = storage.held[conversationID] ?? .init()
@@ -143,7 +143,7 @@ extension SimulatedZendeskMessaging {
             guard number == sdk.lineNumber, sdk.hasLine,
                 let conversation = sdk.serverUser?[conversation: conversationID]
             else { return }
-            sdk.takeUpReading(of: conversation)
+            sdk.adoptReadCount(of: conversation)
             sdk.tellCount(of: conversationID)
         }
     }

@@ -67,7 +67,7 @@ extension SimulatedZendeskMessaging {
 
     private func loadWhatOpeningBrings() {
         guard variants.missedMessages == .whenOpened, hasLine, let serverUser else { return }
-        takeUpAll(of: serverUser)
+        loadAll(of: serverUser)
         tellCount(of: serverUser.latestConversation?.id)
     }
 

@@ -110,7 +110,7 @@ extension SimulatedZendeskMessaging {
         )
         isLoaded = false
         sendPushToken()
-        if hasLine { tell(takeUpNews()) }
+        if hasLine { tell(loadNews()) }
         updateLine()
     }
 
@@ -157,7 +157,7 @@ extension SimulatedZendeskMessaging {
         if user != nil { sendPushToken() }
         if hasLine {
             isLoaded = true
-            if let serverUser { takeUpAll(of: serverUser) }
+            if let serverUser { loadAll(of: serverUser) }
             if variants.reportsConversationsAtUserChange {
                 for conversation in serverUser?.conversations ?? [] {
                     emit(.conversationAdded(conversationID: conversation.id))
