@@ -64,7 +64,6 @@ public struct RecordedLine: Sendable {
             /// The vendor has carried out the call after the caller had stopped waiting.
             case late
 
-            /// Whether the vendor has carried out the call.
             var isCarriedOut: Bool {
                 switch self {
                 case .ok, .late: true

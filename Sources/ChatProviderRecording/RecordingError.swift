@@ -15,7 +15,6 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RecordingError {
-    /// Creates an error for a place in a line.
     package init(at path: [any CodingKey], _ words: String) {
         self.init(path.isEmpty ? words : "\(Self.text(path)): \(words)")
     }

@@ -7,7 +7,6 @@ package protocol RecordingDisk: Actor {
     func append(_ data: Data) async throws
     /// Makes the newest file the earlier one, which replaces the previous one, and starts another.
     func beginNewFile() async throws
-    /// Closes the files.
     func close() async
 }
 

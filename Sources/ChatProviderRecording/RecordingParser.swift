@@ -55,7 +55,6 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-    /// The vendors whose lines are decoded.
     var vendors: [any ReplayVendor] {
         CodingUserInfoKey.vendors.flatMap { userInfo[$0] as? [any ReplayVendor] } ?? []
     }

@@ -20,7 +20,6 @@ package struct JSONValidator: Sendable {
 
     /// The first problem of a text.
     package struct Failure: Error, Hashable {
-        /// What is wrong.
         package let problem: Problem
         /// The number of bytes before it; 0 for ``Problem/notUTF8``.
         package let offset: Int
@@ -29,7 +28,6 @@ package struct JSONValidator: Sendable {
     /// How deeply objects and lists may be nested.
     package let maximumDepth: Int
 
-    /// Creates a validator.
     package init(maximumDepth: Int) {
         self.maximumDepth = maximumDepth
     }

@@ -106,7 +106,6 @@ final class AnswerWait<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var continuation: CheckedContinuation<Answer, Never>?
         var outcome: Answer?
-        /// Called with a late answer.
         var late: (@MainActor @Sendable (Answer) -> Void)?
         /// Whether the caller has the outcome. A late answer is delivered after that.
         var isHeard = false
@@ -118,7 +117,6 @@ final class AnswerWait<Value: Sendable>: Sendable {
 
     init(late: (@MainActor @Sendable (Answer) -> Void)?) { state = Locked(State(late: late)) }
 
-    /// Receives an answer.
     func take(_ answer: Answer) {
         let late = state.withLock { state -> (@MainActor @Sendable (Answer) -> Void)? in
             guard state.outcome != nil, state.isHeard else {
@@ -158,7 +156,6 @@ final class AnswerWait<Value: Sendable>: Sendable {
         waiting?.resume(returning: outcome)
     }
 
-    /// Returns the outcome of the wait.
     func outcome() async -> Answer {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -48,10 +48,8 @@ package struct CountFreshness: Sendable, Hashable, Codable {
         progress = hasHeardFromServer ? .nothingAnswered : .unheard
     }
 
-    /// The name of the state.
     package var name: String { progress.rawValue }
 
-    /// Whether the number is live.
     package var isLive: Bool { progress == .live }
 
     package mutating func apply(_ event: Event) -> Effect {

@@ -22,7 +22,6 @@ extension UserSession {
         public var isRead: Bool
         /// Whether the vendor has that user, so that calls reach that user's chat.
         public var isSettled: Bool
-        /// Whether a logout is pending.
         package var owesLogout: Bool
         /// The change that is running or about to run; `nil` if there is none.
         public var activity: SupportChat.UserStatus.Activity?
@@ -75,7 +74,6 @@ extension UserSession {
 
     var isRead: Bool { if case .unread = store { false } else { true } }
 
-    /// The running call.
     var runningCall: Call.Kind? { if case .calling(let call) = work { call.kind } else { nil } }
 
     /// Whether the time limit of the running call has passed.
@@ -134,7 +132,6 @@ extension UserSession {
         }
     }
 
-    /// When a conversation opens.
     enum Opening: Sendable, Hashable {
         case now, later, never
     }

@@ -187,7 +187,6 @@ public struct UserSession: Sendable, Hashable, Codable {
 }
 
 extension UserSession.Vendor {
-    /// Whether a logout is pending.
     var owesLogout: Bool {
         switch self {
         case .former, .stranger, .unwanted: true

@@ -61,7 +61,6 @@ public final class UserSessionOwner {
     /// The current provider's vendor; `nil` between two providers.
     package private(set) weak var vendor: (any UserSessionVendor)?
 
-    /// The value that decides.
     package private(set) var session: UserSession
     private var events: [UserSession.Event] = []
     private var isApplying = false
@@ -74,7 +73,6 @@ public final class UserSessionOwner {
     private var sourceNumber = 0
     /// The number of the running call. An answer to an earlier one is ignored.
     package private(set) var callNumber = 0
-    /// The error of the last failed call.
     private var failure: ChatError?
     private var callerCount = 0
     private var callers: [UserSession.Caller: Waiting] = [:]
@@ -368,7 +366,6 @@ public final class UserSessionOwner {
         outputsSource.value = outputs
     }
 
-    /// Releases the app's token source.
     package func releaseCredentials() {
         credentials.release()
         appUser = .anonymous

@@ -36,7 +36,6 @@ extension HelpshiftConversationConfiguration {
         }
     }
 
-    /// The keys of `screen`.
     static let keys: [ChatConfiguration.Key] =
         [
             ChatConfiguration.Key(

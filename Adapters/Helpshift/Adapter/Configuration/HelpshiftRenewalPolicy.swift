@@ -43,7 +43,6 @@ public struct HelpshiftRenewalPolicy: Codable, Equatable, Sendable {
         ]
     }
 
-    /// The keys of `renewal`.
     static let keys = [
         ChatConfiguration.Key(
             "attempts",

@@ -3,7 +3,6 @@ import HelpshiftIdentity
 
 /// Settings by their keys. Values that are `nil` or empty are removed.
 extension [String: HelpshiftValue] {
-    /// Reads an object from a configuration.
     init(configuration decoder: any Decoder) throws {
         self = try [String: ChatConfiguration.Value](from: decoder).mapValues(
             HelpshiftValue.init(configured:)
@@ -37,7 +36,6 @@ extension [String: HelpshiftValue] {
 }
 
 extension HelpshiftValue {
-    /// Reads a value from a configuration.
     init(configured value: ChatConfiguration.Value) {
         switch value {
         case .null: self = .null

@@ -86,7 +86,6 @@ struct HelpshiftEventReader {
         number(key).map { Date(timeIntervalSince1970: $0 < 1e11 ? $0 : $0 / 1000) }
     }
 
-    /// Returns the errors of all keys.
     mutating func fieldErrors() -> [String: HelpshiftFieldError] {
         if data.isEmpty { report(nil, "errors by their keys", "nothing") }
         var errors: [String: HelpshiftFieldError] = [:]

@@ -3,7 +3,6 @@ public import ChatProviderKit
 public import HelpshiftIdentity
 import InputValidation
 
-/// The data of the logged-in user.
 extension HelpshiftChatProvider {
     /// Adds identities, such as a telephone number, to the logged-in user. Another login would replace the
     /// user.

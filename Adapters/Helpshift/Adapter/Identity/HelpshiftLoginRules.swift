@@ -10,7 +10,6 @@ struct HelpshiftLoginRules {
     let fullPrivacy: Bool
     let clock: any ChatClock
 
-    /// Checks the configuration of a login with a token.
     func check(_ configuration: LoginConfiguration) throws(ChatError) {
         if let refusal = configuration.refusal(limits: limits) { throw ChatError(.preflight(refusal)) }
     }

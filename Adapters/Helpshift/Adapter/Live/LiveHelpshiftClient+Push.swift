@@ -96,7 +96,6 @@
 
         private var selector: Selector { Selector(rawValue) }
 
-        /// Whether the SDK has the call.
         var exists: Bool { Helpshift.responds(to: selector) }
 
         /// Makes a call whose answer is a number.

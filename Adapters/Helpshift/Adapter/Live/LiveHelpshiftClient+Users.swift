@@ -5,7 +5,6 @@
     // Unsafe: the SDK does not declare which of its types are Sendable.
     @unsafe @preconcurrency import HelpshiftX
 
-    /// Logins, and the user's data.
     extension LiveHelpshiftClient {
         /// Logs a user in with the legacy keys.
         public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {

@@ -49,9 +49,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
 
-    /// The state of the SDK.
     var sdk: HelpshiftSDKState
-    /// The user session.
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
 
@@ -200,7 +198,6 @@ public final class HelpshiftChatProvider: ChatProvider {
         users.send(.providerArrived)
     }
 
-    /// Starts to use the installed SDK.
     func startUsing() {
         guard !isShutDown, sdk.connection.sdkStatus == .disconnected(nil) else { return }
         updateConnection { $0.sdkStatus = .connected }

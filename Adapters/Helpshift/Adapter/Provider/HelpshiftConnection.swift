@@ -16,7 +16,6 @@ struct HelpshiftConnection: Sendable, Equatable {
     /// Whether the device is offline. A report that arrives now can't be the server's latest one.
     var isWithoutNetwork: Bool { isNetworkReachable == false }
 
-    /// The published status.
     var status: ConnectionStatus {
         sdkStatus == .connected && isWithoutNetwork ? .unreachable(.network) : sdkStatus
     }

@@ -4,7 +4,6 @@ import Foundation
 /// The state of the SDK, as far as the provider knows it.
 struct HelpshiftSDKState: Sendable {
     var connection: HelpshiftConnection
-    /// The SDK's reports about its screens.
     var screens = HelpshiftScreens()
     /// The current user's chat, in addition to the chat's state.
     var chat = HelpshiftUsersChat()

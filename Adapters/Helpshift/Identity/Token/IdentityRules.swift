@@ -1,6 +1,5 @@
 import InputValidation
 
-/// The rules for the identities in a token.
 struct IdentityRules {
     let limits: HelpshiftLimits
 

@@ -4,7 +4,6 @@ import HelpshiftAdapter
 
 public import enum HelpshiftIdentity.HelpshiftValue
 
-/// Logins by the identity system.
 extension SimulatedHelpshift {
     /// Logs a user in with a token of the identity system, or the anonymous user if the token is empty. The SDK checks
     /// the configuration, and the server checks the token.

@@ -1,7 +1,6 @@
 import Foundation
 
 extension SimulatedHelpshift {
-    /// The outcome of a request.
     enum Outcome {
         /// The server has answered.
         case answered

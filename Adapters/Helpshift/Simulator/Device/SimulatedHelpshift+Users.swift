@@ -1,7 +1,6 @@
 public import ChatProviderKit
 import Foundation
 
-/// The legacy login.
 extension SimulatedHelpshift {
     /// Logs a user in with the legacy keys.
     ///

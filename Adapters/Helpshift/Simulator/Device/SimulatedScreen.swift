@@ -1,20 +1,14 @@
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// A screen of the SDK while it is shown.
 struct SimulatedScreen {
     /// Whether the screen is the chat, rather than the help center.
     var isConversation: Bool
     /// The configuration that the screen was opened with.
     var configuration: [String: HelpshiftValue]
-    /// The articles that the help center shows.
     var articles: [SimulatedArticle] = []
-    /// Whether an article has been read.
     var hasReadArticle = false
-    /// Whether an article has been marked as unhelpful.
     var hasMarkedUnhelpful = false
-    /// The text in the field for the next message.
     var draft = ""
-    /// The number of conversations that were started in this screen.
     var startedConversations = 0
 
     func text(_ key: String) -> String? {

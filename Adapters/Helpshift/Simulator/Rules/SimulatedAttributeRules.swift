@@ -9,7 +9,6 @@ import enum HelpshiftIdentity.HelpshiftValue
 /// A value of another attribute's type is ignored (*User Hub*: a supported key with an unsupported type is ignored).
 struct SimulatedAttributeRules {
     let limits: SimulatedLimits
-    /// The multiline custom user fields.
     var multilineFields: Set<String> = []
 
     struct Result {

@@ -1,13 +1,11 @@
 import HelpshiftAdapter
 
-/// The scope of a user's attributes.
 enum SimulatedAttributeScope {
     /// In all apps of the account: `updateMasterAttributes`.
     case master
     /// In this app: `updateAppAttributes`.
     case app
 
-    /// The type of an attribute's value.
     enum Form {
         case text
         case integerOrText

@@ -7,7 +7,6 @@ public struct SimulatedIdentity: Sendable, Hashable {
     /// The identity's metadata.
     public let metadata: [String: String]
 
-    /// The documented identifiers.
     static let identifiers: Set<String> = [
         "uid", "email", "phone_number", "facebook_id", "discord_id", "whatsapp_id", "google_playstore_id",
         "apple_gamecenter_id", "nintendo_id", "psn_id", "xbox_live_id", "steam_id",

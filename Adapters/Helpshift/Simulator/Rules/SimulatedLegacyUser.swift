@@ -16,7 +16,6 @@ struct SimulatedLegacyUser {
         token = given("userAuthToken")
     }
 
-    /// Whether the login names a user.
     var isNamed: Bool { uid != nil || email != nil }
 
     /// Whether the login silently makes the user anonymous: the id is longer than 750 characters, the address is

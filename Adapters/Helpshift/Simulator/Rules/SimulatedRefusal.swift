@@ -1,4 +1,3 @@
-/// A refusal with the vendor's names.
 struct SimulatedRefusal: Error, Hashable {
     /// The constants of `HelpshiftUserLoginFailureReason.h`, as *User Hub* explains them.
     enum Reason: String {

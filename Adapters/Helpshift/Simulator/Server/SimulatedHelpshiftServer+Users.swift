@@ -69,7 +69,6 @@ extension SimulatedHelpshiftServer {
         return id
     }
 
-    /// Returns whether the server has ended a session.
     func hasEnded(_ session: SimulatedSession) -> Bool {
         session.isOfIdentitySystem && session.number <= endedSessions[session.userID] ?? 0
     }
@@ -126,7 +125,6 @@ extension SimulatedUser {
 }
 
 extension HelpshiftValue {
-    /// The texts of an array.
     fileprivate var tags: [String] {
         guard case .array(let values) = self else { return [] }
         return values.compactMap { if case .string(let tag) = $0 { tag } else { nil } }

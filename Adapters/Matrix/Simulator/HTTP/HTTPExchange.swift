@@ -1,6 +1,5 @@
 package import Foundation
 
-/// An HTTP request.
 package struct HTTPRequest: Sendable, Hashable {
     package var method: String
     /// The path with its percent encoding, and the query after a question mark.
@@ -48,7 +47,6 @@ package struct HTTPRequest: Sendable, Hashable {
     }
 }
 
-/// The answer to a request.
 package struct HTTPAnswer: Sendable, Hashable {
     package var status: Int
     package var headers: [String: String]

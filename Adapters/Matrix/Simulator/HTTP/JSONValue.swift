@@ -10,7 +10,6 @@ enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// A field of an object.
     subscript(name: String) -> JSONValue {
         get { fields[name] ?? .null }
         set {
@@ -84,7 +83,6 @@ extension JSONValue: Codable {
         self = value
     }
 
-    /// The value as text.
     var text: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,3 @@
-/// Why the server refuses a request.
 struct Refusal: Error, Sendable, Hashable {
     var status: Int
     var code: String

@@ -1,6 +1,5 @@
 /// A method and a path, with the function that answers requests.
 struct Route: Sendable {
-    /// Who may use it.
     enum Access: Sendable {
         case anybody
         case users

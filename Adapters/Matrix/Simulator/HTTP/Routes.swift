@@ -1,7 +1,6 @@
 extension Route {
     static let syncPattern = ["_matrix", "client", "v3", "sync"]
 
-    /// All routes of the server.
     static let all = [sessions, rooms, events, reading, accounts, media, administration].flatMap { $0 }
 
     private static let sessions: [Route] = [

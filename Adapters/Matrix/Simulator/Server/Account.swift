@@ -1,4 +1,3 @@
-/// A user of the server.
 struct Account: Sendable {
     let userID: String
     var displayName: String?

@@ -1,4 +1,3 @@
-/// An event of a room.
 struct Event: Sendable {
     let id: String
     let roomID: String

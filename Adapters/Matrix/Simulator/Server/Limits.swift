@@ -1,9 +1,7 @@
 /// A rate limit that allows a burst, and then a steady rate.
 struct LeakyBucket: Sendable, Hashable {
     struct Rate: Sendable, Hashable {
-        /// The number of requests per second.
         var perSecond: Double
-        /// The number of requests at once.
         var burst: Double
     }
 
@@ -27,7 +25,6 @@ struct LeakyBucket: Sendable, Hashable {
     }
 }
 
-/// A limited kind of request.
 enum LimitKey: Sendable, Hashable {
     case messages(userID: String)
     case logins

@@ -45,7 +45,6 @@ extension MatrixServer {
         }
     }
 
-    /// Returns a user's unread notifications.
     func unread(of userID: String, in room: Room) -> [Notification] {
         let everywhere = readPosition(of: userID, thread: nil, in: room)
         let start = everywhere ?? joinPosition(of: userID, in: room)

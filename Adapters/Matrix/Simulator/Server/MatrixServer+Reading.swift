@@ -1,4 +1,3 @@
-/// A read receipt.
 struct Receipt: Sendable, Hashable {
     struct Key: Sendable, Hashable {
         var userID: String

@@ -104,7 +104,6 @@ extension MatrixServer {
 
     // MARK: Members
 
-    /// Sets a user's membership in a room.
     func setMembership(
         _ membership: String,
         of userID: String,

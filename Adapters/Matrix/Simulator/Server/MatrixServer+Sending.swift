@@ -1,6 +1,5 @@
 // Sending events, and their effects.
 extension MatrixServer {
-    /// Returns a room that the user has joined.
     func joinedRoom(_ call: Call) throws -> Room {
         let (room, user) = (try room(call), try call.user().userID)
         guard room.isJoined(user) else { throw Refusal.forbidden("User \(user) not in room \(room.id)") }

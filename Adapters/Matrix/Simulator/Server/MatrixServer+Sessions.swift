@@ -93,7 +93,6 @@ extension MatrixServer {
         return userID
     }
 
-    /// Registers a user.
     func register(_ name: String, displayName: String? = nil) throws {
         let allowed = name.allSatisfy {
             $0.isASCII && ($0.isLowercase || $0.isNumber || "=_-./+".contains($0))
@@ -209,7 +208,6 @@ extension MatrixServer {
         accounts[userID]?.pushers.removeAll { devices.contains($0.deviceID) }
     }
 
-    /// Whether a device is still logged in.
     func isLoggedIn(_ device: Requester.Device) -> Bool {
         accounts[device.userID]?.devices.contains(device.id) ?? false
     }

@@ -52,7 +52,6 @@ final class MatrixServer {
 
     // MARK: Requests
 
-    /// The outcome of a request.
     enum Outcome {
         case answer(HTTPAnswer)
         /// A sync that has no news yet.
@@ -85,7 +84,6 @@ final class MatrixServer {
     }
 }
 
-/// The administrator's settings.
 struct ServerSettings: Sendable, Hashable {
     var acceptsGuests = true
     var accessTokenLifetime = 300_000

@@ -18,7 +18,6 @@ struct PushRule: Sendable, Hashable {
     var effect: PushEffect
 }
 
-/// A rule's effect on an event.
 enum PushEffect: Sendable, Hashable {
     case nothing
     case counts

@@ -1,4 +1,3 @@
-/// The filter of a sync.
 struct SyncFilter: Sendable, Hashable {
     /// The included and excluded types. A `*` at the end stands for any text.
     struct Types: Sendable, Hashable {

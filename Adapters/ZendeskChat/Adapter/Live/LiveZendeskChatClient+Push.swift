@@ -3,7 +3,6 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     public import Foundation
 
-    /// Push notifications.
     extension LiveZendeskChatClient {
         /// Registers this device's push token, including at an instance that is created later.
         public func registerPushToken(_ token: Data) {

@@ -42,13 +42,11 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// The connection. A single function changes it.
     var connection: ZendeskChatProviderConnection
-    /// The user session.
     let users: UserSessionOwner
     let vendor: ZendeskChatVendor
 
     /// The client's state that was last published for the current user.
     var lastTaken: ZendeskChatState?
-    /// The app's client configuration.
     var host = ZendeskChatHostConfiguration()
     /// This device's push token, and the number of resets of the SDK's visitor when Zendesk received it; `nil`
     /// if it has not. Zendesk drops the token together with the visitor.

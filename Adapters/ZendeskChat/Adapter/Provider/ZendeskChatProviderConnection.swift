@@ -16,7 +16,6 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case unknown(Int, ConnectionStatus.Reason?)
     }
 
-    /// An event that can change the connection.
     enum Event: Sendable, Equatable {
         /// The SDK reports a status. `isInstalled` says whether there is a `Chat.instance`.
         case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
@@ -183,7 +182,6 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
 // MARK: Derived values
 
 extension ZendeskChatProviderConnection {
-    /// The status that the provider publishes.
     var status: ConnectionStatus {
         switch line {
         case .connecting: .connecting

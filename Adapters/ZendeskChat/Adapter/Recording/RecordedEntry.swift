@@ -2,7 +2,6 @@ import ChatProviderKit
 import ChatRecordingWriter
 import Foundation
 
-/// A log entry, in the form of a recording.
 struct RecordedEntry: Encodable {
     private var log: ChatEntry
     private var type: RecordedLogType

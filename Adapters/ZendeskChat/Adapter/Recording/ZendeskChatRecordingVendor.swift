@@ -69,7 +69,6 @@ extension ZendeskChatConnectionStatus {
 }
 
 extension ZendeskChatNotification {
-    /// The name in a recording.
     package var recordedName: String {
         switch self {
         case .messageReceived: "messageReceived"

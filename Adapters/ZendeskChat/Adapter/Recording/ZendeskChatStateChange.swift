@@ -12,9 +12,7 @@ package struct ZendeskChatStateChange: Sendable {
     package var queuePosition: Int?
     package var rating: ChatState.Rating?
     package var comment: String?
-    /// The whole log.
     package var logs: [ChatEntry]?
-    /// The entries that are added to the log.
     package var appendLogs: [ChatEntry]?
     /// Sentences about values that could be decoded only in part.
     package var problems: [String] = []
@@ -52,7 +50,6 @@ package struct ZendeskChatStateChange: Sendable {
 // MARK: Privacy
 
 extension ZendeskChatStateChange {
-    /// Returns the change without private data.
     @MainActor
     func redacted(by writer: RecordingWriter) -> Self {
         var change = self

@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ZendeskChatAdapter
 
-/// The socket.
 extension SimulatedZendeskChat {
     /// Opens the socket. Without a network, the status is `unreachable` until there is one.
     public func connect() {

@@ -2,7 +2,6 @@ public import ChatProviderKit
 public import Foundation
 import ZendeskChatAdapter
 
-/// Messages and files from the visitor.
 extension SimulatedZendeskChat {
     /// Sends a message, which is in the log as pending at once. The first message starts a chat.
     public func sendMessage(_ message: String) async throws -> String {

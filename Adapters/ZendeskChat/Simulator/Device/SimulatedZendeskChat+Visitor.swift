@@ -2,7 +2,6 @@ public import ChatProviderKit
 public import Foundation
 public import ZendeskChatAdapter
 
-/// The visitor's identity and details.
 extension SimulatedZendeskChat {
     /// Whether an authenticator is set.
     public var hasIdentity: Bool { authenticator != nil }

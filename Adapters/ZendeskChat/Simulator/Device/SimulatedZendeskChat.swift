@@ -59,7 +59,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     var departmentChoice: ChatState.Department?
     /// The visitor's entries that are being sent or have failed.
     var unsent: [ChatEntry] = []
-    /// The locations of the files of failed entries.
     var failedFiles: [ChatEntry.ID: URL] = [:]
     /// The number of connections so far. Answers on earlier ones are ignored.
     var connectionNumber = 0
@@ -93,7 +92,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         device.onChange = { [weak self] in self?.networkDidChange() }
     }
 
-    /// A change of the identity.
     package enum IdentityStep: Sendable, Hashable {
         case isSet(hadIdentity: Bool)
         /// A visitor's name, or none, is set for later connections.
@@ -102,11 +100,9 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         case resetEnds(Int)
     }
 
-    /// Observes changes of the identity.
     package var identityObserver: (@MainActor (IdentityStep) -> Void)?
     /// The number of resets of the identity that have begun.
     var resetCount = 0
-    /// Whether the process has ended.
     var isTerminated = false
 
     /// Ends the process. A reset that has not completed by now never does.
@@ -161,7 +157,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         }
     }
 
-    /// Waits for the server's latency.
     func wait() async {
         guard server.latency > 0 else { return }
         await withCheckedContinuation { continuation in

@@ -9,7 +9,6 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
     private let events = ObservedEvents<ZendeskChatEvent>.Source()
 
     private(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
-    /// The last recorded state.
     private(set) var chatState = ZendeskChatState()
 
     func deliver(_ content: ZendeskChatRecordingVendor.Input.Content) {

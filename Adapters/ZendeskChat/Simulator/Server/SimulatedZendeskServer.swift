@@ -118,7 +118,6 @@ public final class SimulatedZendeskServer {
         for client in liveClients where client.visitorID == visitorID { client.serverDidRemove(id) }
     }
 
-    /// Ends the visitor's chat.
     func end(_ visitorID: String) {
         guard let chat = visitors[visitorID]?.chat, chat.isOpen else { return }
         if let email = chat.transcriptEmail { mailedTranscripts.append((email, Array(chat.logs))) }

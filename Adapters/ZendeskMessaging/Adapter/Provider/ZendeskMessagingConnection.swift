@@ -5,7 +5,6 @@ import ChatProviderKit
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskMessagingConnection: Sendable, Equatable {
-    /// The state of the SDK's instance.
     enum Instance: Sendable, Equatable {
         /// There is no instance, and none was requested.
         case absent
@@ -25,7 +24,6 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case refused
     }
 
-    /// An event of the connection.
     enum Event: Sendable, Equatable {
         /// A connection is requested. `hasInstance` says whether the SDK has an instance.
         case wanted(hasInstance: Bool)
@@ -70,7 +68,6 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     /// Whether the realtime connection is open, so that messages arrive.
     var isLineUp: Bool { instance == .present && line == .connectedRealtime }
 
-    /// The published status.
     var status: ConnectionStatus {
         switch instance {
         case .absent: .disconnected(nil)

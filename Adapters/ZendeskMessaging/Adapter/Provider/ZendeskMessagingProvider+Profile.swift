@@ -58,7 +58,6 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     }
 }
 
-/// The SDK's functions for its conversations.
 extension ZendeskMessagingProvider {
     /// Replaces the custom ticket fields for future conversations. Current conversations get them with the
     /// next message. The fields apply until the user changes.
@@ -150,7 +149,6 @@ struct ZendeskMessagingUserSettings {
     var tags: [String]?
     /// The fields that the SDK has received for this user.
     var fields: [String: ZendeskMessagingFieldValue]?
-    /// This device's push token.
     var pushToken: Data?
     /// Whether the SDK has received a handler for links.
     var hasURLHandler = false

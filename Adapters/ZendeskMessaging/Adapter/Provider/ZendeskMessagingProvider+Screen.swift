@@ -110,7 +110,6 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     }
 }
 
-/// A screen to show.
 struct ZendeskMessagingAwaitedScreen {
     enum Content {
         /// One of the SDK's screens; `nil` for the one in the account's settings.
@@ -120,6 +119,5 @@ struct ZendeskMessagingAwaitedScreen {
     }
 
     let content: Content
-    /// The preferred scene.
     var scene: ChatScene?
 }

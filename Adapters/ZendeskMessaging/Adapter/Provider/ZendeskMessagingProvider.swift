@@ -50,15 +50,11 @@ public final class ZendeskMessagingProvider: ChatProvider {
     // The published values.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
-    /// The provider's inputs.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
 
-    /// The state of the SDK.
     var sdk = ZendeskMessagingSDKState()
-    /// The user session.
     let users: UserSessionOwner
     let vendor: ZendeskMessagingVendor
-    /// What the provider is waiting for.
     var awaited = ZendeskMessagingAwaited()
     /// The pauses between attempts to initialize the SDK, which are random, so that devices don't retry together.
     package var backoff = Backoff(longest: 60, spread: 0.5)

@@ -7,6 +7,5 @@ struct ZendeskMessagingReports: Sendable, Equatable {
     var hasConnectedForUser = false
     /// Whether the SDK's count is live on this connection.
     var freshness = CountFreshness()
-    /// The number of reports.
     var count = 0
 }

@@ -6,11 +6,8 @@ import ChatProviderKit
 struct ZendeskMessagingSDKState: Sendable {
     /// The state of the SDK's instance, and its reports about its realtime connection.
     var connection = ZendeskMessagingConnection()
-    /// The known state of the SDK's screen.
     var screen = ZendeskMessagingScreenState()
-    /// The SDK's reports of the current user's number of unread messages.
     var reports = ZendeskMessagingReports()
-    /// The values that the SDK receives for each user.
     var settings = ZendeskMessagingUserSettings()
 }
 

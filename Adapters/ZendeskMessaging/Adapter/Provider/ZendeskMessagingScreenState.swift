@@ -4,7 +4,6 @@
 /// messaging, which are incomplete before version 2.39; and from the event for an opened conversation, the
 /// only one in older versions. The type combines them into one visibility.
 struct ZendeskMessagingScreenState: Sendable, Equatable {
-    /// An event of the screen.
     enum Event: Sendable, Equatable {
         /// The client's screen has appeared or disappeared.
         case shown(Bool)

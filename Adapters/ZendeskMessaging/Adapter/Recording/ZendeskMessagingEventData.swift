@@ -118,7 +118,6 @@ extension ZendeskMessagingEvent.Message.Role {
 }
 
 extension ZendeskMessagingEvent.AgentMessageSource {
-    /// The SDK's names.
     package enum Name: String, CaseIterable {
         case agentWorkspace, agentCopilot
     }
@@ -133,7 +132,6 @@ extension ZendeskMessagingEvent.AgentMessageSource {
 }
 
 extension ZendeskMessagingEvent.NewConversationSource {
-    /// The SDK's names.
     package enum Name: String, CaseIterable {
         case conversationList
     }

@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ZendeskMessagingAdapter
 
-/// The connection.
 extension SimulatedZendeskMessaging {
     /// Opens or closes the realtime connection, depending on the network, the screen, the user and the
     /// background.

@@ -1,6 +1,5 @@
 import ZendeskMessagingAdapter
 
-/// The count, and how it is reported.
 extension SimulatedZendeskMessaging {
     /// The number of unread messages in all conversations.
     public var unreadMessageCount: Int? {

@@ -1,7 +1,6 @@
 import ChatProviderKit
 public import ZendeskMessagingAdapter
 
-/// Fields, tags and page views.
 extension SimulatedZendeskMessaging {
     /// The largest total size of fields and tags, in bytes of their texts.
     static let largestMetadata = 4096

@@ -2,7 +2,6 @@ public import ChatProviderKit
 public import Foundation
 public import ZendeskMessagingAdapter
 
-/// Notifications.
 extension SimulatedZendeskMessaging {
     /// Registers this device's push token.
     public func updatePushToken(_ token: Data) {
@@ -28,7 +27,6 @@ extension SimulatedZendeskMessaging {
         return .messagingShouldDisplay
     }
 
-    /// Receives a push.
     func pushDidArrive(_ push: SimulatedMessagingPush) {
         if variants.shownNotifications == .whenArrived { tellShown(push) }
     }

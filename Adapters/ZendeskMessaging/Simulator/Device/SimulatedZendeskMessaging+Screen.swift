@@ -2,9 +2,7 @@ public import ChatProviderKit
 import Foundation
 public import ZendeskMessagingAdapter
 
-/// The SDK's screens.
 extension SimulatedZendeskMessaging {
-    /// A screen that is shown.
     struct Shown {
         /// The part of messaging that a screen shows.
         enum Place: Equatable {
@@ -17,7 +15,6 @@ extension SimulatedZendeskMessaging {
         var place: Place
         let exitAction: ZendeskMessagingScreen.ExitAction
 
-        /// The conversation on the screen.
         var conversationID: String? {
             switch place {
             case .list: nil

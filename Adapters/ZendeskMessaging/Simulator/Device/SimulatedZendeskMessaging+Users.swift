@@ -2,7 +2,6 @@ public import ChatProviderKit
 import Foundation
 public import ZendeskMessagingAdapter
 
-/// Logins, logouts and tokens.
 extension SimulatedZendeskMessaging {
     /// The SDK's user.
     public var currentUser: ZendeskMessagingUser? {

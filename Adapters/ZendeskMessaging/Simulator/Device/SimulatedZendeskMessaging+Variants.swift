@@ -73,23 +73,19 @@ extension SimulatedZendeskMessaging {
         /// Whether the vendor's analytics are on at first.
         package var internalAnalytics = InternalAnalytics.on
 
-        /// Creates the defaults.
         package init() {}
     }
 }
 
 extension SimulatedZendeskMessaging.Variants {
-    /// What an observer receives when it subscribes.
     package enum Subscribing: String, Sendable, Hashable, CaseIterable {
         /// Nothing.
         case nothing
-        /// The connection.
         case status
         /// The connection and the count.
         case statusAndCount
     }
 
-    /// When events and answers arrive.
     package enum Callbacks: String, Sendable, Hashable, CaseIterable {
         /// On the main queue, before the call that caused them returns.
         case atOnce
@@ -99,7 +95,6 @@ extension SimulatedZendeskMessaging.Variants {
         case answersAfterInvalidate
     }
 
-    /// Which events report a change of the count.
     package enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
         /// Both, the deprecated one first.
         case both
@@ -111,7 +106,6 @@ extension SimulatedZendeskMessaging.Variants {
         case deprecatedOnly
     }
 
-    /// When the count of a conversation falls.
     package enum CountFalls: String, Sendable, Hashable, CaseIterable {
         /// When it is opened.
         case onOpening
@@ -123,7 +117,6 @@ extension SimulatedZendeskMessaging.Variants {
         case afterAnswer
     }
 
-    /// Which messages count that arrive while a screen is shown.
     package enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
         /// Those of conversations that are not on the screen.
         case inOthers
@@ -133,7 +126,6 @@ extension SimulatedZendeskMessaging.Variants {
         case none
     }
 
-    /// What the count is before the first load.
     package enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
         /// The number 0.
         case zero
@@ -145,7 +137,6 @@ extension SimulatedZendeskMessaging.Variants {
         case zeroWithoutNetwork
     }
 
-    /// When there is a realtime connection.
     package enum Line: String, Sendable, Hashable, CaseIterable {
         /// Always.
         case always
@@ -157,7 +148,6 @@ extension SimulatedZendeskMessaging.Variants {
         case inForeground
     }
 
-    /// How messages that arrived without a realtime connection are reported.
     package enum MissedMessages: String, Sendable, Hashable, CaseIterable {
         /// In one event.
         case oneEvent
@@ -167,7 +157,6 @@ extension SimulatedZendeskMessaging.Variants {
         case whenOpened
     }
 
-    /// When a reported count names no conversation.
     package enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
         /// Where there is none.
         case withoutConversation
@@ -177,7 +166,6 @@ extension SimulatedZendeskMessaging.Variants {
         case ofSingleConversation
     }
 
-    /// The order in which the connection is reported.
     package enum StatusOrder: String, Sendable, Hashable, CaseIterable {
         /// `connected`, `connectingRealtime`, `connectedRealtime`.
         case internetFirst
@@ -191,7 +179,6 @@ extension SimulatedZendeskMessaging.Variants {
         case flapping
     }
 
-    /// What happens to a login while another runs.
     package enum SecondLogin: String, Sendable, Hashable, CaseIterable {
         /// It is refused.
         case isRefused
@@ -201,7 +188,6 @@ extension SimulatedZendeskMessaging.Variants {
         case wins
     }
 
-    /// What happens to the screen at a login or logout.
     package enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
         /// It stays.
         case screenStays
@@ -211,7 +197,6 @@ extension SimulatedZendeskMessaging.Variants {
         case isRefused
     }
 
-    /// What happens to a user with a token when another login fails.
     package enum FailedLogin: String, Sendable, Hashable, CaseIterable {
         /// The user stays.
         case userStays
@@ -223,7 +208,6 @@ extension SimulatedZendeskMessaging.Variants {
         case isNobody
     }
 
-    /// Which count is reported at a change of user.
     package enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
         /// The new user's.
         case sum
@@ -233,7 +217,6 @@ extension SimulatedZendeskMessaging.Variants {
         case none
     }
 
-    /// Who is notified of a refused token.
     package enum RefusedToken: String, Sendable, Hashable, CaseIterable {
         /// The observers and the token source.
         case both
@@ -245,7 +228,6 @@ extension SimulatedZendeskMessaging.Variants {
         case againAndAgain
     }
 
-    /// When the SDK notices that a token has expired.
     package enum TokenEnd: String, Sendable, Hashable, CaseIterable {
         /// At the next request.
         case atNextRequest
@@ -255,7 +237,6 @@ extension SimulatedZendeskMessaging.Variants {
         case never
     }
 
-    /// What happens to the user when a logout does not reach the server.
     package enum FailedLogout: String, Sendable, Hashable, CaseIterable {
         /// It fails, and the user stays.
         case userStays
@@ -265,7 +246,6 @@ extension SimulatedZendeskMessaging.Variants {
         case userIsGone
     }
 
-    /// When `messagingOpened` and `messagingClosed` are reported.
     package enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
         /// When the screen is about to appear, and when it is about to disappear.
         case onPresenting
@@ -277,7 +257,6 @@ extension SimulatedZendeskMessaging.Variants {
         case missing
     }
 
-    /// When `notificationDisplayed` is reported.
     package enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
         /// When the app calls `shouldBeDisplayed`.
         case whenAsked
@@ -287,7 +266,6 @@ extension SimulatedZendeskMessaging.Variants {
         case never
     }
 
-    /// What happens to the push token after a logout.
     package enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
         /// The server continues to send pushes for the previous user.
         case isKept
@@ -297,7 +275,6 @@ extension SimulatedZendeskMessaging.Variants {
         case isForgotten
     }
 
-    /// What a page view does without a user.
     package enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
         /// It creates a user.
         case makesUser
@@ -307,7 +284,6 @@ extension SimulatedZendeskMessaging.Variants {
         case hasNoEffect
     }
 
-    /// Whether the vendor's analytics are on at first.
     package enum InternalAnalytics: String, Sendable, Hashable, CaseIterable {
         /// They are.
         case on

@@ -296,12 +296,10 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         await withCheckedContinuation { continuation in deliver { continuation.resume() } }
     }
 
-    /// Sends an event to the observers.
     func emit(_ event: ZendeskMessagingEvent) {
         deliver { [events] in events.send(event) }
     }
 
-    /// The id and time of an event.
     var stamp: ZendeskMessagingEvent.Stamp { ZendeskMessagingEvent.Stamp(timestamp: server.clock.now) }
 
     /// Runs an asynchronous call that no caller waits for.

@@ -184,7 +184,6 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    /// Starts a conversation.
     func startConversation(of userID: String, in channel: SimulatedMessagingChannel) -> String? {
         guard let user = users[userID] else { return nil }
         let number = makeNumber()
@@ -242,7 +241,6 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    /// Marks messages of a conversation as read.
     func markRead(
         _ conversationID: String,
         of userID: String,
@@ -259,7 +257,6 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    /// Sets the fields and tags of a conversation.
     func setMetadata(
         fields: [String: ZendeskMessagingFieldValue],
         tags: [String],

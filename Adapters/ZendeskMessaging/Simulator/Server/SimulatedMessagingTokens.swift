@@ -13,7 +13,6 @@ public import Foundation
 /// tokens, so that tests find disagreements.
 @MainActor
 public struct SimulatedMessagingTokens {
-    /// The claims of a token.
     struct Claims: Decodable {
         var scope: String
         var external_id: String
@@ -22,7 +21,6 @@ public struct SimulatedMessagingTokens {
         var email: String?
     }
 
-    /// Why a token is refused.
     enum Refusal: Error {
         case cannotBeDecoded
         case hasExpired
