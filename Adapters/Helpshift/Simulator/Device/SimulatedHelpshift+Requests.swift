@@ -6,7 +6,7 @@ extension SimulatedHelpshift {
         case answered
         /// The server has answered with an internal error.
         case failed
-        /// No answer has arrived, or not in time.
+        /// No answer has arrived in time, or there is no network.
         case lost
     }
 

@@ -144,7 +144,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
         tellExpiryAgain()
     }
 
-    /// Sets the delegate. Events that were raised before are lost.
+    /// Sets the delegate. It does not receive events that were sent before.
     public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
         try checkIsInstalled()
         self.delegate = delegate
@@ -168,7 +168,8 @@ public final class SimulatedHelpshift: HelpshiftClient {
         if Self.screenEvents.contains(name) { later(tell) } else { later(about: device.userID, tell) }
     }
 
-    /// Runs a call about a user in the clock's next turn, unless another user has logged in by then.
+    /// Runs a call about a user in the clock's next turn. If the user has changed by then,
+    /// ``deliversFormerUsersEvents`` decides.
     func later(
         about userID: SimulatedUser.ID,
         _ body: @escaping @MainActor (SimulatedHelpshift) -> Void
