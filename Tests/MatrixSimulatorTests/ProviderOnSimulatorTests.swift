@@ -212,28 +212,6 @@ struct ProviderOnSimulatorTests {
         second.shutDown()
     }
 
-    @Test("a visitor who is in a large room connects, although the first answer is too large")
-    func largeRoom() async throws {
-        let hall = try ada.createRoom(inviting: "grace")
-        for number in 1...200 {
-            let member = server.agent("member\(number)")
-            try ada.invite(member.userID, to: hall)
-            try member.join(hall)
-        }
-        try server.agent("grace").join(hall)
-        let provider = MatrixChatProvider(
-            configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
-            clock: clock,
-            transport: NarrowTransport(transport: SimulatedMatrixTransport(server), largestAnswer: 50_000)
-        )
-        try await provider.login(server.user("grace"))
-        provider.connect()
-        #expect(await eventually { server.pollCount(of: "grace") == 1 })
-        try ada.send("How can I help?", to: room)
-        #expect(await eventually { !provider.chatState.value.transcript.compactMap(\.text).isEmpty })
-        provider.shutDown()
-    }
-
     /// Makes a request in the room.
     private func request(
         _ method: String,
@@ -342,21 +320,6 @@ private struct Phone {
             store: store
         )
         return (provider, counter)
-    }
-}
-
-/// A connection to the simulated server with a lower limit for answers.
-private struct NarrowTransport: MatrixTransport {
-    let transport: SimulatedMatrixTransport
-    let largestAnswer: Int
-
-    func response(
-        to request: MatrixRequest,
-        onProgress: (@Sendable (Double) -> Void)?
-    ) async throws(MatrixError) -> MatrixResponse {
-        var request = request
-        request.maximumResponseSize = largestAnswer
-        return try await transport.response(to: request, onProgress: onProgress)
     }
 }
 

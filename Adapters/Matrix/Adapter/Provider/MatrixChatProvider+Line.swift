@@ -184,10 +184,6 @@ extension MatrixChatProvider {
                 // The server no longer knows the position.
                 loadAnew()
             }
-            if case .tooLarge = error, chat.conversation == nil, !polling.omitsMembers {
-                polling.omitsMembers = true
-                return try await sync(since: since, waiting: seconds, fullState: fullState)
-            }
             throw .server(error)
         }
     }
@@ -202,9 +198,6 @@ extension MatrixChatProvider {
         ]
         if let id = chat.conversation?.room.id, chat.conversation?.room.tombstone == nil {
             room["rooms"] = [id]
-        }
-        if polling.omitsMembers, chat.conversation == nil {
-            room["state"] = ["lazy_load_members": true] as [String: any Sendable]
         }
         let filter: [String: any Sendable] = [
             "presence": ["types": [String]()] as [String: any Sendable],

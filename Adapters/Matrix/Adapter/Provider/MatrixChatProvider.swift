@@ -183,8 +183,6 @@ extension MatrixChatProvider {
         package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
         /// The problems that have been reported on this connection.
         var reportedProblems: Set<String> = []
-        /// Whether a sync of all rooms was too large. The next ones omit the members who have not written.
-        var omitsMembers = false
     }
 
     struct Outgoing {
