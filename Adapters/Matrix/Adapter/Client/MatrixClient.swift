@@ -146,6 +146,15 @@ package struct MatrixClient: Sendable {
         }
     }
 
+    /// Invites a user to a room that the user has never been invited to.
+    package func inviteIfMissing(_ user: String, to room: String) async throws(MatrixError) {
+        do throws(MatrixError) {
+            _ = try await object(.get, ["rooms", room, "state", "m.room.member", user])
+        } catch .refused(let status, _, _) where status == 404 {
+            _ = try await object(.post, ["rooms", room, "invite"], ["user_id": user])
+        }
+    }
+
     private static let transactionKey = "chatproviderkit.transaction"
 
     /// Returns the rooms that the user is in.

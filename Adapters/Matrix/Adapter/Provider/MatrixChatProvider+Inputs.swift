@@ -68,6 +68,7 @@ extension MatrixChatProvider {
         // The visitor may have been refused when joining again.
         chat.problem = nil
         var next = conversation(in: room, of: visitor)
+        if chat.conversation == nil { next.apply(state: room.block.state) }
         next.append(room.events)
         next.apply(room.block.receipts)
         keep(next, room)

@@ -86,10 +86,7 @@ extension MatrixChatProvider {
             end("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
             core.send(.authenticationFailed(error))
-        case .server(.refused(401, "M_UNKNOWN_TOKEN", _)) where vendor.isProvenGuest:
-            core.diagnose("The server has ended the guest's account. Another guest begins.")
-            // A guest cannot log in again, so the conversation is lost.
-            users.send(.forgetAnonymousVisitor)
+        case .server(.refused(401, "M_UNKNOWN_TOKEN", _)) where vendor.canReplaceGuest: vendor.replaceGuest()
         case .server(let error) where error.isUnknownToken:
             end(error.code)
             core.send(.sessionExpired)

@@ -68,15 +68,15 @@ extension MatrixChatProvider {
     }
 
     private func createDirectRoom(with agent: String) async throws(SyncFailure) {
-        let unanswered = vendor.session?.roomTransaction
-        let transaction = unanswered ?? UUID().uuidString
+        if let room = try await unansweredRoom(with: agent) {
+            cache.updateSession { $0.setRoom(room) }
+            return await markRoom(asDirectWith: agent)
+        }
+        let transaction = vendor.session?.roomTransaction ?? UUID().uuidString
         cache.updateSession { $0.roomTransaction = transaction }
         do throws(MatrixError) {
-            let room = try await directRoom(with: agent, transaction, mayExist: unanswered != nil)
-            cache.updateSession {
-                $0.setRoom(room)
-                $0.roomTransaction = nil
-            }
+            let room = try await client.createDirectRoom(with: agent, transaction: transaction)
+            cache.updateSession { $0.setRoom(room) }
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
@@ -88,18 +88,20 @@ extension MatrixChatProvider {
         await markRoom(asDirectWith: agent)
     }
 
-    /// Creates the direct room, or finds the one that an unanswered attempt has created.
-    private func directRoom(
-        with agent: String,
-        _ transaction: String,
-        mayExist: Bool
-    ) async throws(MatrixError) -> String {
-        if mayExist {
+    /// Returns the direct room that an unanswered attempt has created; `nil` if there is none. The server creates a room
+    /// before it invites the agent, so the attempt may have failed in between.
+    private func unansweredRoom(with agent: String) async throws(SyncFailure) -> String? {
+        guard let transaction = vendor.session?.roomTransaction else { return nil }
+        do throws(MatrixError) {
             for room in try await client.joinedRooms() {
-                if try await client.transaction(ofRoom: room) == transaction { return room }
+                guard try await client.transaction(ofRoom: room) == transaction else { continue }
+                try await client.inviteIfMissing(agent, to: room)
+                return room
             }
+            return nil
+        } catch {
+            throw .server(error)
         }
-        return try await client.createDirectRoom(with: agent, transaction: transaction)
     }
 
     private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(SyncFailure) {

@@ -16,7 +16,7 @@ extension MatrixChatProvider {
             $0.syncToken = sync.nextBatch
             if let conversation = chat.conversation {
                 $0.readIDs = conversation.receipts
-                $0.threadReadIDs = conversation.threadReceipts
+                $0.threadReadIDs = conversation.heldThreadReceipts
             }
         }
         sendReceipt()
@@ -80,20 +80,28 @@ extension MatrixChatProvider {
             having: block.timeline,
             isEnd: isMarked
         )
-        if news.membership == .left, history.isCutOff, history.events.isEmpty {
+        let isHidden =
+            history.isCutOff && history.events.isEmpty && block.timeline.count < configuration.history
+        if news.membership == .left, isHidden || block.previousBatch == nil {
             cache.updateSession { $0.setRoom(news.id, hasLeft: true) }
             return nil
         }
         if let former = session.formerRoomID, !history.isCutOff {
-            let earlier = try await self.history(
-                of: former,
-                before: place,
-                until: nil,
-                having: history.events + block.timeline,
-                isEnd: isMarked
-            )
-            // That room's state is not the conversation's.
-            history.events = earlier.events.filter { $0.stateKey == nil } + history.events
+            do throws(SyncFailure) {
+                let earlier = try await self.history(
+                    of: former,
+                    before: place,
+                    until: nil,
+                    having: history.events + block.timeline,
+                    isEnd: isMarked
+                )
+                // That room's state and encryption are not the conversation's.
+                let entries = earlier.events.filter { $0.stateKey == nil && $0.content != .encryption }
+                history.events = entries + history.events
+            } catch {
+                // The former room may be broken, but the visitor can still use this one.
+                core.diagnose("The log of the room that this one has replaced cannot be loaded.")
+            }
         }
         var news = news
         news.history = history.events

@@ -154,7 +154,9 @@ extension MatrixChatProvider: IdentityManaging {
             throw .server(.cancelled)
         }
         do throws(MatrixError) {
-            try await vendor.registerGuest()
+            let guest = try await client.registerGuest(deviceName: configuration.deviceName)
+            if Task.isCancelled { throw .cancelled }
+            cache.update { $0.session = MatrixSession(guest, isGuest: true) }
         } catch {
             if case .refused(let status, _, _) = error, status == 403 || status == 404 {
                 throw .room(.noGuests)

@@ -19,6 +19,7 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
     private var refreshing: Task<Result<Bool, MatrixError>, Never>?
     /// The number of tokens that the server has provided since it last accepted one.
     private var unprovenTokens = 0
+    private var hasReplacedGuest = false
 
     /// The session's current vendor, which differs from `self` if the provider was created again during a
     /// call.
@@ -39,8 +40,11 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
     /// The session of the app's user; `nil` if there is none, or if it is another user's.
     var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
 
-    /// Whether the session is a guest's, with a token that the server has accepted.
-    var isProvenGuest: Bool { session?.isGuest == true && unprovenTokens == 0 }
+    /// Whether another guest may begin, because the server has ended the account of a guest whom it had served before. It
+    /// happens once: a server that refuses every guest would otherwise register one after the other.
+    var canReplaceGuest: Bool {
+        !hasReplacedGuest && session?.isGuest == true && session?.syncToken != nil
+    }
 
     /// Makes the calls with that session.
     var client: MatrixClient { server.with(self) }
@@ -138,13 +142,11 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
 
     func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
 
-    // MARK: Guests
-
-    func registerGuest() async throws(MatrixError) {
-        let guest = try await server.registerGuest(deviceName: deviceName)
-        if Task.isCancelled { throw .cancelled }
-        cache.update { $0.session = MatrixSession(guest, isGuest: true) }
-        unprovenTokens = 1
+    /// Begins another guest's session. A guest cannot log in again, so the conversation is lost.
+    func replaceGuest() {
+        hasReplacedGuest = true
+        diagnose("The server has ended the guest's account. Another guest begins.")
+        users.send(.forgetAnonymousVisitor)
     }
 
     // MARK: Ended sessions
