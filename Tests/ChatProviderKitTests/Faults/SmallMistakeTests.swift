@@ -10,6 +10,19 @@ import Testing
 @MainActor
 @Suite("Small mistakes")
 struct SmallMistakeTests {
+    @Test("C7 a marked entry that comes back is the marker again, whatever the dates")
+    func markedEntryComesBack() {
+        let scene = CounterScene(loaded: [.agentMessage("a", at: 10)])
+        scene.visitConversation()
+        scene.provider.load([])
+        scene.provider.append(.agentMessage("b", at: 20))
+        #expect(scene.count == .live(1))
+        scene.provider.append(.agentMessage("a", at: 10))
+        #expect(scene.count == .live(0))
+        scene.provider.append(.agentMessage("c", at: 5))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["c"])
+    }
+
     @Test("C5 the marked entry and those before it are seen, and those after it count")
     func skipReasons() {
         let scene = CounterScene(loaded: agentMessages(1...2))

@@ -222,6 +222,14 @@ struct IconRoundTests {
         #expect(after(.read(file(3), [])) == [])
     }
 
+    @Test("B4 a launch in the background that finds no file leaves the icon unchanged")
+    mutating func silentWithoutFile() {
+        #expect(after(chats(3)) == ["read"])
+        #expect(after(.read(nil, [])) == ["write 3"])
+        #expect(after(.written) == ["read"])
+        #expect(after(.read(file(3), [])) == [])
+    }
+
     /// Changes that would leave another user's or provider's number on the icon.
     enum Change: CaseIterable {
         case user, owedLogout, swapOut, newProvider, newProviderInstead

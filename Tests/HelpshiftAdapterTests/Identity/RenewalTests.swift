@@ -112,6 +112,27 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 2 }
     }
 
+    @Test("U2 a logout waits for a renewal's answer, whether it succeeds or fails", arguments: [true, false])
+    func logout(isSuccess: Bool) async throws {
+        try await logIn()
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        let logout = Task { try await fixture.provider.logout() }
+        await fixture.until { fixture.provider.currentUser.value.id == nil }
+        fixture.client.forgetCalls()
+        if isSuccess {
+            fixture.client.identityLogin?.success()
+        } else {
+            fixture.client.identityLogin?.failure("networkError", nil)
+        }
+        try await logout.value
+        #expect(fixture.client.calls.contains("logout"))
+        fixture.client.say("userSessionExpired")
+        fixture.clock.advance(by: 600)
+        await settle()
+        #expect(backend.count == 2 && fixture.provider.currentUser.value.id == nil)
+    }
+
     @Test("an anonymous session is renewed with another empty token")
     func anonymousSession() async throws {
         let login = Task { try await fixture.provider.loginAnonymously() }

@@ -64,6 +64,22 @@ struct StoredUserTests {
         #expect(phone.unread == .live(1))
     }
 
+    // MARK: An unanswered login
+
+    @Test("U6 after a timeout, a logout is owed until the SDK answers", arguments: [true, false])
+    func lateAnswer(isSuccess: Bool) async throws {
+        try await phone.logIn("ada")
+        await abandonLogin("bert")
+        #expect(phone.state.userID == nil && phone.storedUser == Self.owed)
+        if isSuccess {
+            phone.client.identityLogin?.success()
+        } else {
+            phone.client.identityLogin?.failure("networkError", nil)
+        }
+        await phone.until { phone.storedUser == Self.anonymous }
+        #expect(phone.client.calls.filter { $0 == "logout" }.count == (isSuccess ? 2 : 1))
+    }
+
     // MARK: An expired session and a running login
 
     @Test("U8 an expired session is stored", arguments: [true, false])

@@ -3,8 +3,10 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
+/// Names such as U1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift provider: users")
 struct HelpshiftUserTests {
@@ -66,6 +68,30 @@ struct HelpshiftUserTests {
         answer.success()
         try await login.value
         #expect(fixture.provider.currentUser.value.id == "anna")
+    }
+
+    @Test(
+        "U1 the SDK's screen is closed before the user changes",
+        arguments: [true, false]
+    )
+    func screenShown(isLogin: Bool) async throws {
+        let fixture = HelpshiftFixture(userID: "before")
+        fixture.client.say("helpshiftSessionStarted")
+        fixture.client.forgetCalls()
+        let change = Task {
+            if isLogin {
+                try await fixture.provider.login(.known(KnownUser(id: "anna")))
+            } else {
+                try await fixture.provider.logout()
+            }
+        }
+        await fixture.until { !fixture.client.calls.isEmpty }
+        await settle()
+        #expect(fixture.client.calls == ["closeSession"])
+        fixture.client.say("helpshiftSessionEnded")
+        try await change.value
+        #expect(fixture.client.calls.contains("logout"))
+        #expect(fixture.provider.currentUser.value.id == (isLogin ? "anna" : nil))
     }
 
     @Test("logins and logouts are refused after a shutdown")
