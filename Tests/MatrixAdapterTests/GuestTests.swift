@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import Foundation
 import MatrixAdapter
 import TestSupport
 import Testing

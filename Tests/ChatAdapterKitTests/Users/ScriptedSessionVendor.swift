@@ -7,6 +7,7 @@ final class ScriptedSessionVendor: UserSessionVendor {
     enum Call: Equatable {
         case logIn(id: String?, token: String?)
         case logOut
+        case deleteLocalData
         case closeScreen
         case openScreen
         case askForUnreadCount

@@ -16,10 +16,12 @@ struct UserSessionOwnerTests {
 
     private func makeOwner(
         _ traits: UserSession.Traits = .helpshift,
+        hasAnonymousLogin: Bool = false,
         memory other: (any SessionMemory)? = nil
     ) -> UserSessionOwner {
         let owner = UserSessionOwner(
             traits: traits,
+            hasAnonymousLogin: hasAnonymousLogin,
             outlivesProviders: true,
             lifecycle: lifecycle,
             clock: clock

@@ -50,6 +50,11 @@ extension UserSession {
 
     @discardableResult
     mutating func effects(of events: Event...) -> [Effect] { events.flatMap { apply($0) } }
+
+    /// The session of the next launch, with the record from the disk.
+    func afterLaunch(record: Record?, hasNote: Bool = false) -> UserSession {
+        UserSession(traits, record: record, hasNote: hasNote)
+    }
 }
 
 extension [UserSession.Effect] {

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 
