@@ -40,14 +40,20 @@ package struct TerminalScreen: Sendable {
     package var text: String { lines.joined(separator: "\n") }
     package func contains(_ text: String) -> Bool { self.text.contains(text) }
 
-    /// Changes the size of the window. The contents stay as far as they fit.
+    /// Changes the size of the window. The contents stay as far as they fit, also those below the alternate screen.
     package mutating func resize(columns: Int, lines: Int) {
-        var resized = Self.empty(columns, lines)
-        for (line, cells) in cells.prefix(lines).enumerated() {
-            for (column, cell) in cells.prefix(columns).enumerated() { resized[line][column] = cell }
+        func resized(_ former: [[String]]) -> [[String]] {
+            var cells = Self.empty(columns, lines)
+            for (line, formerCells) in former.prefix(lines).enumerated() {
+                for (column, cell) in formerCells.prefix(columns).enumerated() { cells[line][column] = cell }
+            }
+            return cells
         }
-        (self.columns, lineCount, cells) = (columns, lines, resized)
+        (self.columns, lineCount, cells) = (columns, lines, resized(cells))
         (line, column) = (min(line, lines - 1), min(column, columns - 1))
+        if let (cells, line, column) = below {
+            below = (resized(cells), min(line, lines - 1), min(column, columns - 1))
+        }
     }
 
     /// Processes a program's output.
