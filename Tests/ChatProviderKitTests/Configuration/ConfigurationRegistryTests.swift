@@ -142,7 +142,7 @@ struct ConfigurationRegistryTests {
         #expect(
             report.lines == [
                 "active         shop, null",
-                "               all at once; the badge shows their total, shop is the current one",
+                "               all at once: the badge shows their total, and shop is current",
                 "",
                 "provider       shop",
                 "  type         acme: Acme Chat",
@@ -158,7 +158,7 @@ struct ConfigurationRegistryTests {
                 "  type         scripted: a provider that a test controls",
                 "  label        \"x\": any text that distinguishes two configurations",
                 "",
-                "unread         messages of agents and bots",
+                "unread         messages from agents and bots",
                 "markers        /app/m.json",
             ]
         )

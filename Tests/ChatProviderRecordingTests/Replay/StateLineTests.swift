@@ -156,6 +156,6 @@ struct StateLineTests {
         let error = #expect(throws: RecordingError.self) {
             try RecordingParser(vendors: Self.vendors).line(Data(line.utf8), number: 1)
         }
-        #expect(error?.message == "state.counter: its numbers do not fit its transcript")
+        #expect(error?.message == "state.counter: its numbers don't match its transcript")
     }
 }
