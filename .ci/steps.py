@@ -23,12 +23,20 @@ import tempfile
 import time
 import traceback
 
-from common import ROOT, TESTS_PASSED, Arguments, build, built, end_of, require, run, run_tests, toolchain
+from common import (
+    ROOT, TESTS_PASSED, Arguments, build, built, end_of, installed, require, run, run_tests, toolchain,
+)
 
 SOURCES = ["Package.swift", "Sources", "Adapters", "Samples", "Tests"]
 QUICK_TESTS = r"^Chat(ProviderKit|AdapterKit)Tests\."
 SERVER_TESTS = r"^MatrixServerTests\."
 COUNTED = ["--enable-code-coverage"]
+# In the package's own folder, so that the libraries are not compiled again.
+BENCHMARKS = [
+    "-c", "release", "--package-path", "Tests/Verification/Benchmarks", "--scratch-path", ROOT / ".build",
+    "--disable-build-manifest-caching",
+]
+COUNT_INSTRUCTIONS = "Tests/Verification/Benchmarks/count-instructions.sh"
 begun = time.monotonic()
 # Commands with separate builds run beside the rest, at the lowest priority.
 beside = {}
@@ -118,6 +126,11 @@ def documents(is_release):
     ]
 
 
+def states(binaries):
+    """The beginning of the exploration and of the soak, with the programs of the debug build."""
+    return [f"{binaries}/Exploration --states 10000", f"{binaries}/Soak --steps 20000 --output .build/soak.jsonl"]
+
+
 def check_before_landing(is_release, logs):
     # Counting lines makes the tests slower.
     counted = COUNTED if is_release else []
@@ -127,9 +140,11 @@ def check_before_landing(is_release, logs):
     start_beside("server", ".ci/synapse start --name ci")
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
-        build("--build-tests", *counted)
+        binaries = build("--build-tests", *counted)
         # The tests leave one core idle.
         start_beside("documents", *documents(is_release))
+        if not is_release:
+            start_beside("states", *states(binaries))
         # A change that lands is checked with fewer lines of random recordings.
         recorded = {"COUNTING_MODEL_STEPS": "110000"} if is_release else {}
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted, environment=recorded))[0]
@@ -148,6 +163,10 @@ def check_before_landing(is_release, logs):
             merged = logs / "merged"
             require(toolchain()[1] / "llvm-profdata", "merge", "-o", merged, logs / "profile", built() / "codecov/default.profdata")
             do(".ci/hunt", "coverage", "--profile", str(merged))
+
+    if not is_release:
+        with step("The first states of the values that decide, and random chats", "; ".join(states(binaries))):
+            wait_for("states")
 
     # Builds without counted lines replace the modules that the documents are checked with.
     if is_release:
@@ -207,23 +226,26 @@ def check_before_release():
     with step("The programs, in release", "swift build -c release"):
         for program in ("SupportDesk", "Soak", "Exploration"):
             binaries = build("-c", "release", "--product", program)
-    with step("Each state of the values that decide, and each planted mistake", "swift run -c release Exploration"):
-        for words in ([], ["--break", "all"]):
-            print(require(binaries / "Exploration", *words), end="", flush=True)
+    # It needs one core.
+    start_beside("exploration", f"{binaries}/Exploration", f"{binaries}/Exploration --break all")
     do_step("The size of each library, against the recorded one", ".ci/release", "sizes")
     do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
+    do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
+    with step("Benchmarks, a smoke run", "the command in Tests/Verification/Benchmarks/README.md"):
+        benchmarks = build(*BENCHMARKS) / "Benchmarks"
+        # Otherwise, the next build here would follow that package's plan.
+        (ROOT / ".build/release.yaml").unlink(missing_ok=True)
+        do(benchmarks, "--smoke")
+    with step("Instructions of three workloads, against the recorded ones", f"{COUNT_INSTRUCTIONS} --check"):
+        installed("valgrind", "valgrind")
+        do(COUNT_INSTRUCTIONS, "--check", benchmarks)
+    with step("Each state of the values that decide, and each planted mistake", "swift run -c release Exploration"):
+        wait_for("exploration")
     with step(
         "The fuzzers, 15 s each; the sample and the soak under the thread sanitizer",
         ".ci/hunt fuzz 15; .ci/hunt sanitizers sample thread",
     ):
         wait_for("sanitizers")
-    do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
-    with step("Benchmarks, a smoke run", "the command in Tests/Verification/Benchmarks/README.md"):
-        do("swift", "run", "-c", "release", "--package-path", "Tests/Verification/Benchmarks", "Benchmarks", "--smoke")
-    do_step(
-        "Instructions of three workloads, against the recorded ones",
-        "Tests/Verification/Benchmarks/count-instructions.sh", "--check",
-    )
 
 
 def main():
