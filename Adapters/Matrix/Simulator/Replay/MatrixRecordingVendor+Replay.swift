@@ -56,12 +56,7 @@ extension MatrixRecordingVendor: ReplayVendor {
                 homeserver: URL(fileURLWithPath: "/"),
                 conversation: .room("")
             ),
-            session: UserSessionOwner(
-                traits: .matrix,
-                memory: VolatileSessionMemory(UserSession.Record(recordedUser: userID)),
-                lifecycle: lifecycle,
-                clock: clock
-            ),
+            session: UserSessionOwner(replaying: userID, traits: .matrix, lifecycle: lifecycle, clock: clock),
             clock: clock,
             transport: nil
         )
