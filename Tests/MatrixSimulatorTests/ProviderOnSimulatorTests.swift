@@ -159,7 +159,44 @@ struct ProviderOnSimulatorTests {
 
     @Test("C1 after a room is replaced, the former room's unread messages still count")
     func replacedRoom() async throws {
-        try await start()
+        let phone = Phone(server, room)
+        let (first, firstCounter) = phone.launch()
+        try await first.login(server.user("grace"))
+        firstCounter.start()
+        await server.untilPolled(by: "grace")
+        try await replaceRoom()
+        let texts = first.chatState.value.transcript.compactMap(\.text)
+        #expect(texts == ["How can I help?", "Are you still there?"])
+        #expect(firstCounter.unreadCount.value == .live(2))
+        first.shutDown()
+
+        let (second, secondCounter) = phone.launch()
+        secondCounter.start()
+        await server.untilPolled(by: "grace")
+        #expect(secondCounter.unreadCount.value == .live(2))
+        second.shutDown()
+    }
+
+    @Test("a former room that the server can't read does not keep the visitor out of the next one")
+    func brokenFormerRoom() async throws {
+        let transport = BrokenRoomTransport(server, broken: room)
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
+            sessions: InMemoryMatrixSessionStore(),
+            clock: clock,
+            transport: transport
+        )
+        try await provider.login(server.user("grace"))
+        provider.connect()
+        await server.untilPolled(by: "grace")
+        try await replaceRoom()
+        #expect(provider.connectionStatus.value == .connected)
+        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["Are you still there?"])
+        provider.shutDown()
+    }
+
+    /// Sends a message in the room, moves to another one, and sends a second message there.
+    private func replaceRoom() async throws {
         try ada.send("How can I help?", to: room)
         await server.untilPolled(by: "grace")
         let next = try ada.createRoom(inviting: "bob")
@@ -169,10 +206,6 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         try ada.send("Are you still there?", to: next)
         await server.untilPolled(by: "grace")
-        let texts = provider.chatState.value.transcript.compactMap(\.text)
-        #expect(texts == ["How can I help?", "Are you still there?"])
-        #expect(counter.unreadCount.value == .live(2))
-        provider.shutDown()
     }
 
     @Test("C16 an app remembers across launches which threads were read on another device")
@@ -320,6 +353,28 @@ private struct Phone {
             store: store
         )
         return (provider, counter)
+    }
+}
+
+/// A connection to a server that cannot read the history of one room.
+private struct BrokenRoomTransport: MatrixTransport {
+    private let transport: SimulatedMatrixTransport
+    private let broken: String
+
+    init(_ server: SimulatedMatrix, broken: String) {
+        transport = SimulatedMatrixTransport(server)
+        self.broken = broken
+    }
+
+    func response(
+        to request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> MatrixResponse {
+        let path = request.url.pathComponents
+        if path.last == "messages", path.contains(broken) {
+            throw .refused(status: 500, code: "M_UNKNOWN")
+        }
+        return try await transport.response(to: request, onProgress: onProgress)
     }
 }
 

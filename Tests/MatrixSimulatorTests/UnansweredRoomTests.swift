@@ -64,6 +64,15 @@ struct UnansweredRoomTests {
         provider.shutDown()
     }
 
+    @Test("gets the invitation that the server has not sent")
+    func uninvited() async throws {
+        transport.loseNextRoom(beforeInvitation: true)
+        let provider = try await launch()
+        await untilChatting(provider)
+        #expect(try await invitationCount() == 1)
+        provider.shutDown()
+    }
+
     @Test("is found by the next launch")
     func relaunched() async throws {
         transport.loseNextRoom()
@@ -95,22 +104,35 @@ struct UnansweredRoomTests {
 
 /// A connection to the simulated server that can lose the answer to the creation of a room.
 private final class ForgetfulTransport: MatrixTransport {
+    private enum Loss {
+        case answer
+        /// The answer, and the invitation: the server failed between the two.
+        case answerAndInvitation
+    }
+
     private let transport: SimulatedMatrixTransport
-    private let isForgetful = Locked(false)
+    private let loss = Locked<Loss?>(nil)
 
     init(_ server: SimulatedMatrix) { transport = SimulatedMatrixTransport(server) }
 
-    func loseNextRoom() { isForgetful.withLock { $0 = true } }
+    func loseNextRoom(beforeInvitation: Bool = false) {
+        loss.withLock { $0 = beforeInvitation ? .answerAndInvitation : .answer }
+    }
 
     func response(
         to request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
-        let response = try await transport.response(to: request, onProgress: onProgress)
-        guard request.url.lastPathComponent == "createRoom", isForgetful.withLock({ $0 }) else {
-            return response
+        var request = request
+        guard request.url.lastPathComponent == "createRoom", let loss = loss.withLock({ $0 }) else {
+            return try await transport.response(to: request, onProgress: onProgress)
         }
-        isForgetful.withLock { $0 = false }
+        self.loss.withLock { $0 = nil }
+        if loss == .answerAndInvitation, case .json(let body) = request.body {
+            let text = String(decoding: body, as: UTF8.self).replacing("\"invite\"", with: "\"no invite\"")
+            request.body = .json(Data(text.utf8))
+        }
+        _ = try await transport.response(to: request, onProgress: onProgress)
         throw .timedOut
     }
 }

@@ -78,7 +78,7 @@ final class HelpshiftStage: StoryStage {
             server.expireSession(of: person.id)
             return backend.isUp
                 ? "The provider gets a new token on its own."
-                : "The provider retries a few times with growing pauses. The badge keeps its number, now cached."
+                : "The provider keeps retrying, with growing pauses. The badge keeps its number, now cached."
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):

@@ -141,17 +141,20 @@ package struct MatrixClient: Sendable {
         do throws(MatrixError) {
             let creation = try await object(.get, ["rooms", room, "state", "m.room.create"])
             return creation.string(Self.transactionKey)
-        } catch .refused(let status, _, _) where status == 403 || status == 404 {
+        } catch .refused(let status, _, _) where status != 401 {
             return nil
         }
     }
 
-    /// Invites a user to a room that the user has never been invited to.
+    /// Invites a user to a room that the user has never been invited to. The room can be used even if the server refuses.
     package func inviteIfMissing(_ user: String, to room: String) async throws(MatrixError) {
         do throws(MatrixError) {
             _ = try await object(.get, ["rooms", room, "state", "m.room.member", user])
         } catch .refused(let status, _, _) where status == 404 {
-            _ = try await object(.post, ["rooms", room, "invite"], ["user_id": user])
+            do throws(MatrixError) {
+                _ = try await object(.post, ["rooms", room, "invite"], ["user_id": user])
+            } catch .refused(let status, _, _) where status != 401 {
+            }
         }
     }
 

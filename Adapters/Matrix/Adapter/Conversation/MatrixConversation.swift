@@ -127,9 +127,6 @@ struct MatrixConversation: Sendable {
         return firstUnread > start ? transcript[firstUnread - 1].id : nil
     }
 
-    /// The receipts for single threads that the log contains the events of. Earlier ones change nothing.
-    var heldThreadReceipts: [String: String] { threadReceipts.filter { timeline.holds($0.value) } }
-
     /// Returns the position of an event, or of the entry before it.
     private func position(of event: String) -> Int? {
         timeline.entry(upTo: event).flatMap { transcript.position(of: $0) }

@@ -107,9 +107,11 @@ extension MatrixChatProvider: UnreadCountReporting {
 extension MatrixChatProvider {
     /// Changes the visitor's display name, which the agents see.
     ///
-    /// - Throws: `ChatError`: `notConnected` before a user is logged in; `shutDown`; an error of the server.
+    /// - Throws: `ChatError`: `invalidArgument` for an empty name; `notConnected` before a user is logged in;
+    ///   `shutDown`; an error of the server.
     public func setDisplayName(_ name: String) async throws(ChatError) {
         try core.check()
+        guard !name.isEmpty else { throw ChatError(.invalidArgument, "The name is empty.") }
         guard let user = vendor.session?.userID else {
             throw ChatError(.notConnected, "No user is logged in yet.")
         }

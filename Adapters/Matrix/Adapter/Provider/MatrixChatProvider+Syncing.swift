@@ -17,7 +17,7 @@ extension MatrixChatProvider {
             $0.syncToken = sync.nextBatch
             if let conversation = chat.conversation {
                 $0.readIDs = conversation.receipts
-                $0.threadReadIDs = conversation.heldThreadReceipts
+                $0.threadReadIDs = conversation.threadReceipts
             }
         }
         sendReceipt()
@@ -83,7 +83,7 @@ extension MatrixChatProvider {
         )
         let isHidden =
             history.isCutOff && history.events.isEmpty && block.timeline.count < configuration.history
-        if news.membership == .left, isHidden || block.previousBatch == nil {
+        if news.membership == .left, isHidden {
             cache.updateSession { $0.setRoom(news.id, hasLeft: true) }
             return nil
         }
@@ -99,7 +99,7 @@ extension MatrixChatProvider {
                 // That room's state and encryption are not the conversation's.
                 let entries = earlier.events.filter { $0.stateKey == nil && $0.content != .encryption }
                 history.events = entries + history.events
-            } catch {
+            } catch .server(.refused(let status, _, _)) where status != 401 {
                 // The former room may be broken, but the visitor can still use this one.
                 core.diagnose("The log of the room that this one has replaced cannot be loaded.")
             }

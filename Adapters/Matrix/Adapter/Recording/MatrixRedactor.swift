@@ -15,10 +15,10 @@ struct MatrixRedactor {
     func sync(_ room: MatrixNews.Room, of visitor: String, nextBatch: String) -> MatrixSync {
         var sync = MatrixSync(nextBatch: nextBatch)
         var block = MatrixSync.Room(timeline: room.events.map(event), isLimited: room.isCutOff)
+        block.state = room.block.state.map(event)
+        block.receipts = receipts(in: room, of: visitor)
         switch room.membership {
         case .joined:
-            block.state = room.block.state.map(event)
-            block.receipts = receipts(in: room, of: visitor)
             block.notificationCount = room.block.notificationCount
             sync.joined[room.id] = block
         case .left: sync.left[room.id] = block

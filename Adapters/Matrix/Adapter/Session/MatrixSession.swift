@@ -75,7 +75,7 @@ struct MatrixSession: Sendable, Hashable, Codable {
     }
 
     mutating func setRoom(_ id: String, hasLeft: Bool = false) {
-        if roomID != id { formerRoomID = nil }
+        if roomID != id { (formerRoomID, threadReadIDs) = (nil, nil) }
         if !hasLeft { roomTransaction = nil }
         roomID = id
         self.hasLeft = hasLeft

@@ -11,7 +11,7 @@ enum ZendeskMessagingToken {
     /// The longest external id, in characters.
     static let longestExternalID = 255
 
-    /// Checks that the server would accept the token, and that it names this user.
+    /// Checks what a device can check of a token, and that the token names this user.
     static func check(_ token: String, names userID: String) throws(ZendeskMessagingTokenProblem) {
         let parts: JWTParts
         do {

@@ -3,7 +3,8 @@ public import Foundation
 /// A provider that shows the agents who the visitor is.
 ///
 /// Vendors store different details. An app can pass the same profile to every vendor: a detail that the
-/// vendor can't store changes nothing, and causes a ``ChatEvent/diagnostic(_:)``.
+/// vendor can't store changes nothing, and causes a ``ChatEvent/diagnostic(_:)``. A vendor
+/// that takes the whole profile from the login's token throws `notAllowedNow`.
 @MainActor
 public protocol VisitorProfileUpdating: ChatProvider {
     /// The vendor's current profile of the visitor.
