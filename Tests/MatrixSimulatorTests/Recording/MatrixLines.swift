@@ -36,7 +36,6 @@ struct MatrixLines {
     mutating func sync(
         _ timeline: [String] = [],
         room: String = MatrixLines.room,
-        state: [String] = [],
         limited: Bool = false,
         receipts: [String] = [],
         count: Int? = nil,
@@ -45,7 +44,6 @@ struct MatrixLines {
         let count = count.map { #", "unread_notifications": {"notification_count": \#($0)}"# } ?? ""
         let joined = """
             {"timeline": {"events": [\(timeline.joined(separator: ","))], "limited": \(limited)}, \
-            "state": {"events": [\(state.joined(separator: ","))]}, \
             "ephemeral": {"events": [\(receipts.joined(separator: ","))]}\(count)}
             """
         add(
@@ -59,10 +57,9 @@ struct MatrixLines {
     }
 
     /// A sync with a room that the visitor has left.
-    mutating func left(_ timeline: [String] = [], room: String = MatrixLines.room, limited: Bool = false) {
-        let timeline =
-            #"{"timeline": {"events": [\#(timeline.joined(separator: ","))], "limited": \#(limited)}}"#
-        add(#""matrix": {"sync": {"next_batch": "s", "rooms": {"leave": {"\#(room)": \#(timeline)}}}}"#)
+    mutating func left(_ timeline: [String]) {
+        let timeline = #"{"timeline": {"events": [\#(timeline.joined(separator: ","))], "limited": false}}"#
+        add(#""matrix": {"sync": {"next_batch": "s", "rooms": {"leave": {"\#(Self.room)": \#(timeline)}}}}"#)
     }
 
     mutating func fail(_ failure: String) { add(#""matrix": {"failure": {\#(failure)}}"#) }
@@ -93,12 +90,11 @@ struct MatrixLines {
         """
     }
 
-    static func member(_ id: String, _ user: String, _ membership: String, by sender: String? = nil) -> String
-    {
+    static func member(_ id: String, _ user: String, _ membership: String) -> String {
         event(
             id,
             "m.room.member",
-            by: sender ?? user,
+            by: user,
             #"{"membership": "\#(membership)"}"#,
             #""state_key": "\#(user)""#
         )
@@ -120,11 +116,10 @@ struct MatrixLines {
         event(id, "m.room.redaction", "{}", #""redacts": "\#(target)""#)
     }
 
-    static func reply(_ id: String, inThread root: String, by sender: String = "@agent:s") -> String {
+    static func reply(_ id: String, inThread root: String) -> String {
         event(
             id,
             "m.room.message",
-            by: sender,
             """
             {"msgtype": "m.text", "body": "words", \
             "m.relates_to": {"rel_type": "m.thread", "event_id": "\(root)"}}
@@ -144,18 +139,11 @@ struct MatrixLines {
 
     // MARK: Replay
 
-    /// The provider after each line, as `3 live connected chatting`.
-    func replayed(policy: UnreadPolicy = UnreadPolicy()) throws -> [String] {
-        try Self.replay(Data(lines.joined(separator: "\n").utf8), policy: policy)
-    }
+    /// The provider at the end, as `3 live connected chatting`.
+    func last() throws -> String? { try Self.replay(Data(lines.joined(separator: "\n").utf8)).last }
 
-    /// The provider at the end.
-    func last(policy: UnreadPolicy = UnreadPolicy()) throws -> String? { try replayed(policy: policy).last }
-
-    static func replay(_ data: Data, policy: UnreadPolicy = UnreadPolicy()) throws -> [String] {
-        try results(data, policy: policy).map { result in
-            result.providers.map(Self.words).joined(separator: "; ")
-        }
+    static func replay(_ data: Data) throws -> [String] {
+        try results(data).map { result in result.providers.map(Self.words).joined(separator: "; ") }
     }
 
     static func words(_ status: Replay.Status) -> String {
@@ -166,14 +154,10 @@ struct MatrixLines {
         ].compactMap(\.self).joined(separator: " ")
     }
 
-    static func results(_ data: Data, policy: UnreadPolicy = UnreadPolicy()) throws -> [Replay.Result] {
+    static func results(_ data: Data) throws -> [Replay.Result] {
         let vendors: [any ReplayVendor] = [.matrix]
         let parser = RecordingParser(vendors: vendors)
-        let replay = Replay(
-            [Replay.Participant(id: "matrix", vendorKey: "matrix")],
-            vendors: vendors,
-            policy: policy
-        )
+        let replay = Replay([Replay.Participant(id: "matrix", vendorKey: "matrix")], vendors: vendors)
         return try data.split(separator: 0x0A).enumerated().compactMap { number, line in
             try parser.line(line, number: number + 1).map(replay.play)
         }
