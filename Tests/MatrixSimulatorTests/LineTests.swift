@@ -59,15 +59,6 @@ struct LineTests {
         return (token, try field("next_batch", of: sync.text))
     }
 
-    @Test("a poll waits for events, and is answered immediately when there are some")
-    func poll() async throws {
-        let (token, since) = try await enter()
-        async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
-        await server.untilPolled(by: "grace")
-        try ada.send("hello", to: room)
-        #expect(try await poll.text.contains("hello"))
-    }
-
     @Test("sync.1 a poll without events times out by the clock with an unchanged sync token")
     func silence() async throws {
         let (token, since) = try await enter()
@@ -133,14 +124,6 @@ struct LineTests {
         _ = try await answer("PUT", target, body, token: token)
         let sync = try await answer("GET", "sync", token: token)
         #expect(sync.text.components(separatedBy: "only once").count == 2)
-    }
-
-    @Test("a failing gateway answers every request")
-    func gateway() async throws {
-        server.failingStatus = 503
-        #expect(try await answer("GET", "login").status == 503)
-        server.failingStatus = nil
-        #expect(try await answer("GET", "login").status == 200)
     }
 
     @Test("answers are delayed by the latency")

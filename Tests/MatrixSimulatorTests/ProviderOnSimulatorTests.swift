@@ -45,24 +45,6 @@ struct ProviderOnSimulatorTests {
         #expect(server.unreadCount(of: "grace", in: room) == 1)
     }
 
-    @Test("the visitor's message reaches the server")
-    func sending() async throws {
-        try await start()
-        let id = try await provider.send("Where is my order?")
-        await server.untilPolled(by: "grace")
-        #expect(provider.chatState.value.transcript.map(\.id).contains(id))
-    }
-
-    @Test("opening the conversation marks its messages as read")
-    func reading() async throws {
-        try await start()
-        try ada.send("Hello", to: room)
-        await server.untilPolled(by: "grace")
-        counter.conversationWillAppear()
-        await server.untilPolled(by: "grace")
-        #expect(counter.unreadCount.value == .live(0))
-    }
-
     @Test("C6 C7 after a kick and a new invitation, all missed messages are loaded page by page")
     func missedWhileAway() async throws {
         try await start()
@@ -382,33 +364,6 @@ private struct BrokenRoomTransport: MatrixTransport {
 @MainActor
 @Suite("Matrix: the simulator in a configuration")
 struct ConfiguredSimulatorTests {
-    @Test("\"client\": \"simulator\" selects an in-memory server with the test's agents")
-    func configured() async throws {
-        let server = SimulatedMatrix(clock: ManualChatClock())
-        let ada = server.agent("ada")
-        let room = try ada.createRoom(inviting: "grace")
-        let configuration = """
-            {"provider": "matrix", "providers": {"matrix": {
-              "client": "simulator", "homeserver": "https://matrix.example.com", "roomId": "\(room)"}}}
-            """
-        let registry = ChatProviderRegistry([.matrix(simulator: server)])
-        let chat = try SupportChat(
-            configuration: ChatConfiguration(string: configuration, registry: registry),
-            registry: registry,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore(),
-            clock: server.clock
-        )
-        let provider = try #require(chat.channel(for: "matrix")?.provider as? MatrixChatProvider)
-        try await provider.login(server.user("grace"))
-        try chat.start()
-        await server.untilPolled(by: "grace")
-        try ada.send("hello", to: room)
-        await server.untilPolled(by: "grace")
-        #expect(chat.totalUnreadCount.value == .live(1))
-        chat.shutDown()
-    }
-
     @Test("without the simulator, the configuration's error explains how to link it")
     func missing() throws {
         let configuration = """
