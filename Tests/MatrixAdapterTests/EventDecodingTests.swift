@@ -78,14 +78,6 @@ struct EventDecodingTests {
         #expect(file?.size == nil && file?.url == "")
     }
 
-    @Test("an edit has its message's id and the new text")
-    func edits() async throws {
-        #expect(
-            try await content("m.room.message", editContent(of: "$0", "new"))
-                == .edit(of: "$0", MatrixMessage(body: "new"))
-        )
-    }
-
     @Test(
         "an edit without a message or a new text is ignored",
         arguments: [

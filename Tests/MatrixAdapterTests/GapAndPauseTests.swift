@@ -36,19 +36,6 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("a gap that exceeds the history limit uses the server's count")
-    func cutOff() async throws {
-        let scene = pages { request in
-            let events = (0..<5).map { text("$\(request.url.query?.hashValue ?? 0)-\($0)", "x") }
-            return #"{"chunk": [\#(events.joined(separator: ","))], "end": "more"}"#
-        }
-        try await scene.open([text("$1", "a")])
-        await scene.answer(limited([text("$9", "z")], count: 5_000))
-        #expect(scene.state.reportedUnread?.count == 5_000)
-        #expect(scene.entries.count < 20)
-        scene.provider.shutDown()
-    }
-
     @Test("C8 entries that an exceeding gap may have redacted are dropped and don't count")
     func redactedInGap() async throws {
         let scene = pages { _ in

@@ -65,18 +65,6 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
-    @Test("C11 a conversation that was opened before the unlock is seen once it is loaded")
-    func openedBefore() async throws {
-        save(user: "@visitor:s")
-        save(count: 3, of: "@visitor:s")
-        let (scene, counter) = try await launch(ofGuest: false)
-        counter.conversationWillAppear()
-        await unlock { counter.unreadCount.value == .cached(3) }
-        await scene.take([text("$2", "two")])
-        #expect(counter.unreadCount.value == .live(0))
-        scene.provider.shutDown()
-    }
-
     @Test("U3 a login that waited for the unlock closes the app's screens")
     func openedBeforeAnotherUser() async throws {
         let scene = scene(InMemoryMatrixSessionStore())
@@ -98,19 +86,6 @@ struct LockedStoreTests {
         let (scene, counter) = try await launch(ofGuest: false)
         await unlock { !scene.transport.requests("/register").isEmpty }
         #expect(await eventually { scene.transport.requests("/logout").count == 1 })
-        #expect(scene.state.userID == nil)
-        #expect(counter.unreadCount.value == .unknown)
-        scene.provider.shutDown()
-    }
-
-    @Test("U10 a logout before the unlock is carried out when the store can be read")
-    func logout() async throws {
-        save(user: "@visitor:s")
-        save(count: 3, of: "@visitor:s")
-        let (scene, counter) = try await launch(ofGuest: false)
-        let logout = Task { try await scene.provider.logout() }
-        await unlock { !scene.transport.requests("/register").isEmpty }
-        try await logout.value
         #expect(scene.state.userID == nil)
         #expect(counter.unreadCount.value == .unknown)
         scene.provider.shutDown()

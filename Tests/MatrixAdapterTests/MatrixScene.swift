@@ -164,11 +164,6 @@ func member(
     )
 }
 
-func receipt(on event: String, by user: String = "@visitor:s", kind: String = "m.read", thread: String? = nil)
-    -> String
-{
-    let thread = thread.map { #", "thread_id": "\#($0)""# } ?? ""
-    return """
-        {"type": "m.receipt", "content": {"\(event)": {"\(kind)": {"\(user)": {"ts": 1\(thread)}}}}}
-        """
+func receipt(on event: String) -> String {
+    #"{"type": "m.receipt", "content": {"\#(event)": {"m.read": {"@visitor:s": {"ts": 1}}}}}"#
 }

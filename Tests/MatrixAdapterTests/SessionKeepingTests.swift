@@ -61,20 +61,6 @@ struct SessionKeepingTests {
         return try #require(sessions.load())
     }
 
-    @Test("the next launch restores the session and continues from its sync token")
-    func relaunch() async throws {
-        let scene = MatrixScene(
-            user: "@visitor:s",
-            sessions: InMemoryMatrixSessionStore(try await kept())
-        )
-        scene.provider.connect()
-        await scene.transport.poll()
-        #expect(scene.transport.requests.map { $0.url.lastPathComponent } == ["sync"])
-        #expect(scene.transport.requests.first?.url.query?.contains("since=s1_1") == true)
-        #expect(scene.state.userID == "@visitor:s")
-        scene.provider.shutDown()
-    }
-
     @Test("the session is read and written off the main actor")
     func offMainActor() async throws {
         let store = NotedSessionStore()
