@@ -114,30 +114,6 @@
                     try await expect([file], "nor does a message that was read")
                 }
             }
-
-            @Test("count.2 with its rules switched off, the server counts messages only")
-            func rules() async throws {
-                try await OwnSynapse.run(exact: true) { own in
-                    let chat = try await own.server.newConversation()
-                    let message = try await chat.sendAgentMessage("one")
-                    // An edit that mentions the visitor, and a replaced room.
-                    let edit: JSON = [
-                        "msgtype": "m.text", "body": "* two",
-                        "m.new_content": ["msgtype": "m.text", "body": "two"],
-                        "m.mentions": ["user_ids": [.text(chat.visitor.userID)]],
-                        "m.relates_to": ["rel_type": "m.replace", "event_id": .text(message)],
-                    ]
-                    try await chat.agent.send(edit, to: chat.room)
-                    try await chat.agent.tombstone(chat.room, replacement: "!elsewhere")
-                    #expect(try await chat.visitor.notificationCount(in: chat.room) == 3)
-                    try await chat.visitor.countMessagesOnly()
-                    try await chat.agent.send(edit, to: chat.room)
-                    try await chat.agent.tombstone(chat.room, replacement: "!nowhere")
-                    #expect(try await chat.visitor.notificationCount(in: chat.room) == 3)
-                    try await chat.sendAgentMessage("a message")
-                    #expect(try await chat.visitor.notificationCount(in: chat.room) == 4)
-                }
-            }
         }
     }
 #endif
