@@ -3,7 +3,7 @@ import ChatProviderKit
 /// Counts like Zendesk's public tutorial for a message counter: for each state, it filters the agents' entries from the
 /// whole log, keeps those with a later time than the last seen one, and counts them.
 nonisolated final class TutorialCounter {
-    private(set) var logs: [ChatEntry]
+    private var logs: [ChatEntry]
     private var lastSeen: ChatEntry?
     private(set) var badgeNumber = 0
     /// Called at each change of the number.
@@ -23,13 +23,6 @@ nonisolated final class TutorialCounter {
     /// Replaces the whole log.
     func load(_ entries: [ChatEntry]) {
         logs = entries
-        count()
-    }
-
-    /// Replaces the entry with the same id.
-    func replace(_ entry: ChatEntry) {
-        guard let position = logs.firstIndex(where: { $0.id == entry.id }) else { return }
-        logs[position] = entry
         count()
     }
 

@@ -12,7 +12,6 @@ extension BenchmarkGroup {
                 BenchmarkCase(name: entries(small)) { try replace(in: small) },
                 BenchmarkCase(name: entries(large)) { try replace(in: large) },
                 BenchmarkCase(name: message) { try messagesToCounter(behind: small) },
-                BenchmarkCase(name: "tutorial, \(entries(small))") { try replaceInTutorial(small) },
             ],
             ratios: [
                 BenchmarkRatio(
@@ -43,23 +42,5 @@ extension BenchmarkGroup {
         }
         try verify(scene.badge, is: 0, "the count")
         return time
-    }
-
-    private static func replaceInTutorial(_ size: Int) throws -> Double {
-        let count = 16
-        let counter = TutorialCounter(Logs.first(size))
-        let changed = places(count, in: size).map { Logs.entry($0, edited: true) }
-        let time = nanoseconds(for: count) {
-            for entry in changed { counter.replace(entry) }
-        }
-        try verify(counter.logs[changed[0].number(in: size)], is: changed[0], "the entry")
-        return time
-    }
-}
-
-extension ChatEntry {
-    /// The number of an entry in ``Logs``.
-    fileprivate func number(in size: Int) -> Int {
-        Logs.first(size).firstIndex { $0.id == id } ?? 0
     }
 }

@@ -1,5 +1,4 @@
 import ChatProviderKit
-import Foundation
 
 extension BenchmarkGroup {
     /// Subscribes to a small value, receives it once, and cancels.
@@ -22,8 +21,6 @@ extension BenchmarkGroup {
                 BenchmarkCase(name: "\(release), \(crowd)") {
                     try subscribe(beside: others, cancels: false)
                 },
-                BenchmarkCase(name: "NotificationCenter") { try addAndRemove(beside: 0) },
-                BenchmarkCase(name: "NotificationCenter, \(crowd)") { try addAndRemove(beside: others) },
             ],
             ratios: [cancel, release].map { way in
                 BenchmarkRatio(
@@ -53,22 +50,6 @@ extension BenchmarkGroup {
         try verify(heard.value, is: count, "the number of deliveries after the end")
         try verify(heardByOthers.value, is: 3 * others, "the sum of the others' values")
         withExtendedLifetime(tokens) {}
-        return time
-    }
-
-    private static func addAndRemove(beside others: Int) throws -> Double {
-        let count = others == 0 ? 1_000 : 20
-        let (center, name) = (NotificationCenter(), Notification.Name("count"))
-        let tokens = (0..<others).map { _ in
-            center.addObserver(forName: name, object: nil, queue: nil) { _ in }
-        }
-        let time = nanoseconds(for: count) {
-            for _ in 0..<count {
-                let token = center.addObserver(forName: name, object: nil, queue: nil) { _ in }
-                center.removeObserver(token)
-            }
-        }
-        for token in tokens { center.removeObserver(token) }
         return time
     }
 }
