@@ -55,22 +55,6 @@
                 _ = await watch.interrupt()
             }
 
-            @Test("send TEXT reaches the agent")
-            func send() async throws {
-                let (agent, visitor, room) = try await server.newInvitation()
-                let watch = try start(["roomId": .text(room)], as: visitor)
-                try await joined(watch)
-                let start = try await agent.sync()
-                try watch.write("send Hello, is anyone there?")
-                let heard = try await agent.poll(since: start.nextBatch) {
-                    !$0.messageIDs(of: room).isEmpty
-                }
-                let message = try #require(heard.timeline(of: room).last)
-                #expect(message["content"]["body"].text == "Hello, is anyone there?")
-                #expect(message["sender"].text == visitor.userID)
-                _ = await watch.interrupt()
-            }
-
             @Test("a second watch stays in the room created by support, and adds the missed messages")
             func again() async throws {
                 let (agent, visitor, room) = try await server.newInvitation()
@@ -89,19 +73,6 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
                 let rooms = try await visitor.call("GET", ["joined_rooms"])
                 #expect(rooms["joined_rooms"].items.map(\.text) == [room])
-            }
-
-            @Test("in the background the connection ends; in the foreground the missed messages arrive")
-            func background() async throws {
-                let (agent, visitor, room) = try await server.newInvitation()
-                let watch = try start(["roomId": .text(room)], as: visitor)
-                try await joined(watch)
-                try watch.write("background")
-                try await watch.next { $0.connection == "disconnected" }
-                try await agent.send("meanwhile", to: room)
-                try watch.write("foreground")
-                try await watch.next { $0.unread == 1 && $0.connection == "connected" }
-                _ = await watch.interrupt()
             }
 
             // MARK: Mistakes
