@@ -34,11 +34,8 @@ package struct SynapseAnswer: Sendable {
         json = JSON(data: body)
     }
 
-    /// The error's code, such as `M_FORBIDDEN`.
-    package var errorCode: String? { json["errcode"].text }
-
     /// The status and code of an error as one text, such as `403 M_FORBIDDEN`; `200` for a success.
-    package var outcome: String { errorCode.map { "\(status) \($0)" } ?? "\(status)" }
+    package var outcome: String { json["errcode"].text.map { "\(status) \($0)" } ?? "\(status)" }
 
     /// The body of a successful answer.
     ///

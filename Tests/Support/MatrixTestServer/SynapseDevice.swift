@@ -130,6 +130,11 @@ package struct SynapseDevice: Sendable {
         try await setState("m.room.power_levels", to: levels.merging(fields), in: room)
     }
 
+    /// Switches encryption on.
+    package func encrypt(_ room: String) async throws {
+        try await setState("m.room.encryption", to: ["algorithm": "m.megolm.v1.aes-sha2"], in: room)
+    }
+
     /// Marks the room as replaced by another one. Only its creator can.
     package func tombstone(_ room: String, replacement: String, body: String = "This room has moved")
         async throws

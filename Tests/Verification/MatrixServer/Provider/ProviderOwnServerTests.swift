@@ -99,9 +99,7 @@
             func limited() async throws {
                 let settings: JSON = ["rc_message": ["per_second": 2, "burst_count": 3]]
                 try await OwnSynapse.run(settings: settings) { own in
-                    let agent = try await own.server.newUser("agent")
-                    let visitor = try await own.server.newUser("visitor")
-                    let room = try await agent.createRoom(inviting: [visitor.userID])
+                    let (_, visitor, room) = try await own.server.newInvitation()
                     let app = MatrixApp(own.server, .room(room))
                     try await app.start(as: visitor)
                     for number in 1...6 { _ = try await app.provider.send("\(number)") }

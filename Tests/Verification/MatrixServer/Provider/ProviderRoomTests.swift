@@ -54,11 +54,7 @@ extension MatrixServerTests {
         @Test("an encrypted room is refused with one clear sentence, and nothing is counted")
         func encrypted() async throws {
             let chat = try await server.newConversation()
-            try await chat.agent.setState(
-                "m.room.encryption",
-                to: ["algorithm": "m.megolm.v1.aes-sha2"],
-                in: chat.room
-            )
+            try await chat.agent.encrypt(chat.room)
             let app = MatrixApp(server, .room(chat.room))
             try await app.provider.login(app.identity(of: chat.visitor))
             app.counter.start()
@@ -76,11 +72,7 @@ extension MatrixServerTests {
             let (app, chat) = try await server.startedApp()
             try await chat.sendAgentMessage("one")
             await app.untilCount(1)
-            try await chat.agent.setState(
-                "m.room.encryption",
-                to: ["algorithm": "m.megolm.v1.aes-sha2"],
-                in: chat.room
-            )
+            try await chat.agent.encrypt(chat.room)
             await app.until { $0 == .cached(1) }
             #expect(app.diagnostics == [MatrixRoomProblem.encrypted(room: chat.room).description])
             app.kill()

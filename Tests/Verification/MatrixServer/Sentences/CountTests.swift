@@ -156,10 +156,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func away(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(inviting: [visitor.userID])
+            let (agent, visitor, room) = try await witness.server().newInvitation()
             try await agent.send("before", to: room)
             try await visitor.join(room)
             let start = try #require(try await visitor.sync().timeline(of: room).last?["event_id"].text)
@@ -183,9 +180,7 @@ extension MatrixSentences {
         func rejoining(_ witness: Witness) async throws {
             let server = try await witness.server()
             let (read, _) = try await server.unread(1)
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(inviting: [visitor.userID])
+            let (agent, visitor, room) = try await server.newInvitation()
             try await visitor.join(room)
             let hello = try await agent.send("hello", to: room)
             // The ids, because the number may include the invitation until something is read (`count.5`).
@@ -282,10 +277,7 @@ extension MatrixSentences {
 
         @Test("count.7 an invitation is listed, too", arguments: Witness.available)
         func invitation(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            _ = try await agent.createRoom(inviting: [visitor.userID])
+            let visitor = try await witness.server().newInvitation().visitor
             let named = try await visitor.call("GET", ["notifications"])["notifications"].items
             #expect(named.map { $0["event"]["type"].text } == ["m.room.member"])
             #expect(named.first?["read"] == false)

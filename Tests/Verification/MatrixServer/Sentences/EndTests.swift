@@ -15,12 +15,7 @@ extension MatrixSentences {
                 settings: ["power_level_content_override": levels]
             )
             try await agent.join(room)
-            let kick = try await agent.answer(
-                "POST",
-                ["rooms", room, "kick"],
-                body: ["user_id": .text(visitor.userID)]
-            )
-            #expect(kick.outcome == "403 M_FORBIDDEN")
+            #expect(try await agent.outcome(ofKicking: visitor.userID, from: room) == "403 M_FORBIDDEN")
         }
 
         @Test(
@@ -28,14 +23,9 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func invitation(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(inviting: [visitor.userID])
+            let (_, visitor, room) = try await witness.server().newInvitation()
             #expect(try await visitor.sync().invited(room)["invite_state"]["events"] != .null)
-            let path = ["rooms", room, "send", "m.room.message", "1"]
-            let early = try await visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "hello"])
-            #expect(early.outcome == "403 M_FORBIDDEN")
+            #expect(try await visitor.outcome(ofSendingTo: room) == "403 M_FORBIDDEN")
             try await visitor.join(room)
             try await visitor.join(room)
             try await visitor.send("hello", to: room)
@@ -88,9 +78,7 @@ extension MatrixSentences {
             let server = try await witness.server()
             let chat = try await server.newConversation()
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
-            let path = ["rooms", chat.room, "send", "m.room.message", "1"]
-            let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
-            #expect(send.outcome == "403 M_FORBIDDEN")
+            #expect(try await chat.visitor.outcome(ofSendingTo: chat.room) == "403 M_FORBIDDEN")
             let join = try await chat.visitor.answer("POST", ["join", chat.room], body: [:])
             #expect(join.outcome == "403 M_FORBIDDEN")
             let missed = try await chat.sendAgentMessage("one more thing")
@@ -172,9 +160,7 @@ extension MatrixSentences {
             let server = try await witness.server()
             let chat = try await server.newConversation()
             try await chat.agent.setPowerLevels(["events_default": 50], in: chat.room)
-            let path = ["rooms", chat.room, "send", "m.room.message", "1"]
-            let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
-            #expect(send.outcome == "403 M_FORBIDDEN")
+            #expect(try await chat.visitor.outcome(ofSendingTo: chat.room) == "403 M_FORBIDDEN")
             let last = try await chat.sendAgentMessage("bye")
             #expect(try await chat.visitor.sync().messageIDs(of: chat.room) == [last])
         }

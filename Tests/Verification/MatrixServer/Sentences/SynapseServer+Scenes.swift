@@ -36,3 +36,16 @@ extension SynapseServer {
     /// The server's time, in seconds since 1970.
     var seconds: Int { Int(now.timeIntervalSince1970) }
 }
+
+extension SynapseDevice {
+    /// Status and code of a text that the user sends.
+    func outcome(ofSendingTo room: String) async throws -> String {
+        let path = ["rooms", room, "send", "m.room.message", UUID().uuidString]
+        return try await answer("PUT", path, body: ["msgtype": "m.text", "body": "?"]).outcome
+    }
+
+    /// Status and code of the kick of another user.
+    func outcome(ofKicking userID: String, from room: String) async throws -> String {
+        try await answer("POST", ["rooms", room, "kick"], body: ["user_id": .text(userID)]).outcome
+    }
+}

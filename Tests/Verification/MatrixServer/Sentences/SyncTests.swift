@@ -288,10 +288,7 @@ extension MatrixSentences {
 
         @Test("a declined invitation shows only its end", arguments: Witness.available)
         func declined(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(inviting: [visitor.userID])
+            let (agent, visitor, room) = try await witness.server().newInvitation()
             try await agent.send("secret", to: room)
             let since = try await visitor.sync().nextBatch
             try await visitor.leave(room)
