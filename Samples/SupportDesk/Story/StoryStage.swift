@@ -28,13 +28,4 @@ protocol StoryStage: AnyObject {
 extension StoryStage {
     var provider: any ChatProvider { launch.provider }
     var counter: MessageCounter { launch.counter }
-
-    /// Performs an event, and waits until the provider has processed it.
-    ///
-    /// - Returns: A remark that explains the event; `nil` if none is needed.
-    func play(_ moment: Story.Moment) async throws -> String? {
-        let remark = try await perform(moment)
-        await settle(after: moment)
-        return remark
-    }
 }

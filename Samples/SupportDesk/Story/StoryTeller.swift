@@ -14,21 +14,16 @@ final class StoryTeller {
         var notes: [String]
         /// The id of the user whose chat is shown; `nil` for the anonymous one.
         var userID: String?
-        /// Each count received in this moment, oldest first.
-        var received: [UnreadCount]
         /// The last count received so far.
         var badge: UnreadCount
         var connection: ConnectionStatus
-        var isChatting: Bool
     }
 
     private let stage: any StoryStage
     private let tokens = ObservationTokens()
     private weak var observed: MessageCounter?
-    private var received: [UnreadCount] = []
     private var badge = UnreadCount.unknown
     private var connection = ConnectionStatus.disconnected(nil)
-    private var isChatting = false
     private var notes: [String] = []
     private var userID: String?
 
@@ -39,9 +34,9 @@ final class StoryTeller {
     /// Plays one step.
     func tell(_ step: Story.Step) async throws -> Line {
         stage.clock.advance(by: step.seconds)
-        received = []
         notes = []
-        let remark = try await stage.play(step.moment)
+        let remark = try await stage.perform(step.moment)
+        await stage.settle(after: step.moment)
         observeCounter()
         return Line(
             time: stage.clock.now,
@@ -49,10 +44,8 @@ final class StoryTeller {
             remark: remark,
             notes: notes,
             userID: userID,
-            received: received,
             badge: badge,
-            connection: connection,
-            isChatting: isChatting
+            connection: connection
         )
     }
 
@@ -61,12 +54,8 @@ final class StoryTeller {
         guard observed !== stage.counter else { return }
         observed = stage.counter
         tokens.cancelAll()
-        stage.counter.unreadCount.observe { [weak self] in
-            self?.badge = $0
-            self?.received.append($0)
-        }.store(in: tokens)
+        stage.counter.unreadCount.observe { [weak self] in self?.badge = $0 }.store(in: tokens)
         stage.provider.connectionStatus.observe { [weak self] in self?.connection = $0 }.store(in: tokens)
-        stage.provider.chatState.observe { [weak self] in self?.isChatting = $0.isChatting }.store(in: tokens)
         stage.provider.events.observe { [weak self] in self?.note($0) }.store(in: tokens)
         if let identities = stage.provider as? any IdentityManaging {
             identities.currentUser.observe { [weak self] in self?.userID = $0.id }.store(in: tokens)
