@@ -29,5 +29,5 @@ struct SignedLogin: Sendable {
     }
 
     /// A token that is valid for five minutes.
-    func token(now: Date = Date()) throws -> String { try signer.token(for: userID, issuedAt: now) }
+    func token() throws -> String { try signer.token(for: userID, issuedAt: Date()) }
 }

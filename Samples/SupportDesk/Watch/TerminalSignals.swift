@@ -4,12 +4,6 @@ import Foundation
 
 /// The signals from a terminal and its user to a program.
 enum TerminalSignals {
-    /// Calls `action` instead of ending the program, until the token is cancelled or released.
-    @MainActor
-    static func observeRequestsToEnd(_ action: @escaping @MainActor () -> Void) -> ObservationToken {
-        observe([SIGINT, SIGTERM]) { _ in action() }
-    }
-
     /// Calls `action` with a signal's number instead of its default action, until the token is cancelled or released.
     @MainActor
     static func observe(

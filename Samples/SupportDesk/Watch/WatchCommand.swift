@@ -60,7 +60,7 @@ enum WatchCommand {
             case .allFailed: end.yield(.failed)
             }
         }
-        let signals = TerminalSignals.observeRequestsToEnd { end.yield(.asked) }
+        let signals = TerminalSignals.observe([SIGINT, SIGTERM]) { _ in end.yield(.asked) }
         let timer = options.seconds.map { clock.schedule(after: $0) { end.yield(.timeOver) } }
         printer.printTitle(options.configuration)
         let user = Task {
