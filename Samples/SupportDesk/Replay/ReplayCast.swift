@@ -1,11 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
 import CommandLineSupport
-import Foundation
-import HelpshiftAdapter
-import HelpshiftSimulator
-import ZendeskChatAdapter
-import ZendeskChatSimulator
 
 /// The providers of a replay, and the counting policy.
 struct ReplayCast: Sendable {
@@ -15,14 +10,16 @@ struct ReplayCast: Sendable {
     /// - Parameters:
     ///   - configuration: The path of a configuration with the providers and the policy.
     ///   - providers: The ids to play; if empty, all in the recording.
-    init(
-        recording: String,
-        configuration: String?,
-        providers: [String],
-        vendors: [any ReplayVendor]
-    ) async throws {
+    init(recording: String, configuration: String?, providers: [String]) async throws {
+        let vendors = ReplayCommand.vendors
         if let configuration {
-            self = try await ReplayCast(configuration: configuration, vendors)
+            // Its clients do not matter, because a replay has its own.
+            let configuration = try ConfigurationFile.read(configuration, await Adapters.registry())
+            participants = configuration.activeProviderIDs.map { id in
+                let type = configuration.providers[id]?.type
+                return Replay.Participant(id: id, vendorKey: vendors.first { $0.type == type }?.key)
+            }
+            policy = configuration.counter
             return
         }
         let survey = try RecordingSurvey(path: recording, vendors: vendors)
@@ -30,7 +27,7 @@ struct ReplayCast: Sendable {
             participants = survey.mentions.map {
                 Replay.Participant(
                     id: $0.id,
-                    vendorKey: $0.vendorKey ?? Self.vendorKey($0.id, vendors),
+                    vendorKey: $0.vendorKey ?? Self.vendorKey($0.id),
                     shownFromLine: $0.firstLine
                 )
             }
@@ -40,7 +37,7 @@ struct ReplayCast: Sendable {
             guard !cast.contains(where: { $0.id.rawValue == name }) else { return }
             let id = ChatProviderID(name)
             let mention = survey.mentions.first { $0.id == id }
-            let vendorKey = mention?.vendorKey ?? Self.vendorKey(id, vendors)
+            let vendorKey = mention?.vendorKey ?? Self.vendorKey(id)
             guard mention != nil || vendorKey != nil else {
                 let known = Set(survey.mentions.map(\.id.rawValue) + vendors.map(\.type)).sorted()
                 throw CommandError.usage(
@@ -52,7 +49,7 @@ struct ReplayCast: Sendable {
     }
 
     /// The vendor whose adapter has the provider's name.
-    private static func vendorKey(_ id: ChatProviderID, _ vendors: [any ReplayVendor]) -> String? {
-        vendors.first { $0.type == id.rawValue }?.key
+    private static func vendorKey(_ id: ChatProviderID) -> String? {
+        ReplayCommand.vendors.first { $0.type == id.rawValue }?.key
     }
 }

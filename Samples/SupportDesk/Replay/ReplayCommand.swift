@@ -51,8 +51,7 @@ enum ReplayCommand {
             let cast = try await ReplayCast(
                 recording: recording.path,
                 configuration: configuration,
-                providers: providers,
-                vendors: vendors
+                providers: providers
             )
             progress.end()
             guard !options.has("--json") || !options.has("--changes") else {
