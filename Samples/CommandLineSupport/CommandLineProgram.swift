@@ -17,7 +17,7 @@ package struct CommandLineProgram: Sendable {
         do {
             return try await command()
         } catch let error as CommandError {
-            terminal.printError("\(name): \(error.message)")
+            terminal.printError(error.namesFile ? error.message : "\(name): \(error.message)")
             if error.status == .usage { terminal.printError("Try: swift run \(name) --help") }
             return error.status
         } catch {
@@ -65,16 +65,24 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
 }
 
 /// The reason why a command stopped.
-package struct CommandError: Error {
+package struct CommandError: Error, Equatable {
     /// A readable reason.
     package var message: String
     /// The program's exit status.
     package var status: ExitStatus
+    /// Whether the message begins with a file's name, so that the program's name is not printed.
+    package var namesFile: Bool
 
     /// Creates an error.
-    package init(_ message: String, status: ExitStatus = .failure) {
+    package init(_ message: String, status: ExitStatus = .failure, namesFile: Bool = false) {
         self.message = message
         self.status = status
+        self.namesFile = namesFile
+    }
+
+    /// Returns an error in a file; the message begins with the file's name.
+    package static func file(_ message: String, _ status: ExitStatus) -> CommandError {
+        CommandError(message, status: status, namesFile: true)
     }
 
     /// Returns an error for an invalid command line.

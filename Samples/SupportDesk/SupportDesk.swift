@@ -8,12 +8,7 @@ enum SupportDesk {
         let terminal = Terminal.standard
         let arguments = Array(CommandLine.arguments.dropFirst())
         let status = await CommandLineProgram(name: "SupportDesk", terminal: terminal).run {
-            do {
-                return try await run(arguments, terminal)
-            } catch let failure as FileFailure {
-                for line in failure.lines { terminal.printError(line) }
-                return failure.status
-            }
+            try await run(arguments, terminal)
         }
         exit(status.rawValue)
     }

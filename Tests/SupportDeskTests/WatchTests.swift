@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderTesting
 import ChatSimulators
+import CommandLineSupport
 import Foundation
 import Testing
 import TestSupport
@@ -205,7 +206,7 @@ struct WatchInstructionTests {
         ]
     )
     func unknown(line: String, message: String) {
-        #expect(throws: WatchInstruction.Unknown(message: message)) { try WatchInstruction(line) }
+        #expect(throws: CommandError(message)) { try WatchInstruction(line) }
     }
 }
 

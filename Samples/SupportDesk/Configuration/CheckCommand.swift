@@ -33,14 +33,19 @@ enum ConfigurationFile {
     static func read(
         _ path: String,
         _ registry: ChatProviderRegistry
-    ) throws(FileFailure) -> ChatConfiguration {
+    ) throws(CommandError) -> ChatConfiguration {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw FileFailure(["\(path): no such file"], .noInput)
+            throw .file("\(path): no such file", .noInput)
         }
         let report = ConfigurationReport(contentsOf: URL(fileURLWithPath: path), registry: registry)
         guard let configuration = report.configuration else {
-            throw FileFailure(report.lines.map { "\(path): \($0)" }, .badData)
+            throw error(path, report.lines)
         }
         return configuration
+    }
+
+    /// Returns an error with all mistakes of a file.
+    static func error(_ path: String, _ mistakes: [String]) -> CommandError {
+        .file(mistakes.map { "\(path): \($0)" }.joined(separator: "\n"), .badData)
     }
 }

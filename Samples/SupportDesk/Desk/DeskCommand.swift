@@ -29,9 +29,9 @@ enum DeskCommand {
             if hasTerminal { tell(desk, explanation, options.recording, terminal) }
             return .success
         } catch let error as ChatConfigurationError {
-            throw FileFailure(options.configuration ?? "desk", error)
+            throw ConfigurationFile.error(options.configuration ?? "desk", error.problems.map(\.description))
         } catch let error as ChatRecording.Failure {
-            throw FileFailure(["\(error)"], .noInput)
+            throw CommandError.file("\(error)", .noInput)
         }
     }
 

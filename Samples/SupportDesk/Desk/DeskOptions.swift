@@ -31,11 +31,11 @@ struct DeskOptions {
 
     /// The credentials for a real Matrix server, read from their files.
     ///
-    /// - Throws: ``FileFailure``.
+    /// - Throws: `CommandError`.
     func access() throws -> MatrixDesk.Access {
         if let login {
             do { _ = try SignedLogin(userID: login.userID, keyFile: login.keyFile) } catch {
-                throw FileFailure(["\(login.keyFile): \(error)"], .noInput)
+                throw CommandError.file("\(login.keyFile): \(error)", .noInput)
             }
         }
         return MatrixDesk.Access(agentToken: try agentTokenFile.map(Self.token), login: login)
@@ -43,11 +43,11 @@ struct DeskOptions {
 
     private static func token(in file: String) throws -> Secret {
         guard let content = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw FileFailure(["\(file): no such file, or it cannot be read"], .noInput)
+            throw CommandError.file("\(file): no such file, or it cannot be read", .noInput)
         }
         let token = content.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !token.isEmpty, !token.contains(where: \.isWhitespace) else {
-            throw FileFailure(["\(file): contains no access token"], .noInput)
+            throw CommandError.file("\(file): contains no access token", .noInput)
         }
         return Secret(token)
     }

@@ -69,7 +69,7 @@ enum ReplayCommand {
             }
             return await replay(recording, named: file, cast, printer, pictures, terminal)
         } catch let error as RecordingFile.OpenError {
-            throw FileFailure(["\(file): \(words(error))"], .noInput)
+            throw CommandError.file("\(file): \(words(error))", .noInput)
         }
     }
 

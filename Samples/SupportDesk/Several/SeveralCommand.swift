@@ -29,7 +29,7 @@ enum SeveralCommand {
         do {
             desk = try SeveralProviders(configuration: URL(fileURLWithPath: path)) { waiting.append($0) }
         } catch let error as ChatConfigurationError {
-            throw FileFailure(path, error)
+            throw ConfigurationFile.error(path, error.problems.map(\.description))
         }
         let printer = SeveralPrinter(terminal, desk.ids)
         printer.printTitle(path)

@@ -28,7 +28,7 @@ enum WatchCommand {
         do {
             login = try options.login.map { try SignedLogin(userID: $0.userID, keyFile: $0.keyFile) }
         } catch let error as SecretKeyError {
-            throw FileFailure(["\(options.login?.keyFile ?? ""): \(error)"], .noInput)
+            throw CommandError.file("\(options.login?.keyFile ?? ""): \(error)", .noInput)
         }
         if login != nil, WatchedChat.matrixProviders(of: configuration).isEmpty {
             throw CommandError.usage(
@@ -38,7 +38,7 @@ enum WatchCommand {
         do {
             return try await watch(configuration, registry, clock, login, options, terminal)
         } catch let error as ChatConfigurationError {
-            throw FileFailure(options.configuration, error)
+            throw ConfigurationFile.error(options.configuration, error.problems.map(\.description))
         }
     }
 
@@ -70,7 +70,7 @@ enum WatchCommand {
                 watched.start()
                 if options.isOpen { await watched.perform(.open) }
                 await follow(TerminalSignals.inputLines(), watched, terminal)
-            } catch let failure as WatchedChat.LoginFailure {
+            } catch let failure as CommandError {
                 terminal.printError(failure.message)
                 end.yield(.failed)
             } catch {}
@@ -93,7 +93,7 @@ enum WatchCommand {
         async
     {
         for await line in lines {
-            do throws(WatchInstruction.Unknown) {
+            do throws(CommandError) {
                 guard let instruction = try WatchInstruction(line) else { continue }
                 // A message that waits for the network does not block other lines.
                 Task { await watched.perform(instruction) }

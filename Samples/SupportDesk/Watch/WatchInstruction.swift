@@ -13,13 +13,8 @@ enum WatchInstruction: Equatable {
     /// The user sends a message.
     case send(String)
 
-    /// A line without a known instruction.
-    struct Unknown: Error, Equatable {
-        let message: String
-    }
-
     /// Reads a line; `nil` for a blank one.
-    init?(_ line: String) throws(Unknown) {
+    init?(_ line: String) throws(CommandError) {
         let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         guard let name = words.first else { return nil }
         let text = words.dropFirst().first.map(String.init) ?? ""
@@ -29,14 +24,14 @@ enum WatchInstruction: Equatable {
         case ("background", true): self = .background
         case ("foreground", true): self = .foreground
         case ("send", false): self = .send(text)
-        case ("send", true): throw Unknown(message: "send needs a message: send Hello")
+        case ("send", true): throw CommandError("send needs a message: send Hello")
         case ("open", false), ("close", false), ("background", false), ("foreground", false):
-            throw Unknown(message: "\(name) must be alone on its line")
+            throw CommandError("\(name) must be alone on its line")
         default:
             let known = ["open", "close", "background", "foreground", "send"]
             // The text after the first word may be a message, so it is not repeated.
-            throw Unknown(
-                message: "unknown instruction \"\(name)\"\(Suggestion.among(known, for: String(name)))"
+            throw CommandError(
+                "unknown instruction \"\(name)\"\(Suggestion.among(known, for: String(name)))"
             )
         }
     }

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
+import CommandLineSupport
 import Foundation
 import MatrixAdapter
 
@@ -25,11 +26,6 @@ final class WatchedChat {
         case problem(String)
         /// No provider will connect again.
         case allFailed
-    }
-
-    /// A failed login that is not retried.
-    struct LoginFailure: Error {
-        let message: String
     }
 
     private let configuration: ChatConfiguration
@@ -103,7 +99,7 @@ final class WatchedChat {
 
     /// Logs the user in, and retries while the server cannot be reached.
     ///
-    /// - Throws: ``LoginFailure``; `CancellationError`.
+    /// - Throws: `CommandError` for a failed login that is not retried; `CancellationError`.
     func logIn(_ login: SignedLogin) async throws {
         self.login = login
         for id in Self.matrixProviders(of: configuration) {
@@ -121,7 +117,7 @@ final class WatchedChat {
                 return try await provider.login(.token(identity))
             } catch let error as ChatError {
                 guard let cause = error.underlying as? MatrixError, cause.isTransient else {
-                    throw LoginFailure(message: "\(provider.id): \(Self.words(error, login))")
+                    throw CommandError("\(provider.id): \(Self.words(error, login))")
                 }
                 if pause == 1 {
                     report(
