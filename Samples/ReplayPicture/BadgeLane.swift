@@ -108,7 +108,7 @@ struct BadgeLane {
             let y = level(step.span.last.badgeNumber)
             if y != previous {
                 if !previous.isNaN { line += "H\(step.left.drawn)" }
-                line += line.isEmpty ? "M\(step.left.drawn) \(y.drawn)" : "M\(step.left.drawn) \(y.drawn)"
+                line += "M\(step.left.drawn) \(y.drawn)"
                 outline += "H\(step.left.drawn)V\(y.drawn)"
             }
             previous = y

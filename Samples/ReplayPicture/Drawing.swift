@@ -30,7 +30,8 @@ struct Drawing {
         let eventsTop = y
         y = drawEvents(events, from: y)
         height = y
-        var whole = Patterns.definitions
+        var whole = Markup()
+        whole.append(verbatim: Patterns.definitions)
         axis.draw(into: &whole, bottom: eventsTop + events.rowsHeight)
         whole.append(lanes)
         lanes = whole
@@ -154,28 +155,22 @@ struct TimeAxis {
 
 /// The patterns that distinguish states without color.
 enum Patterns {
-    static let definitions: Markup = {
-        var markup = Markup()
-        markup.append(
-            verbatim: """
-                <defs>
-                <pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" \
-                patternTransform="rotate(45)"><path class="wait" d="M1.5 0V6"/></pattern>
-                <pattern id="crosses" width="6" height="6" patternUnits="userSpaceOnUse" \
-                patternTransform="rotate(45)"><path class="bad" d="M1.5 0V6M0 1.5H6"/></pattern>
-                <pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse">\
-                <circle class="dot" cx="1.5" cy="2.5" r="1.1"/></pattern>
-                <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" \
-                patternTransform="rotate(45)"><path class="hatch" d="M1 0V7"/></pattern>
-                <pattern id="mixed" width="5" height="5" patternUnits="userSpaceOnUse">\
-                <circle class="mix" cx="1.5" cy="2.5" r="1.1"/></pattern>
-                <pattern id="dashes" width="6" height="6" patternUnits="userSpaceOnUse">\
-                <path class="dash" d="M0 2.2H6"/></pattern>
-                <pattern id="points" width="6" height="4" patternUnits="userSpaceOnUse">\
-                <path class="point" d="M0 1H6"/></pattern>
-                </defs>
-                """
-        )
-        return markup
-    }()
+    static let definitions: StaticString = """
+        <defs>
+        <pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" \
+        patternTransform="rotate(45)"><path class="wait" d="M1.5 0V6"/></pattern>
+        <pattern id="crosses" width="6" height="6" patternUnits="userSpaceOnUse" \
+        patternTransform="rotate(45)"><path class="bad" d="M1.5 0V6M0 1.5H6"/></pattern>
+        <pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse">\
+        <circle class="dot" cx="1.5" cy="2.5" r="1.1"/></pattern>
+        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" \
+        patternTransform="rotate(45)"><path class="hatch" d="M1 0V7"/></pattern>
+        <pattern id="mixed" width="5" height="5" patternUnits="userSpaceOnUse">\
+        <circle class="mix" cx="1.5" cy="2.5" r="1.1"/></pattern>
+        <pattern id="dashes" width="6" height="6" patternUnits="userSpaceOnUse">\
+        <path class="dash" d="M0 2.2H6"/></pattern>
+        <pattern id="points" width="6" height="4" patternUnits="userSpaceOnUse">\
+        <path class="point" d="M0 1H6"/></pattern>
+        </defs>
+        """
 }

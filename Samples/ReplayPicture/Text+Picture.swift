@@ -79,14 +79,7 @@ extension Double {
 
 extension Int {
     /// The number with thousands separators: `12,345`.
-    var grouped: String {
-        var text = ""
-        for (place, digit) in String(magnitude).reversed().enumerated() {
-            if place > 0, place % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return (self < 0 ? "-" : "") + String(text.reversed())
-    }
+    var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 
     /// `1 line`, `2 lines`.
     func counted(_ word: String) -> String { "\(grouped) \(word)\(self == 1 ? "" : "s")" }

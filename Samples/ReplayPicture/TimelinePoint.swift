@@ -67,21 +67,10 @@ struct BadgeSpan: Equatable {
         guard var span = second, let first else { return first ?? second }
         span.least = [first.least, span.least].compactMap { $0 }.min()
         span.most = [first.most, span.most].compactMap { $0 }.max()
-        span.worst = first.worst.isWorse(than: span.worst) ? first.worst : span.worst
+        let both = [first.worst, span.worst]
+        span.worst = [UnreadCount.Freshness.unknown, .cached].first { both.contains($0) } ?? .live
         return span
     }
-}
-
-extension UnreadCount.Freshness {
-    private var rank: Int {
-        switch self {
-        case .unknown: 0
-        case .cached: 1
-        case .live: 2
-        }
-    }
-
-    func isWorse(than other: Self) -> Bool { rank < other.rank }
 }
 
 /// A point of the picture: one line, or consecutive lines that cannot be distinguished at its scale.
