@@ -22,12 +22,18 @@ enum TokenCommand {
         }
         let outcome = command.init(environment: ProcessInfo.processInfo.environment, readInput: readInput)
             .run(Array(arguments.dropFirst()), now: Date())
-        outcome.print()
+        try? FileHandle.standardOutput.write(contentsOf: Data(outcome.output.utf8))
+        try? FileHandle.standardError.write(contentsOf: Data(outcome.errorOutput.utf8))
         return outcome.status
     }
 
     @Sendable
     private static func readInput(limit: Int) throws -> Data {
-        try FileHandle.standardInput.readAll(upTo: limit)
+        let input = FileHandle.standardInput
+        var data = Data()
+        while data.count < limit, let more = try input.read(upToCount: limit - data.count), !more.isEmpty {
+            data += more
+        }
+        return data
     }
 }

@@ -3,33 +3,25 @@ import Foundation
 
 /// The command `SupportDesk token VENDOR`: creates and inspects the tokens of one vendor.
 ///
-/// Everything that it reads comes from its ``CommandInput``, so a test runs it without a process. Only key files are read
-/// from the disk.
+/// A test runs it without a process: it gets what it reads, except for key files, which are read from the disk.
 protocol VendorTokenCommand: Sendable {
     /// The vendor's name on the command line.
     static var vendor: String { get }
     /// The environment variable with the secret key.
     static var keyVariable: String { get }
 
-    init(input: CommandInput)
+    /// The environment variables.
+    var environment: [String: String] { get }
+    /// Reads standard input to its end, up to a number of bytes.
+    var readInput: @Sendable (_ limit: Int) throws -> Data { get }
+
+    init(environment: [String: String], readInput: @escaping @Sendable (_ limit: Int) throws -> Data)
 
     /// Runs the command with the arguments after the vendor's name.
     func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome
 }
 
 extension VendorTokenCommand {
-    /// Creates a command.
-    ///
-    /// - Parameter readInput: Reads standard input to its end, at most `limit` bytes.
-    init(
-        environment: [String: String],
-        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
-    ) {
-        self.init(
-            input: CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
-        )
-    }
-
     /// Runs the command. An error becomes the output of the outcome.
     func run(_ arguments: [String], now: Date) -> CommandOutcome {
         do {

@@ -12,20 +12,17 @@ extension HelpshiftTokenCommand {
         try arguments.expectPositionals(0)
         let user = LegacyUser(id: try arguments.one("--id"), email: try arguments.one("--email"))
         let fullPrivacy = arguments.has("--full-privacy")
-        let key = try input.signingKey(arguments)
+        let key = try signingKey(arguments)
+        let tokens = try authTokens()
         let token: String
         do {
-            token = try authTokens().token(id: user.id, email: user.email, fullPrivacy: fullPrivacy, key: key)
-        } catch let problem as UserAuthToken.Problem {
-            switch problem {
-            case .noIDAndNoEmail: throw .usage("no user: name one with --id, --email or both")
-            case .noIDUnderFullPrivacy: throw .usage("--full-privacy needs --id: \(problem)")
-            case .cryptography: throw .unavailable(problem.description)
-            }
-        } catch let error as CommandError {
-            throw error
+            token = try tokens.token(id: user.id, email: user.email, fullPrivacy: fullPrivacy, key: key)
         } catch {
-            throw .unavailable("\(error)")
+            switch error {
+            case .noIDAndNoEmail: throw .usage("no user: name one with --id, --email or both")
+            case .noIDUnderFullPrivacy: throw .usage("--full-privacy needs --id: \(error)")
+            case .cryptography: throw .unavailable(error.description)
+            }
         }
         return CommandOutcome(
             output: token + "\n",

@@ -15,9 +15,9 @@ extension HelpshiftTokenCommand {
         if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.inspect)) }
         try arguments.expectPositionals(1)
         let use = try use(arguments)
-        let now = try input.loginTime(arguments) ?? now
-        let keys = try input.keys(arguments)
-        let token = try input.token(arguments, maximumLength: IdentityToken.maximumLength)
+        let now = try loginTime(arguments) ?? now
+        let keys = try keys(arguments)
+        let token = try token(arguments, maximumLength: IdentityToken.maximumLength)
         // The time is the backend's own, or the given one.
         var inspector = IdentityTokenInspector(verifier: try verifier(keys))
         inspector.trustsClock = true

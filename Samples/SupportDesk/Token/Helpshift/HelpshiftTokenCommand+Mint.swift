@@ -19,8 +19,8 @@ extension HelpshiftTokenCommand {
             identities: arguments.all("--identity"),
             metadata: arguments.all("--metadata")
         ).list
-        let issuedAt = try input.issueTime(arguments) ?? now
-        let key = try input.signingKey(arguments)
+        let issuedAt = try issueTime(arguments) ?? now
+        let key = try signingKey(arguments)
         let token: String
         do {
             token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: issuedAt)

@@ -7,7 +7,8 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
     static let vendor = "helpshift"
     static let keyVariable = "HELPSHIFT_SECRET_KEY"
 
-    let input: CommandInput
+    let environment: [String: String]
+    let readInput: @Sendable (_ limit: Int) throws -> Data
 
     func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
         guard let name = arguments.first else {

@@ -7,7 +7,8 @@ struct IntercomTokenCommand: VendorTokenCommand {
     static let vendor = "intercom"
     static let keyVariable = "INTERCOM_SECRET"
 
-    let input: CommandInput
+    let environment: [String: String]
+    let readInput: @Sendable (_ limit: Int) throws -> Data
 
     func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
         guard let name = arguments.first else { throw .usage("no command\n\n\(Self.help)") }
@@ -29,8 +30,8 @@ struct IntercomTokenCommand: VendorTokenCommand {
         let (userID, email) = (try arguments.one("--user-id"), try arguments.one("--email"))
         let lifetime = try arguments.one("--lifetime").map(Int.init) ?? 300
         guard let lifetime else { throw .usage("--lifetime needs whole seconds") }
-        let issuedAt = try input.issueTime(arguments) ?? now
-        let key = try input.signingKey(arguments)
+        let issuedAt = try issueTime(arguments) ?? now
+        let key = try signingKey(arguments)
         do {
             let signer = try IntercomTokenSigner(key: key)
             let text =

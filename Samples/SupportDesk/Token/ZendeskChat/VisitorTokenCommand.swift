@@ -8,7 +8,8 @@ struct VisitorTokenCommand: VendorTokenCommand {
     static let vendor = "zendesk-chat"
     static let keyVariable = "ZENDESK_CHAT_SHARED_SECRET"
 
-    let input: CommandInput
+    let environment: [String: String]
+    let readInput: @Sendable (_ limit: Int) throws -> Data
 
     private enum Subcommand: String, CaseIterable {
         case mint
@@ -55,9 +56,9 @@ struct VisitorTokenCommand: VendorTokenCommand {
             email: try required("--email", arguments),
             externalID: try required("--external-id", arguments)
         )
-        let issuedAt = try input.issueTime(arguments) ?? now
+        let issuedAt = try issueTime(arguments) ?? now
         let lifetime = try lifetime(arguments)
-        let key = try input.signingKey(arguments)
+        let key = try signingKey(arguments)
         let token: String
         do {
             token = try VisitorTokenSigner(key: key).token(
@@ -98,9 +99,9 @@ struct VisitorTokenCommand: VendorTokenCommand {
         )
         if arguments.has("--help") { return CommandOutcome(output: VisitorTokenHelp.inspect) }
         try arguments.expectPositionals(1)
-        let now = try input.loginTime(arguments) ?? now
-        let inspector = try inspector(try input.keys(arguments))
-        let token = try input.token(arguments, maximumLength: VisitorTokenInspector.maximumLength)
+        let now = try loginTime(arguments) ?? now
+        let inspector = try inspector(try keys(arguments))
+        let token = try token(arguments, maximumLength: VisitorTokenInspector.maximumLength)
         let verdict = inspector.inspect(token, at: now)
         let isAccepted = if case .success = verdict { true } else { false }
         return CommandOutcome(

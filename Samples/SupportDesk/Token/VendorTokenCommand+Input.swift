@@ -3,30 +3,13 @@ import CommandLineSupport
 import Foundation
 import InputValidation
 
-/// The external input of a command, so that a test can run it without a process. Key files are read from the disk.
-struct CommandInput: Sendable {
-    /// The environment variables.
-    let environment: [String: String]
-    /// The name of the environment variable with the secret key.
-    let keyVariable: String
-    private let readInput: @Sendable (_ limit: Int) throws -> Data
-
-    /// - Parameter readInput: Reads standard input to its end, up to a number of bytes.
-    init(
-        environment: [String: String],
-        keyVariable: String,
-        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
-    ) {
-        self.environment = environment
-        self.keyVariable = keyVariable
-        self.readInput = readInput
-    }
-
+/// The external input of a command. Key files are read from the disk.
+extension VendorTokenCommand {
     /// The only key to sign with, from the file or else from the environment.
     func signingKey(_ arguments: Options) throws(CommandError) -> SecretKey {
         _ = try arguments.one("--key-file")
         guard let key = try keys(arguments).first else {
-            throw .usage("no key: set \(keyVariable), or name a file with --key-file")
+            throw .usage("no key: set \(Self.keyVariable), or name a file with --key-file")
         }
         return key
     }
@@ -44,11 +27,11 @@ struct CommandInput: Sendable {
                 )
             }
         }
-        guard keys.isEmpty, let text = environment[keyVariable], !text.isEmpty else { return keys }
+        guard keys.isEmpty, let text = environment[Self.keyVariable], !text.isEmpty else { return keys }
         do {
             return [try SecretKey(text: text.utf8)]
         } catch {
-            throw .usage("\(keyVariable): \(error)")
+            throw .usage("\(Self.keyVariable): \(error)")
         }
     }
 
