@@ -41,7 +41,9 @@ enum DeskCommand {
         let clock = SystemChatClock()
         let vendors = DeskVendors(clock: clock, access: try options.access())
         let registry = vendors.registry()
-        let configuration = try configuration(options, registry)
+        let configuration =
+            try options.configuration.map { try ConfigurationFile.read($0, registry) }
+            ?? DeskVendors.configuration
         if let name = options.provider {
             let known = configuration.providers.keys.map(\.rawValue).sorted()
             guard known.contains(name) else {
@@ -60,28 +62,16 @@ enum DeskCommand {
         return desk
     }
 
-    @MainActor
-    private static func configuration(_ options: DeskOptions, _ registry: ChatProviderRegistry) throws
-        -> ChatConfiguration
-    {
-        guard let path = options.configuration else { return DeskVendors.configuration }
-        return try ConfigurationFile.read(path, registry)
-    }
-
     /// Prints the log, after the terminal is restored.
     @MainActor
     private static func tell(_ desk: Desk, _ explanation: [String], _ file: URL?, _ terminal: Terminal) {
-        for line in desk.state.log { terminal.print(DeskPicture.line(line).escaped(terminal)) }
+        for line in desk.state.log.map(DeskPicture.line) {
+            terminal.print(terminal.isStyled ? line.escaped(hasColors: true) : line.text)
+        }
         terminal.print(terminal.rule())
         for line in explanation { terminal.print(line.safeForTerminals) }
         if let file {
             terminal.print("Recorded. Explain it with: swift run SupportDesk replay \(file.path)")
         }
-    }
-}
-
-extension TerminalLine {
-    fileprivate func escaped(_ terminal: Terminal) -> String {
-        terminal.isStyled ? escaped(hasColors: true) : text
     }
 }
