@@ -26,7 +26,7 @@ package final class FullScreen {
     }
 
     /// The contents of the screen.
-    package struct Frame: Sendable, Equatable {
+    package struct Frame: Sendable {
         package var lines: [TerminalLine]
         /// The cursor's position, from 0; `nil` to hide it.
         package var cursor: (line: Int, column: Int)?
@@ -34,11 +34,6 @@ package final class FullScreen {
         package init(lines: [TerminalLine], cursor: (line: Int, column: Int)? = nil) {
             self.lines = lines
             self.cursor = cursor
-        }
-
-        package static func == (left: Self, right: Self) -> Bool {
-            left.lines == right.lines && left.cursor?.line == right.cursor?.line
-                && left.cursor?.column == right.cursor?.column
         }
     }
 

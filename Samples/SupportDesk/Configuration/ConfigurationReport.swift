@@ -22,11 +22,9 @@ struct ConfigurationReport: Sendable {
     }
 
     /// Checks JSON.
-    ///
-    /// - Parameter folder: What a path in `markers` is relative to.
-    init(data: Data, registry: ChatProviderRegistry, folder: URL? = nil) {
+    init(data: Data, registry: ChatProviderRegistry) {
         self.init(registry) { () throws(ChatConfigurationError) in
-            try ChatConfiguration(data: data, registry: registry, folder: folder)
+            try ChatConfiguration(data: data, registry: registry)
         }
     }
 
