@@ -142,15 +142,13 @@ final class Desk {
     private var reason: String {
         guard let explanation = presentExplanation else { return "" }
         let unread = explanation.messages.count
-        let reason = explanation.reason(Self.timeFormat) { entry in
-            DeskMessage(entry).name(Self.timeFormat)
-        }
+        let reason = explanation.reason(Self.timeFormat) { DeskMessage($0).name }
         return unread == 0
             ? reason : "\(reason) \(unread.counted("message is", "messages are")) unread."
     }
 
     private var phone: DeskPhone {
-        presentExplanation.map { DeskPhone(chat.transcript, $0, Self.timeFormat) } ?? DeskPhone()
+        presentExplanation.map { DeskPhone(chat.transcript, $0) } ?? DeskPhone()
     }
 
     private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)

@@ -1,6 +1,5 @@
 import ChatProviderKit
 import ChatProviderRecording
-import Foundation
 
 /// The phone's view of a chat, as text.
 struct DeskPhone: Sendable, Equatable {
@@ -14,13 +13,9 @@ struct DeskPhone: Sendable, Equatable {
     /// - Parameters:
     ///   - transcript: The log on the phone.
     ///   - explanation: The explanation of its count.
-    init(
-        _ transcript: ChatState.Transcript,
-        _ explanation: Replay.Explanation,
-        _ format: Date.ISO8601FormatStyle
-    ) {
+    init(_ transcript: ChatState.Transcript, _ explanation: Replay.Explanation) {
         messages = Self.messages(transcript.count(where: \.isMessage), explanation)
-        marker = Self.marker(explanation, format)
+        marker = Self.marker(explanation)
     }
 
     private static func messages(_ count: Int, _ explanation: Replay.Explanation) -> String {
@@ -29,13 +24,12 @@ struct DeskPhone: Sendable, Equatable {
         return "\(count.counted("message", "messages")), \(unread == 0 ? "none" : "\(unread)") unread"
     }
 
-    private static func marker(_ explanation: Replay.Explanation, _ format: Date.ISO8601FormatStyle) -> String
-    {
+    private static func marker(_ explanation: Replay.Explanation) -> String {
         switch explanation.marker {
         case nil: return explanation.isAnswered ? "none, but the user wrote" : "none, never opened"
         case .start: return explanation.hasNoLog ? "none, the vendor only counts" : "at the start"
         case .entry(let entry):
-            let time = entry.createdAt.formatted(format)
+            let time = entry.createdAt.timeOfDay
             guard let marked = explanation.markedEntry else { return "at \(time), not in the log" }
             return "at \(DeskMessage(marked).who)'s message, \(time)"
         }

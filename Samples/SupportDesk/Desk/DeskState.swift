@@ -104,9 +104,7 @@ extension DeskMessage {
     }
 
     /// The message without its text: `Ada's message at 10:00:20`.
-    func name(_ format: Date.ISO8601FormatStyle) -> String {
-        "\(who)'s message at \(time.formatted(format))"
-    }
+    var name: String { "\(who)'s message at \(time.timeOfDay)" }
 
     /// The visible end of a chat.
     static func newest(of transcript: ChatState.Transcript) -> [DeskMessage] {
