@@ -7,53 +7,24 @@ enum MigrationCommand {
     @MainActor
     static func run(_ pace: Duration, _ terminal: Terminal) async throws {
         var waiting: [MigrationStory.Line] = []
-        let printer = MigrationPrinter(terminal)
-        printer.printTitle()
+        let table = BadgeTable(
+            terminal: terminal,
+            textWidth: 68,
+            columns: [(name: "Chat", width: 12), (name: "Messaging", width: 12)],
+            end: (heading: "total".padded(to: 12) + "\"Contact us\" opens", width: 31)
+        )
+        table.printTitle("SupportDesk: moving from Zendesk Chat to Messaging, both simulated")
         let story = MigrationStory { waiting.append($0) }
         try await story.play()
         for line in waiting {
-            printer.print(line)
+            let total = terminal.styled(line.total.words.padded(to: 12), .bold)
+            table.print(line.time, line.text, line.badges, end: total + (line.current?.rawValue ?? "-"))
+            for problem in line.problems {
+                terminal.print("            " + terminal.styled(problem, .yellow))
+            }
             if pace > .zero { try await Task.sleep(for: pace) }
         }
-        printer.printEnd()
-    }
-}
-
-/// Prints the badges of both providers and their total.
-private struct MigrationPrinter {
-    private let terminal: Terminal
-    private let widths = (text: 68, badge: 12, current: 19)
-    private var width: Int { 10 + widths.text + 2 + 3 * widths.badge + widths.current }
-
-    init(_ terminal: Terminal) { self.terminal = terminal }
-
-    func printTitle() {
-        terminal.print(
-            terminal.styled("SupportDesk: moving from Zendesk Chat to Messaging, both simulated", .bold)
-        )
-        terminal.print()
-        let columns = ["Chat", "Messaging", "total"].map { $0.padded(to: widths.badge) }.joined()
-        terminal.print(
-            terminal.styled(
-                "  time      \("what happens".padded(to: widths.text))  \(columns)\"Contact us\" opens",
-                .dim
-            )
-        )
-        terminal.print("  " + terminal.rule(width))
-    }
-
-    func print(_ line: MigrationStory.Line) {
-        let badges = line.badges.map { ($0?.words ?? "-").padded(to: widths.badge) }.joined()
-        terminal.print(
-            "  \(terminal.styled(line.time.timeOfDay, .dim))  \(line.text.padded(to: widths.text))  \(badges)"
-                + terminal.styled(line.total.words.padded(to: widths.badge), .bold)
-                + (line.current?.rawValue ?? "-")
-        )
-        for problem in line.problems { terminal.print("            " + terminal.styled(problem, .yellow)) }
-    }
-
-    func printEnd() {
-        terminal.print("  " + terminal.rule(width))
+        table.printRule()
         terminal.print(
             """
               -    not active for this user: its SDK is not connected

@@ -31,65 +31,28 @@ enum SeveralCommand {
         } catch let error as ChatConfigurationError {
             throw ConfigurationFile.error(path, error.problems.map(\.description))
         }
-        let printer = SeveralPrinter(terminal, desk.ids)
-        printer.printTitle(path)
+        let table = BadgeTable(
+            terminal: terminal,
+            textWidth: 56,
+            columns: desk.ids.map { (name: $0.rawValue, width: max(12, $0.rawValue.count + 2)) },
+            end: (heading: "total", width: 8)
+        )
+        table.printTitle("SupportDesk: the providers of \(path)")
         let progress = Progress("playing")
         try await desk.play()
         progress.end()
         for line in waiting {
-            printer.print(line)
+            table.print(line.time, line.text, line.badges, end: terminal.styled(line.total.words, .bold))
             if pace > .zero { try await Task.sleep(for: pace) }
         }
-        let mistakes = desk.mistakes()
-        printer.printEnd(desk.sentSinceSeen, mistakes)
-        return mistakes.isEmpty ? .success : .failure
-    }
-}
-
-/// Prints the badges of several providers, in one column each.
-struct SeveralPrinter {
-    private let terminal: Terminal
-    private let ids: [ChatProviderID]
-    private let textWidth = 56
-    private var width: Int { textWidth + 20 + ids.map(columnWidth).reduce(0, +) }
-
-    init(_ terminal: Terminal, _ ids: [ChatProviderID]) {
-        self.terminal = terminal
-        self.ids = ids
-    }
-
-    func printTitle(_ path: String) {
-        terminal.print(terminal.styled("SupportDesk: the providers of \(path)", .bold))
-        terminal.print()
-        let columns = ids.map { $0.rawValue.padded(to: columnWidth($0)) }.joined()
-        terminal.print(
-            terminal.styled("  time      \("what happens".padded(to: textWidth))  \(columns)total", .dim)
-        )
-        terminal.print("  " + terminal.rule(width))
-    }
-
-    func print(_ line: SeveralProviders.Line) {
-        let columns = zip(ids, line.badges).map { id, badge in
-            (badge?.words ?? "-").padded(to: columnWidth(id))
-        }
-        terminal.print(
-            "  \(terminal.styled(line.time.timeOfDay, .dim))  \(line.text.padded(to: textWidth))  \(columns.joined())"
-                + terminal.styled(line.total.words, .bold)
-        )
-    }
-
-    func printEnd(_ sent: [ChatProviderID: Int], _ mistakes: [String]) {
-        terminal.print("  " + terminal.rule(width))
-        for id in ids {
-            guard let sent = sent[id] else { continue }
+        table.printRule()
+        for id in desk.ids {
+            guard let sent = desk.sentSinceSeen[id] else { continue }
             terminal.print("  \(id): \(sent.counted("message", "messages")) sent since the user last looked")
         }
-        if mistakes.isEmpty {
-            terminal.print("  Each of them is counted exactly once.")
-        } else {
-            for mistake in mistakes { terminal.printError("  \(mistake)") }
-        }
+        let mistakes = desk.mistakes()
+        if mistakes.isEmpty { terminal.print("  Each of them is counted exactly once.") }
+        for mistake in mistakes { terminal.printError("  \(mistake)") }
+        return mistakes.isEmpty ? .success : .failure
     }
-
-    private func columnWidth(_ id: ChatProviderID) -> Int { max(12, id.rawValue.count + 2) }
 }
