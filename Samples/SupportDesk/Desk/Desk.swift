@@ -387,8 +387,8 @@ final class Desk {
         takeVisibility()
         change {
             $0.providerID = providerID.rawValue
-            $0.place.number = (providerIDs.firstIndex(of: providerID) ?? 0) + 1
-            $0.place.count = providerIDs.count
+            let number = (providerIDs.firstIndex(of: providerID) ?? 0) + 1
+            $0.place = providerIDs.count > 1 ? " (\(number) of \(providerIDs.count))" : ""
         }
         Task { await refresh() }
     }
@@ -457,7 +457,7 @@ final class Desk {
         from old: UnreadCount = .unknown,
         to new: UnreadCount = .unknown
     ) {
-        let change = old == new ? nil : DeskState.BadgeChange(old: old, new: new)
+        let change = old == new ? nil : "badge \(old.words) -> \(new.words)"
         let line = DeskState.LogLine(time: clock.now, kind: kind, text: text, change: change)
         self.change {
             $0.log = $0.log.suffix(Self.longestLog - 1) + [line]

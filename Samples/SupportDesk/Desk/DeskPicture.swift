@@ -55,9 +55,8 @@ struct DeskPicture {
     // MARK: The frame
 
     private var title: TerminalLine {
-        let place = state.place.count > 1 ? " (\(state.place.number) of \(state.place.count))" : ""
         let recording = state.isRecording ? "  REC" : ""
-        let text = " SupportDesk: \(state.vendor)\(place)\(recording)"
+        let text = " SupportDesk: \(state.vendor)\(state.place)\(recording)"
         let end = "↑ log  ? help  q quit "
         let room = max(0, size.columns - text.columnCount - end.columnCount)
         return TerminalLine(text + String(repeating: " ", count: room) + end, .inverse)
@@ -206,7 +205,7 @@ struct DeskPicture {
         case .observed:
             guard let change = line.change else { return start + TerminalLine("  \(line.text)", .dim) }
             return start + (line.text.isEmpty ? "  " : "  \(line.text)  ")
-                + TerminalLine("badge \(change.old.words) -> \(change.new.words)", .bold)
+                + TerminalLine(change, .bold)
         }
     }
 

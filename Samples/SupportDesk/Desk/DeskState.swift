@@ -25,8 +25,8 @@ struct DeskState: Sendable, Equatable {
 
     var providerID = ""
     var vendor = ""
-    /// The provider's position among the desk's, from 1, and their number.
-    var place = Place(number: 1, count: 1)
+    /// The provider's position among the desk's, such as ` (2 of 4)`; empty if it is the only one.
+    var place = ""
     var agent: String?
     var server = ServerSide()
 
@@ -52,18 +52,6 @@ struct DeskState: Sendable, Equatable {
         case user, agent, bot
     }
 
-    /// A provider's position among the desk's.
-    struct Place: Sendable, Equatable {
-        var number: Int
-        var count: Int
-    }
-
-    /// A change of the badge.
-    struct BadgeChange: Sendable, Equatable {
-        var old: UnreadCount
-        var new: UnreadCount
-    }
-
     /// A line in the log.
     struct LogLine: Sendable, Equatable {
         enum Kind: Sendable, Equatable {
@@ -78,8 +66,8 @@ struct DeskState: Sendable, Equatable {
         var time: Date
         var kind: Kind
         var text: String
-        /// The badge before and after, if it changed.
-        var change: BadgeChange?
+        /// The badge before and after, if it changed: `badge 1 live -> 2 live`.
+        var change: String?
     }
 }
 
