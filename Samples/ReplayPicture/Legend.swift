@@ -2,13 +2,8 @@ import ChatProviderKit
 
 /// The meanings of the signs in the picture.
 struct Legend {
-    struct Item {
-        /// The sign, 30 by 18 pixels.
-        var sign: Markup
-        var words: String
-    }
-
-    private(set) var items: [Item] = []
+    /// The signs, 30 by 18 pixels, with their meanings.
+    private(set) var items: [(sign: Markup, words: String)] = []
 
     init(_ timeline: Timeline, _ scale: TimeScale) {
         let points = timeline.points
@@ -50,7 +45,7 @@ struct Legend {
     private mutating func add(_ words: String, _ draw: (inout Markup) -> Void) {
         var sign = Markup()
         draw(&sign)
-        items.append(Item(sign: sign, words: words))
+        items.append((sign: sign, words: words))
     }
 
     private static func drawBadge(_ freshness: UnreadCount.Freshness, into sign: inout Markup) {

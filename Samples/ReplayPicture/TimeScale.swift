@@ -5,19 +5,14 @@ import Foundation
 /// Time is not to scale: points keep a distance, and the width of a pause is logarithmic, so that close points stay
 /// readable. A long pause is a break of constant width.
 struct TimeScale {
-    /// A pause that is shortened.
-    struct Break {
-        var x: Double
-        var words: String
-    }
-
     private static let widest = 1600.0
     static let leading = 18.0
     private static let trailing = 44.0
 
     /// The position of each point.
     private(set) var positions: [Double] = []
-    private(set) var breaks: [Break] = []
+    /// The pauses that are shortened.
+    private(set) var breaks: [(x: Double, words: String)] = []
     /// The right end of the last state.
     private(set) var end: Double
 
@@ -38,7 +33,7 @@ struct TimeScale {
             guard place < pauses.count else { break }
             let step = raw[place] * factor
             if Self.isBreak(pauses[place], usual) {
-                breaks.append(Break(x: x + step / 2, words: Self.words(pauses[place])))
+                breaks.append((x: x + step / 2, words: Self.words(pauses[place])))
             }
             x += step
         }
