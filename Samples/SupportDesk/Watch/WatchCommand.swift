@@ -6,13 +6,6 @@ import Foundation
 
 /// `SupportDesk watch --config FILE`: the providers of a configuration at work, with a line for each change.
 enum WatchCommand {
-    /// The reason why a watch ends.
-    private enum End {
-        case asked
-        case timeOver
-        case failed
-    }
-
     @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let words = try Options(arguments, known: WatchOptions.known)
@@ -51,17 +44,17 @@ enum WatchCommand {
         _ options: WatchOptions,
         _ terminal: Terminal
     ) async throws -> ExitStatus {
-        let (ends, end) = AsyncStream.makeStream(of: End.self)
+        let (ends, end) = AsyncStream.makeStream(of: ExitStatus.self)
         var printer = WatchPrinter(terminal, isJSON: options.isJSON)
         let watched = try WatchedChat(configuration: configuration, registry: registry, clock: clock) {
             switch $0 {
             case .line(let line): printer.print(line)
             case .problem(let problem): terminal.printError(problem)
-            case .allFailed: end.yield(.failed)
+            case .allFailed: end.yield(.failure)
             }
         }
-        let signals = TerminalSignals.observe([SIGINT, SIGTERM]) { _ in end.yield(.asked) }
-        let timer = options.seconds.map { clock.schedule(after: $0) { end.yield(.timeOver) } }
+        let signals = TerminalSignals.observe([SIGINT, SIGTERM]) { _ in end.yield(.success) }
+        let timer = options.seconds.map { clock.schedule(after: $0) { end.yield(.success) } }
         printer.printTitle(options.configuration)
         let user = Task {
             do {
@@ -72,12 +65,12 @@ enum WatchCommand {
                 await follow(TerminalSignals.inputLines(), watched, terminal)
             } catch let failure as CommandError {
                 terminal.printError(failure.message)
-                end.yield(.failed)
+                end.yield(.failure)
             } catch {}
         }
         var status = ExitStatus.success
-        for await reason in ends {
-            if reason == .failed { status = .failure }
+        for await first in ends {
+            status = first
             break
         }
         user.cancel()
