@@ -3,18 +3,14 @@ import CommandLineSupport
 /// What `--help` prints. Each text fits a screen of 24 lines and 100 columns.
 enum Help {
     /// The commands with their own help.
-    static let commands = ["story", "desk", "replay", "check", "watch", "token"]
+    static let commands = texts.map { $0.key }
+
+    private static let texts: KeyValuePairs = [
+        "story": story, "desk": desk, "replay": replay, "check": check, "watch": watch, "token": token,
+    ]
 
     static func text(for command: String?) -> String {
-        switch command {
-        case "replay": replay
-        case "story": story
-        case "check": check
-        case "watch": watch
-        case "desk": desk
-        case "token": token
-        default: overview
-        }
+        texts.first { $0.key == command }?.value ?? overview
     }
 
     private static let overview = """
