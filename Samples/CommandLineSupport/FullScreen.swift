@@ -9,11 +9,6 @@ package import Foundation
 /// The whole window of a terminal, with individual keys and positioned lines. ``leave()`` restores the terminal.
 @MainActor
 package final class FullScreen {
-    /// The terminal cannot show a full screen.
-    package struct Unusable: Error {
-        package let reason: String
-    }
-
     /// A window's columns and lines.
     package struct Size: Sendable, Equatable {
         package var columns: Int
@@ -44,17 +39,21 @@ package final class FullScreen {
     /// The lines on the screen, as they were sent; empty if unknown.
     private var shown: [String] = []
 
-    /// - Throws: ``Unusable``.
-    package init(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    /// - Throws: ``CommandError`` if the terminal cannot show a full screen.
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandError) {
         var modes = termios()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
             unsafe tcgetattr(STDIN_FILENO, &modes) == 0
-        else { throw Unusable(reason: "standard input and output have to be a terminal") }
+        else { throw Self.unusable("standard input and output have to be a terminal") }
         guard let kind = environment["TERM"], !kind.isEmpty, kind != "dumb" else {
-            throw Unusable(reason: "the terminal (TERM=\(environment["TERM"] ?? "")) cannot move the cursor")
+            throw Self.unusable("the terminal (TERM=\(environment["TERM"] ?? "")) cannot move the cursor")
         }
         modesBefore = modes
         hasColors = (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    private static func unusable(_ reason: String) -> CommandError {
+        .usage("the desk needs a terminal: \(reason). In a pipe, use story or watch.")
     }
 
     /// The window's size; the classic 80 by 24 if it cannot be queried.

@@ -13,14 +13,7 @@ enum DeskCommand {
             return .success
         }
         let options = try DeskOptions(words)
-        let screen: FullScreen
-        do {
-            screen = try FullScreen()
-        } catch let error as FullScreen.Unusable {
-            throw CommandError.usage(
-                "the desk needs a terminal: \(error.reason). In a pipe, use story or watch."
-            )
-        }
+        let screen = try FullScreen()
         do {
             let desk = try start(options)
             let hasTerminal = await DeskPlayer(desk, screen).play()
