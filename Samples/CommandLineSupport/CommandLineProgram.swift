@@ -1,29 +1,30 @@
+import Foundation
+
 /// Runs a program, and prints the error that ends it.
-package struct CommandLineProgram: Sendable {
-    /// The program's name, as in `swift run`.
-    package let name: String
-    package let terminal: Terminal
-
-    package init(name: String, terminal: Terminal) {
-        self.name = name
-        self.terminal = terminal
-    }
-
-    /// Runs a command.
+package enum CommandLineProgram {
+    /// Runs a command with the process's arguments and terminal, and exits.
     ///
-    /// - Returns: The command's own status, that of the ``CommandError`` it throws, and ``ExitStatus/failure`` if it throws
-    ///   another error.
-    package func run(_ command: () async throws -> ExitStatus) async -> ExitStatus {
+    /// The exit status is the command's own, that of the ``CommandError`` it throws, or ``ExitStatus/failure`` if it
+    /// throws another error.
+    ///
+    /// - Parameter name: The program's name, as in `swift run`.
+    package static func run(
+        _ name: String,
+        _ command: ([String], Terminal) async throws -> ExitStatus
+    ) async -> Never {
+        let terminal = Terminal.standard
+        let status: ExitStatus
         do {
-            return try await command()
+            status = try await command(Array(CommandLine.arguments.dropFirst()), terminal)
         } catch let error as CommandError {
             terminal.printError(error.namesFile ? error.message : "\(name): \(error.message)")
             if error.status == .usage { terminal.printError("Try: swift run \(name) --help") }
-            return error.status
+            status = error.status
         } catch {
             terminal.printError("\(name): \(error)")
-            return .failure
+            status = .failure
         }
+        exit(status.rawValue)
     }
 }
 

@@ -1,16 +1,10 @@
 import CommandLineSupport
-import Foundation
 
 /// The program: a support chat in the terminal, and the replay of recordings.
 @main
 enum SupportDesk {
     static func main() async {
-        let terminal = Terminal.standard
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let status = await CommandLineProgram(name: "SupportDesk", terminal: terminal).run {
-            try await run(arguments, terminal)
-        }
-        exit(status.rawValue)
+        await CommandLineProgram.run("SupportDesk") { try await run($0, $1) }
     }
 
     private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {

@@ -1,6 +1,5 @@
 import ChatProviderKit
 import CommandLineSupport
-import Foundation
 
 /// `SupportDesk --story migration`: users move from Zendesk Chat to Zendesk Messaging.
 enum MigrationCommand {

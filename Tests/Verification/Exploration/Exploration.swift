@@ -5,12 +5,7 @@ import Foundation
 @main
 enum Exploration {
     static func main() async {
-        let terminal = Terminal.standard
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let status = await CommandLineProgram(name: "Exploration", terminal: terminal).run {
-            try run(arguments, terminal)
-        }
-        exit(status.rawValue)
+        await CommandLineProgram.run("Exploration") { try run($0, $1) }
     }
 
     private static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {

@@ -6,12 +6,7 @@ import Foundation
 @main
 enum Soak {
     static func main() async {
-        let terminal = Terminal.standard
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let status = await CommandLineProgram(name: "Soak", terminal: terminal).run {
-            try await run(arguments, terminal)
-        }
-        exit(status.rawValue)
+        await CommandLineProgram.run("Soak") { try await run($0, $1) }
     }
 
     @MainActor
