@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatSimulators
 import CommandLineSupport
 import Foundation
 
@@ -12,7 +13,7 @@ enum CheckCommand {
             return .success
         }
         if options.has("--schema") {
-            terminal.print(Adapters.registry().jsonSchemaText)
+            terminal.print(ConfigurationFile.registry.jsonSchemaText)
             return .success
         }
         guard let file = options.positionals.first else {
@@ -21,7 +22,7 @@ enum CheckCommand {
         guard options.positionals.count == 1 else {
             throw CommandError.usage("check takes one configuration")
         }
-        let registry = Adapters.registry()
+        let registry = ConfigurationFile.registry
         let configuration = try ConfigurationFile.read(file, registry)
         for line in configuration.explanation(registry) { terminal.print(line) }
         return .success
@@ -30,6 +31,9 @@ enum CheckCommand {
 
 /// A configuration file, for a command.
 enum ConfigurationFile {
+    /// The adapters that a configuration can name, on simulators if there are any.
+    @MainActor static var registry: ChatProviderRegistry { ChatProviderRegistry(SimulatedVendors().adapters) }
+
     static func read(
         _ path: String,
         _ registry: ChatProviderRegistry

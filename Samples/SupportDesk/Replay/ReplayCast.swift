@@ -14,7 +14,7 @@ struct ReplayCast: Sendable {
         let vendors = ReplayCommand.vendors
         if let configuration {
             // Its clients do not matter, because a replay has its own.
-            let configuration = try ConfigurationFile.read(configuration, await Adapters.registry())
+            let configuration = try ConfigurationFile.read(configuration, await ConfigurationFile.registry)
             participants = configuration.activeProviderIDs.map { id in
                 let type = configuration.providers[id]?.type
                 return Replay.Participant(id: id, vendorKey: vendors.first { $0.type == type }?.key)

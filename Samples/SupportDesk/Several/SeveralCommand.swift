@@ -8,7 +8,7 @@ import MatrixAdapter
 enum SeveralCommand {
     @MainActor
     static func run(_ path: String, _ pace: Duration, _ terminal: Terminal) async throws -> ExitStatus {
-        let configuration = try ConfigurationFile.read(path, Adapters.registry())
+        let configuration = try ConfigurationFile.read(path, ConfigurationFile.registry)
         for id in configuration.activeProviderIDs {
             guard let provider = configuration.providers[id],
                 let settings = provider.settings as? MatrixProviderSettings
