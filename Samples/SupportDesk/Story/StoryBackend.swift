@@ -35,20 +35,19 @@ final class StoryBackend {
         // The demo's own keys, which sign for nothing else.
         let rightText = "the key of the demo's dashboard"
         let wrongText = "a key that is not the dashboard's"
-        let right = try? SecretKey(text: Array(rightText.utf8))
-        let wrong = try? SecretKey(text: Array(wrongText.utf8))
-        let messaging = [rightText, wrongText].map { [Self.messagingKeyID: $0] }
-            .map { try? SimulatedMessagingTokens(keys: $0) }
-        guard let right, let wrong, let signer = try? IdentityTokenSigner(key: right),
+        guard let right = try? SecretKey(text: Array(rightText.utf8)),
+            let wrong = try? SecretKey(text: Array(wrongText.utf8)),
+            let signer = try? IdentityTokenSigner(key: right),
             let forger = try? IdentityTokenSigner(key: wrong),
-            let verifier = try? IdentityTokenVerifier(keys: [right])
+            let verifier = try? IdentityTokenVerifier(keys: [right]),
+            let messaging = try? SimulatedMessagingTokens(keys: [Self.messagingKeyID: rightText]),
+            let wrongMessaging = try? SimulatedMessagingTokens(keys: [Self.messagingKeyID: wrongText])
         else {
             keys = nil
             (messagingTokens, wrongMessagingTokens) = (SimulatedMessagingTokens(), SimulatedMessagingTokens())
             return
         }
-        messagingTokens = messaging[0] ?? SimulatedMessagingTokens()
-        wrongMessagingTokens = messaging[1] ?? SimulatedMessagingTokens()
+        (messagingTokens, wrongMessagingTokens) = (messaging, wrongMessaging)
         keys = Keys(right: signer, wrong: forger, verifier: verifier)
     }
 
