@@ -161,7 +161,7 @@ struct ProviderOnSimulatorTests {
 
     @Test("a former room that the server can't read does not keep the visitor out of the next one")
     func brokenFormerRoom() async throws {
-        let transport = BrokenRoomTransport(server, broken: room)
+        let transport = BreakableTransport(server)
         let provider = MatrixChatProvider(
             configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
             sessions: InMemoryMatrixSessionStore(),
@@ -171,6 +171,7 @@ struct ProviderOnSimulatorTests {
         try await provider.login(server.user("grace"))
         provider.connect()
         await server.untilPolled(by: "grace")
+        transport.breakHistory(of: room)
         try await replaceRoom()
         #expect(provider.connectionStatus.value == .connected)
         #expect(provider.chatState.value.transcript.compactMap(\.text) == ["Are you still there?"])
@@ -338,22 +339,21 @@ private struct Phone {
     }
 }
 
-/// A connection to a server that cannot read the history of one room.
-private struct BrokenRoomTransport: MatrixTransport {
+/// A connection to a server that becomes unable to read the history of a room.
+private final class BreakableTransport: MatrixTransport {
     private let transport: SimulatedMatrixTransport
-    private let broken: String
+    private let broken = Locked<String?>(nil)
 
-    init(_ server: SimulatedMatrix, broken: String) {
-        transport = SimulatedMatrixTransport(server)
-        self.broken = broken
-    }
+    init(_ server: SimulatedMatrix) { transport = SimulatedMatrixTransport(server) }
+
+    func breakHistory(of room: String) { broken.withLock { $0 = room } }
 
     func response(
         to request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
         let path = request.url.pathComponents
-        if path.last == "messages", path.contains(broken) {
+        if path.last == "messages", let room = broken.withLock({ $0 }), path.contains(room) {
             throw .refused(status: 500, code: "M_UNKNOWN")
         }
         return try await transport.response(to: request, onProgress: onProgress)
