@@ -128,7 +128,7 @@ def documents(is_release):
 
 def states(binaries):
     """The beginning of the exploration and of the soak, with the programs of the debug build."""
-    return [f"{binaries}/Exploration --states 10000", f"{binaries}/Soak --steps 20000 --output .build/soak.jsonl"]
+    return [f"{binaries}/Exploration --states 5000", f"{binaries}/Soak --steps 8000 --output .build/soak.jsonl"]
 
 
 def check_before_landing(is_release, logs):
@@ -143,8 +143,6 @@ def check_before_landing(is_release, logs):
         binaries = build("--build-tests", *counted)
         # The tests leave one core idle.
         start_beside("documents", *documents(is_release))
-        if not is_release:
-            start_beside("states", *states(binaries))
         # A change that lands is checked with fewer lines of random recordings.
         recorded = {"COUNTING_MODEL_STEPS": "110000"} if is_release else {}
         summary = TESTS_PASSED.search(run_tests("--skip-build", *counted, environment=recorded))[0]
@@ -152,6 +150,8 @@ def check_before_landing(is_release, logs):
             # The next run of tests starts its counts over.
             shutil.copy(built() / "codecov/default.profdata", logs / "profile")
 
+    if not is_release:
+        start_beside("states", *states(binaries))
     with step(
         "The tests that need a Matrix server, against Synapse; none is skipped",
         '.ci/synapse start; eval "$(.ci/synapse env)"; swift test --filter MatrixServerTests',
@@ -176,6 +176,8 @@ def check_before_landing(is_release, logs):
 
     with step("The sample", "swift run SupportDesk"):
         play_sample()
+    if is_release:
+        do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
 
     # Both build in the tests' folder, which only one build at a time can use.
     do_step("The machines' diagrams; the commands that the README and the articles show", ".ci/documentation", "diagrams", "commands")
@@ -230,7 +232,6 @@ def check_before_release():
     start_beside("exploration", f"{binaries}/Exploration", f"{binaries}/Exploration --break all")
     do_step("The size of each library, against the recorded one", ".ci/release", "sizes")
     do_step("200,000 steps of simulated chats", ".ci/hunt", "soak")
-    do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
     with step("Benchmarks, a smoke run", "the command in Tests/Verification/Benchmarks/README.md"):
         benchmarks = build(*BENCHMARKS) / "Benchmarks"
         # Otherwise, the next build here would follow that package's plan.

@@ -32,6 +32,7 @@ struct KeychainSessionStore: MatrixSessionStore {
 func given<Value>(_ type: Value.Type = Value.self) -> Value { fatalError("compiled, never called") }
 
 let url: URL = given()
+let data: Data = given()
 let markersURL: URL = given()
 let gatewayURL: URL = given()
 let file: FileHandle = given()
