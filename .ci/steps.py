@@ -126,11 +126,6 @@ def documents(is_release):
     ]
 
 
-def states(binaries):
-    """The beginning of the exploration and of the soak, with the programs of the debug build."""
-    return [f"{binaries}/Exploration --states 5000", f"{binaries}/Soak --steps 8000 --output .build/soak.jsonl"]
-
-
 def check_before_landing(is_release, logs):
     # Counting lines makes the tests slower.
     counted = COUNTED if is_release else []
@@ -140,7 +135,7 @@ def check_before_landing(is_release, logs):
     start_beside("server", ".ci/synapse start --name ci")
 
     with step("Tests, as the README runs them; warnings are errors; nothing is left behind", "swift test"):
-        binaries = build("--build-tests", *counted)
+        build("--build-tests", *counted)
         # The tests leave one core idle.
         start_beside("documents", *documents(is_release))
         # A change that lands is checked with fewer lines of random recordings.
@@ -150,8 +145,6 @@ def check_before_landing(is_release, logs):
             # The next run of tests starts its counts over.
             shutil.copy(built() / "codecov/default.profdata", logs / "profile")
 
-    if not is_release:
-        start_beside("states", *states(binaries))
     with step(
         "The tests that need a Matrix server, against Synapse; none is skipped",
         '.ci/synapse start; eval "$(.ci/synapse env)"; swift test --filter MatrixServerTests',
@@ -163,10 +156,6 @@ def check_before_landing(is_release, logs):
             merged = logs / "merged"
             require(toolchain()[1] / "llvm-profdata", "merge", "-o", merged, logs / "profile", built() / "codecov/default.profdata")
             do(".ci/hunt", "coverage", "--profile", str(merged))
-
-    if not is_release:
-        with step("The first states of the values that decide, and random chats", "; ".join(states(binaries))):
-            wait_for("states")
 
     # Builds without counted lines replace the modules that the documents are checked with.
     if is_release:

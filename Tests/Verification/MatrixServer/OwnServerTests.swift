@@ -65,7 +65,7 @@
 
             @Test("limit.1 a client that sends too much learns how long to wait, in two units")
             func rateLimit() async throws {
-                let settings: JSON = ["rc_message": ["per_second": 0.2, "burst_count": 10]]
+                let settings: JSON = ["rc_message": ["per_second": 0.01, "burst_count": 10]]
                 try await OwnSynapse.run(settings: settings) { own in
                     let visitor = try await own.server.newUser("visitor")
                     let room = try await visitor.createRoom()
