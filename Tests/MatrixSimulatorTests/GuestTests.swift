@@ -32,4 +32,19 @@ struct GuestTests {
         #expect(counter.unreadCount.value == .unknown)
         provider.shutDown()
     }
+
+    @Test("a second guest whose account the server ends is followed by none until the app acts")
+    func endedTwice() async throws {
+        let server = SimulatedMatrix(clock: ManualChatClock())
+        let ada = server.agent("ada")
+        let provider = server.makeProvider(room: try ada.createRoom(inviting: "grace"))
+        provider.connect()
+        await server.untilPolled(by: "@1:localhost")
+        server.logOut("@1:localhost")
+        await server.untilPolled(by: "@2:localhost")
+        server.logOut("@2:localhost")
+        #expect(await eventually { provider.connectionStatus.value == .failed(.sessionExpired) })
+        #expect(server.pollCount(of: "@3:localhost") == 0)
+        provider.shutDown()
+    }
 }

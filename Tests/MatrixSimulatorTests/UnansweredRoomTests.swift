@@ -55,18 +55,12 @@ struct UnansweredRoomTests {
         return String(decoding: sync.body, as: UTF8.self).components(separatedBy: "invite_state").count - 1
     }
 
-    @Test("is found by the next attempt, which creates no second one")
-    func retried() async throws {
-        transport.loseNextRoom()
-        let provider = try await launch()
-        await untilChatting(provider)
-        #expect(try await invitationCount() == 1)
-        provider.shutDown()
-    }
-
-    @Test("gets the invitation that the server has not sent")
-    func uninvited() async throws {
-        transport.loseNextRoom(beforeInvitation: true)
+    @Test(
+        "is found by the next attempt, which creates no second one, and invites the agent if the server has not",
+        arguments: [false, true]
+    )
+    func retried(beforeInvitation: Bool) async throws {
+        transport.loseNextRoom(beforeInvitation: beforeInvitation)
         let provider = try await launch()
         await untilChatting(provider)
         #expect(try await invitationCount() == 1)

@@ -136,7 +136,8 @@ package struct MatrixClient: Sendable {
         return id
     }
 
-    /// Returns the transaction id with which a room was created; `nil` if there is none.
+    /// Returns the transaction id with which a room was created; `nil` if there is none, or if the server does not
+    /// show it.
     package func transaction(ofRoom room: String) async throws(MatrixError) -> String? {
         do throws(MatrixError) {
             let creation = try await object(.get, ["rooms", room, "state", "m.room.create"])
