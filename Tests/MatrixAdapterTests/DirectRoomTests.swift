@@ -146,6 +146,40 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
+    @Test("two messages at once after the end of the chat begin one room")
+    func twoMessagesAfterEnd() async throws {
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "!room:s": .text(#"{"errcode": "M_FORBIDDEN", "error": "no"}"#, status: 403)
+            case "createRoom": .text(#"{"room_id": "!other:s"}"#)
+            default: .text(#"{"event_id": "$sent"}"#)
+            }
+        }
+        let provider = directProvider(transport)
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
+        provider.connect()
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_1", "account_data": {"events": [
+                {"type": "m.direct", "content": {"@agent:s": ["!room:s"]}}]},
+                "rooms": {"join": {"!room:s": {"timeline": {"events": [
+                {"event_id": "$join", "type": "m.room.member", "sender": "@visitor:s", "state_key": "@visitor:s",
+                "origin_server_ts": 1, "content": {"membership": "join"}}]}}}}}
+                """
+            )
+        )
+        for await state in provider.chatState.values where state.isChatting { break }
+        try await provider.endChat()
+        async let first = provider.send("hello")
+        async let second = provider.send("anyone there?")
+        _ = try await (first, second)
+        #expect(transport.requests("/createRoom").count == 1)
+        #expect(transport.requests.count { $0.url.path.contains("/rooms/!other:s/send/") } == 2)
+        provider.shutDown()
+    }
+
     /// Plays a visitor in an encrypted room whom the agent invites to others, and then writes to in `!other:s`. The
     /// visitor can join no room but that one.
     private func texts(afterInvitationsTo rooms: [String]) async throws -> [String?] {

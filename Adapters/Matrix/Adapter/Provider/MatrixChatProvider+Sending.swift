@@ -57,11 +57,15 @@ extension MatrixChatProvider: MessageSending {
         throw ChatError(.notAllowedNow, problem.description, underlying: problem)
     }
 
+    /// Restarts the conversation, once for all messages that wait for it.
     private func beginAnew() async throws {
-        do throws(SyncFailure) {
-            try await enterAgain()
-        } catch {
-            switch error {
+        let restart = outgoing.restart ?? Task { try await enterAgain() }
+        outgoing.restart = restart
+        defer { if outgoing.restart == restart { outgoing.restart = nil } }
+        do {
+            try await restart.value
+        } catch let failure as SyncFailure {
+            switch failure {
             case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
             case .server(let error): throw ChatError(matrix: error)
             case .unreadableSession:

@@ -186,6 +186,8 @@ extension MatrixChatProvider {
     }
 
     struct Outgoing {
+        /// Restarts the conversation that the visitor has left.
+        var restart: Task<Void, any Error>?
         /// Sends messages, one after the other.
         var messages: Task<Void, Never>?
         /// The pause that the server has requested before a message.
