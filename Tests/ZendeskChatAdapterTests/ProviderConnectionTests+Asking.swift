@@ -7,11 +7,11 @@ import Testing
 extension ProviderConnectionTests {
     @Test("a connection is opened unless one is open or opening", arguments: lines)
     func connect(line: Connection.Line, status: ConnectionStatus) {
-        let open = Connection(line, hasAuthenticationFailed: true)
+        let open = Connection(line, authenticationFailure: .authentication)
         let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
         Row(open, .connect(isInstalled: true, waits: false), open, effects).check()
         // A connection that the app has closed may still be published as open.
-        let closing = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
+        let closing = Connection(line, isCloseRequested: true, authenticationFailure: .authentication)
         Row(closing, .connect(isInstalled: true, waits: false), open, [.open]).check()
     }
 

@@ -43,9 +43,10 @@ struct ProviderConnectionTests {
             #expect(connection.apply(event) == effects)
             let after = Connection(
                 after.line,
+                isWanted: connection.isWanted,
                 isOpenRequested: effects.contains(.open),
                 isCloseRequested: after.isCloseRequested,
-                hasAuthenticationFailed: after.hasAuthenticationFailed
+                authenticationFailure: after.authenticationFailure
             )
             #expect(connection == after)
         }
@@ -130,7 +131,7 @@ struct ProviderConnectionTests {
         ] as [(Connection.Line, ZendeskChatConnectionStatus)]
     )
     func equalStatus(line: Connection.Line, status: ZendeskChatConnectionStatus) {
-        let connection = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
+        let connection = Connection(line, isCloseRequested: true, authenticationFailure: .authentication)
         Row(connection, .heard(status, isInstalled: true), connection).check()
     }
 
@@ -143,7 +144,11 @@ struct ProviderConnectionTests {
     )
     func reason(isRequested: Bool, hasFailed: Bool, reason: ConnectionStatus.Reason) {
         func connection(_ line: Connection.Line) -> Connection {
-            Connection(line, isCloseRequested: isRequested, hasAuthenticationFailed: hasFailed)
+            Connection(
+                line,
+                isCloseRequested: isRequested,
+                authenticationFailure: hasFailed ? .authentication : nil
+            )
         }
         Row(
             connection(.reconnecting),
@@ -167,10 +172,14 @@ struct ProviderConnectionTests {
         ] as [(ZendeskChatConnectionStatus, Bool, Bool)]
     )
     func memory(status: ZendeskChatConnectionStatus, isRequested: Bool, hasFailed: Bool) {
-        var connection = Connection(.unreachable, isCloseRequested: true, hasAuthenticationFailed: true)
+        var connection = Connection(
+            .unreachable,
+            isCloseRequested: true,
+            authenticationFailure: .authentication
+        )
         _ = connection.apply(.heard(status, isInstalled: true))
         #expect(connection.isCloseRequested == isRequested)
-        #expect(connection.hasAuthenticationFailed == hasFailed)
+        #expect(connection.authenticationFailure == (hasFailed ? .authentication : nil))
     }
 
     static let failureRows: [(Connection.Line, Connection.Line)] = [
@@ -191,16 +200,51 @@ struct ProviderConnectionTests {
     func authenticationFailed(before: Connection.Line, after: Connection.Line) {
         Row(
             Connection(before),
-            .authenticationFailed,
-            Connection(after, hasAuthenticationFailed: true),
+            .authenticationFailed(isRefused: true),
+            Connection(after, authenticationFailure: .authentication),
             before == after ? [] : [.publishStatus]
         ).check()
+    }
+
+    @Test("a failed request for the user's token is attributed to the network", arguments: [true, false])
+    func tokenRequestFailed(isFailureFirst: Bool) {
+        var connection = Connection(.connecting)
+        let events: [Connection.Event] = [
+            .authenticationFailed(isRefused: false), .heard(.failed, isInstalled: true),
+        ]
+        for event in isFailureFirst ? events : events.reversed() { _ = connection.apply(event) }
+        #expect(connection.status == .failed(.network))
+    }
+
+    @Test(
+        "a wanted connection that fails is retried unless Zendesk has refused the user",
+        arguments: [
+            (.failed(nil), true), (.failed(.network), true), (.disconnected(.network), true),
+            (.failed(.authentication), false), (.disconnected(nil), false),
+            (.disconnected(.requested), false),
+            (.disconnected(.authentication), false), (.disconnected(.notInstalled), false),
+            (.connecting, false),
+            (.connected, false), (.reconnecting, false), (.unreachable, false), (.unknown(9, nil), false),
+        ] as [(Connection.Line, Bool)]
+    )
+    func mayRetry(line: Connection.Line, isRetried: Bool) {
+        #expect(Connection(line, isWanted: true).mayRetry == isRetried)
+        #expect(!Connection(line).mayRetry)
+    }
+
+    @Test("the app wants a connection from its request to the request to close it")
+    func wanted() {
+        var connection = Connection(.disconnected(nil))
+        _ = connection.apply(.connect(isInstalled: true, waits: true))
+        #expect(connection.isWanted)
+        _ = connection.apply(.disconnect)
+        #expect(!connection.isWanted)
     }
 
     @Test("a change of user clears an authentication failure", arguments: lines)
     func userChanged(line: Connection.Line, status: ConnectionStatus) {
         Row(
-            Connection(line, isCloseRequested: true, hasAuthenticationFailed: true),
+            Connection(line, isCloseRequested: true, authenticationFailure: .authentication),
             .userChanged,
             Connection(line, isCloseRequested: true)
         ).check()

@@ -10,13 +10,15 @@ import ZendeskChatSimulator
 @MainActor
 @Suite("Zendesk Chat: the provider on the simulator")
 struct ProviderOnSimulatorTests {
-    let server = SimulatedZendeskServer(clock: ManualChatClock())
+    let clock = ManualChatClock()
+    let server: SimulatedZendeskServer
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
     let sdk: SimulatedZendeskChat
     let provider: ZendeskChatProvider
 
     init() {
+        server = SimulatedZendeskServer(clock: clock)
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
         provider = ZendeskChatProvider(client: sdk, clock: server.clock, lifecycle: ManualAppLifecycle())
     }
@@ -74,6 +76,24 @@ struct ProviderOnSimulatorTests {
         }
     }
 
+    @Test(
+        "a connection that a failing server could not authenticate is opened again, but not one that it has refused"
+    )
+    func retry() async throws {
+        provider.connect()
+        server.checkToken = { _ in .failure(.internalServerError) }
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "good" }))
+        #expect(await eventually { provider.connectionStatus.value == .failed(.network) })
+        server.checkToken = { _ in .failure(.tokenHasExpired) }
+        clock.advance(by: 60)
+        #expect(await eventually { provider.connectionStatus.value == .failed(.authentication) })
+        server.checkToken = { _ in .success("ann") }
+        clock.advance(by: 60)
+        #expect(provider.connectionStatus.value == .failed(.authentication))
+        provider.connect()
+        #expect(await eventually { provider.connectionStatus.value.isConnected })
+    }
+
     @Test("one user's chat isn't shown to the next, whose chat is loaded immediately")
     func users() async throws {
         provider.connect()
@@ -93,6 +113,18 @@ struct ProviderOnSimulatorTests {
         try await provider.logout()
         #expect(sdk.visitorInfo.name == "")
         #expect(provider.chatState.value.userID == nil)
+    }
+
+    @Test("a closed connection isn't opened again")
+    func closedWhileFailing() async throws {
+        provider.connect()
+        server.checkToken = { _ in .failure(.internalServerError) }
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "good" }))
+        #expect(await eventually { provider.connectionStatus.value == .failed(.network) })
+        provider.disconnect()
+        server.checkToken = { _ in .success("ann") }
+        clock.advance(by: 60)
+        #expect(!provider.connectionStatus.value.isConnectedOrConnecting)
     }
 
     @Test("a new Chat instance requires a new provider")

@@ -7,8 +7,10 @@ extension ZendeskChatProvider {
         guard !isShutDown else { return }
         if newStatus != connection.heardStatus { inputs.send(.connectionStatus(newStatus)) }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
+        guard newStatus == .connected else { return }
+        backoff.reset()
         // The SDK reports placeholder settings before the first connection. Read the real ones now.
-        if newStatus == .connected, let settings = client.settings { receive(settings) }
+        if let settings = client.settings { receive(settings) }
     }
 
     func perform(_ effects: [ZendeskChatProviderConnection.Effect]) {
@@ -20,6 +22,10 @@ extension ZendeskChatProvider {
             case .publishStatus: core.publish(status: connection.status)
             case .open: client.connect()
             case .close: client.disconnect()
+            case .retryLater:
+                nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in
+                    if let self, connection.mayRetry { connect() }
+                }
             }
         }
     }
@@ -50,13 +56,14 @@ extension ZendeskChatProvider {
     }
 
     private func receiveAuthenticationFailure(_ error: ZendeskChatAuthenticationError?) {
-        let effects = connection.apply(.authenticationFailed)
         let description =
             error.map { ChatError($0) }
             ?? ChatError(
                 .authentication,
                 "Zendesk did not accept the user's identity. Log in with a new token."
             )
+        let isRefused = description.code == .authentication
+        let effects = connection.apply(.authenticationFailed(isRefused: isRefused))
         core.send(.authenticationFailed(description))
         perform(effects)
     }

@@ -12,8 +12,10 @@ import Foundation
 ///
 /// **Why there is no connection.** The reason is `requested` after ``disconnect()``, `notInstalled` without a
 /// `Chat.instance`, `authentication` after a token was refused, and `network` if the server cannot be reached
-/// or a lost connection was given up. A connection that simply closes has no reason: the vendor's own screen
+/// or fails, there is no token, or a lost connection was given up. A connection that simply closes has no reason: the vendor's own screen
 /// closes it when it disappears.
+///
+/// The provider opens a failed connection again, after pauses of up to a minute, unless Zendesk has refused the user.
 ///
 /// **Users.** See ``login(_:)``.
 ///
@@ -53,6 +55,10 @@ public final class ZendeskChatProvider: ChatProvider {
     var pushToken: (data: Data, resetsWhenTold: Int?)?
     /// Whether the user has tapped a notification whose conversation opens after the login.
     var opensAfterLogin = false
+    /// The next attempt to open a connection that has failed.
+    var nextAttempt: ObservationToken?
+    /// The pauses between these attempts. They differ between devices.
+    package var backoff = Backoff(longest: 60, spread: 0.5)
 
     /// Creates a provider, which observes the client. Nothing connects before ``connect()``.
     ///
@@ -147,6 +153,7 @@ public final class ZendeskChatProvider: ChatProvider {
             dropScreen()
         #endif
         if connection.mayBeOpen { client.disconnect() }
+        nextAttempt = nil
         // Restore the configuration, so that the user's name does not reach the next visitor.
         host.putBack(at: client)
         account.finish()

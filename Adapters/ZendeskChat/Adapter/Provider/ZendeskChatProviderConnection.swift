@@ -19,8 +19,9 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     enum Event: Sendable, Equatable {
         /// The SDK reports a status. `isInstalled` says whether there is a `Chat.instance`.
         case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
-        /// The SDK reports that authentication failed.
-        case authenticationFailed
+        /// The SDK reports that authentication failed. `isRefused` says whether Zendesk has refused the user, so that
+        /// another attempt would fail, too.
+        case authenticationFailed(isRefused: Bool)
         /// The app requests a connection. `waits` says whether the SDK currently lacks the app's user.
         case connect(isInstalled: Bool, waits: Bool)
         /// The SDK no longer has the app's user. A connection that is opening may already have the previous
@@ -48,6 +49,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case open
         /// Closes the SDK's socket.
         case close
+        /// Opens the SDK's socket after a pause, if ``ZendeskChatProviderConnection/mayRetry`` still holds.
+        case retryLater
     }
 
     private(set) var line: Line
@@ -55,8 +58,10 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private(set) var isCloseRequested: Bool
     /// Whether a connection was requested from the SDK, which has not reported a new status since.
     private(set) var isOpenRequested: Bool
-    /// Whether authentication has failed since the last connection, for the current user.
-    private(set) var hasAuthenticationFailed: Bool
+    /// Why authentication has failed since the last connection, for the current user.
+    private(set) var authenticationFailure: ConnectionStatus.Reason?
+    /// Whether the app wants a connection.
+    private(set) var isWanted: Bool
     /// Whether to connect as soon as the SDK has the app's user.
     private(set) var opensWithUser = false
     /// Whether the connection was closed because of another user, and the SDK has not reported a new status
@@ -65,14 +70,16 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
 
     init(
         _ line: Line,
+        isWanted: Bool = false,
         isOpenRequested: Bool = false,
         isCloseRequested: Bool = false,
-        hasAuthenticationFailed: Bool = false
+        authenticationFailure: ConnectionStatus.Reason? = nil
     ) {
         self.line = line
+        self.isWanted = isWanted
         self.isOpenRequested = isOpenRequested
         self.isCloseRequested = isCloseRequested
-        self.hasAuthenticationFailed = hasAuthenticationFailed
+        self.authenticationFailure = authenticationFailure
     }
 
     /// Creates the connection of a new provider from the SDK's current status.
@@ -93,21 +100,23 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             var effects: [Effect] = []
             if case .unknown(let number) = newStatus { effects.append(.reportUnknownStatus(number)) }
             if isConnected {
-                hasAuthenticationFailed = false
+                authenticationFailure = nil
                 effects.append(.forgetFormerVisitors)
             }
-            return effects + [.publishStatus]
-        case .authenticationFailed:
-            hasAuthenticationFailed = true
+            return effects + publish()
+        case .authenticationFailed(let isRefused):
+            let reason: ConnectionStatus.Reason = isRefused ? .authentication : .network
+            authenticationFailure = reason
             // The SDK does not document whether the status or the failure comes first.
             switch line {
-            case .failed: line = .failed(.authentication)
-            case .disconnected(nil): line = .disconnected(.authentication)
-            case .unknown(let number, nil): line = .unknown(number, .authentication)
+            case .failed: line = .failed(reason)
+            case .disconnected(nil): line = .disconnected(reason)
+            case .unknown(let number, nil): line = .unknown(number, reason)
             case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: return []
             }
-            return [.publishStatus]
+            return publish()
         case .connect(let isInstalled, let waits):
+            isWanted = true
             guard isInstalled else {
                 line = .disconnected(.notInstalled)
                 return [.publishStatus]
@@ -134,16 +143,19 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             opensWithUser = false
             return effects + (opens ? open() : [])
         case .disconnect:
+            isWanted = false
             opensWithUser = false
             guard mayBeOpen else { return [] }
             isCloseRequested = true
             isOpenRequested = false
             return [.close]
         case .userChanged:
-            hasAuthenticationFailed = false
+            authenticationFailure = nil
             return []
         }
     }
+
+    private func publish() -> [Effect] { mayRetry ? [.publishStatus, .retryLater] : [.publishStatus] }
 
     private mutating func open() -> [Effect] {
         isCloseRequested = false
@@ -170,11 +182,11 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case .reconnecting: return .reconnecting
         case .unreachable: return .unreachable
         case .unknown(let number): return .unknown(number, nil)
-        case .failed: return .failed(hasAuthenticationFailed ? .authentication : loss)
+        case .failed: return .failed(authenticationFailure ?? loss)
         case .disconnected:
             guard isInstalled else { return .disconnected(.notInstalled) }
             if isCloseRequested { return .disconnected(.requested) }
-            return .disconnected(hasAuthenticationFailed ? .authentication : loss)
+            return .disconnected(authenticationFailure ?? loss)
         }
     }
 }
@@ -209,7 +221,19 @@ extension ZendeskChatProviderConnection {
     }
 
     var hasFailed: Bool {
-        if case .failed = line { true } else { false }
+        switch line {
+        case .failed, .disconnected(.authentication), .unknown(_, .authentication): true
+        case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: false
+        }
+    }
+
+    /// Whether the app wants a connection that has failed, but that Zendesk has not refused.
+    var mayRetry: Bool {
+        switch line {
+        case .failed(let reason): isWanted && reason != .authentication
+        case .disconnected(.network): isWanted
+        case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: false
+        }
     }
 
     /// The status that the SDK has last reported.
