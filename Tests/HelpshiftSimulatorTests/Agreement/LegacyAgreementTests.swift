@@ -60,12 +60,10 @@ struct LegacyAgreementTests {
     private static func app(_ input: LegacyInput) -> Verdict {
         let user = LegacyUser(id: input.id, email: input.email, name: input.name)
         do {
-            switch try LegacyLogin(fullPrivacy: input.hasFullPrivacy, allowsAnonymous: true).plan(for: user) {
-            case .anonymous: return Verdict(answer: "anonymous")
-            case .user(let user, _): return verdict(user.id, user.email, user.name, input)
-            }
+            let user = try LegacyLogin(fullPrivacy: input.hasFullPrivacy).plan(for: user).user
+            return verdict(user.id, user.email, user.name, input)
         } catch {
-            return Verdict(answer: "refused", errors: ["problems": "\(error.problems)"])
+            return Verdict(answer: "anonymous")
         }
     }
 

@@ -56,17 +56,11 @@ struct HelpshiftLoginRules {
     /// Checks a user with an id and e-mail address.
     ///
     /// - Returns: The user in the form that the SDK accepts. A name that is too long is truncated.
-    func check(_ user: LegacyUser) throws(ChatError) -> (LegacyUser, [LegacyLogin.Warning]) {
-        let plan: LegacyLogin.Plan
+    func check(_ user: LegacyUser) throws(ChatError) -> (user: LegacyUser, warnings: [LegacyLogin.Warning]) {
         do {
-            plan = try LegacyLogin(fullPrivacy: fullPrivacy, allowsAnonymous: false).plan(for: user)
+            return try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user)
         } catch {
             throw ChatError(.legacy(error))
-        }
-        switch plan {
-        case .user(let checked, let warnings): return (checked, warnings)
-        // Not possible: the rules here don't allow an anonymous user.
-        case .anonymous: return (user, [])
         }
     }
 }

@@ -10,14 +10,6 @@ public struct LegacyLogin: Sendable {
     /// The longest name, in UTF-16 units. A longer one is truncated.
     public static let maximumNameLength = 255
 
-    /// What to pass to the SDK.
-    public enum Plan: Sendable, Equatable {
-        /// Log in as this user. A name that is too long has been truncated.
-        case user(LegacyUser, warnings: [Warning])
-        /// The user would become anonymous, for these reasons. The caller has allowed that.
-        case anonymous([LegacyLoginProblem])
-    }
-
     /// A detail that the SDK accepts, but that may not be intended.
     public enum Warning: Sendable, Equatable {
         /// The name was longer than ``LegacyLogin/maximumNameLength``, with this length, and was truncated.
@@ -34,28 +26,21 @@ public struct LegacyLogin: Sendable {
 
     /// Whether full privacy is on.
     public var fullPrivacy: Bool
-    /// Whether a user may silently become anonymous.
-    public var allowsAnonymous: Bool
 
     /// Creates the rules.
-    public init(fullPrivacy: Bool = false, allowsAnonymous: Bool = false) {
-        self.fullPrivacy = fullPrivacy
-        self.allowsAnonymous = allowsAnonymous
-    }
+    public init(fullPrivacy: Bool = false) { self.fullPrivacy = fullPrivacy }
 
-    /// Returns what to pass to the SDK for this user.
+    /// Returns the user to pass to the SDK. A name that is too long has been truncated.
     ///
-    /// - Throws: All problems at once, unless the user may become anonymous.
-    public func plan(for user: LegacyUser) throws(LegacyLoginRefusal) -> Plan {
+    /// - Throws: All problems at once.
+    public func plan(
+        for user: LegacyUser
+    ) throws(LegacyLoginRefusal) -> (user: LegacyUser, warnings: [Warning]) {
         let problems = problems(of: user)
-        guard !problems.isEmpty else {
-            var user = user
-            let warnings = warnings(about: user)
-            user.name = user.name.flatMap(Self.cut)
-            return .user(user, warnings: warnings)
-        }
-        guard allowsAnonymous else { throw LegacyLoginRefusal(problems: problems) }
-        return .anonymous(problems)
+        guard problems.isEmpty else { throw LegacyLoginRefusal(problems: problems) }
+        var checked = user
+        checked.name = user.name.flatMap(Self.cut)
+        return (checked, warnings(about: user))
     }
 
     private func problems(of user: LegacyUser) -> [LegacyLoginProblem] {

@@ -42,10 +42,7 @@ extension HelpshiftTokenCommand {
     private func warnings(about user: LegacyUser, fullPrivacy: Bool) -> String {
         let warnings: [String]
         do {
-            switch try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user) {
-            case .user(_, let found): warnings = found.map(\.description)
-            case .anonymous: warnings = []
-            }
+            warnings = try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user).warnings.map(\.description)
         } catch {
             warnings = [error.description]
         }
