@@ -30,10 +30,8 @@ struct VariantTests {
             for before in Variants.CountBeforeLoad.allCases {
                 #expect(combinations.contains { $0.statusOrder == order && $0.countBeforeLoad == before })
             }
-            for analytics in Variants.InternalAnalytics.allCases {
-                #expect(
-                    combinations.contains { $0.statusOrder == order && $0.internalAnalytics == analytics }
-                )
+            for view in Variants.PageViewWithoutUser.allCases {
+                #expect(combinations.contains { $0.statusOrder == order && $0.pageViewWithoutUser == view })
             }
         }
     }

@@ -70,8 +70,6 @@ extension SimulatedZendeskMessaging {
         package var reportsRefusedMetadata = false
         /// What a page view does without a user.
         package var pageViewWithoutUser = PageViewWithoutUser.makesUser
-        /// Whether the vendor's analytics are on at first.
-        package var internalAnalytics = InternalAnalytics.on
 
         package init() {}
     }
@@ -282,12 +280,5 @@ extension SimulatedZendeskMessaging.Variants {
         case fails
         /// It has no effect.
         case hasNoEffect
-    }
-
-    package enum InternalAnalytics: String, Sendable, Hashable, CaseIterable {
-        /// They are.
-        case on
-        /// They are not.
-        case off
     }
 }

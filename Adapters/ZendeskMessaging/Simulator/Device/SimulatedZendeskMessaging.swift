@@ -21,8 +21,6 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
 
     /// The connection, as last reported to observers.
     public internal(set) var connectionStatus = ZendeskMessagingConnectionStatus.disconnected
-    /// Whether the vendor's own analytics are on.
-    public internal(set) var isInternalAnalyticsEnabled: Bool
     /// The scene that shows the screen.
     public internal(set) var screenScene: ChatScene?
 
@@ -97,7 +95,6 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         self.device = device
         self.lifecycle = lifecycle
         self.variants = variants
-        isInternalAnalyticsEnabled = variants.internalAnalytics == .on
         server.register(self)
         device.onNetworkChange = { [weak self] in self?.updateLine() }
         backgroundObservation = lifecycle.isInBackground.observe { [weak self] _ in self?.updateLine() }
@@ -232,10 +229,8 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Sets the handler for links.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { urlHandler = handler }
 
-    /// Turns the vendor's own analytics on or off.
-    public func enableInternalAnalytics(_ isEnabled: Bool) {
-        if hasMessaging { isInternalAnalyticsEnabled = isEnabled }
-    }
+    /// Does nothing: the simulated SDK has no analytics.
+    public func enableInternalAnalytics(_ isEnabled: Bool) {}
 
     /// Whether the instance has messaging.
     public var hasMessaging: Bool { instance?.channel.isMessagingEnabled == true }

@@ -142,6 +142,5 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         Question("addsTagsSetAgain", \.addsTagsSetAgain),
         Question("reportsRefusedMetadata", \.reportsRefusedMetadata),
         Question("pageViewWithoutUser", \.pageViewWithoutUser),
-        Question("internalAnalytics", \.internalAnalytics),
     ]
 }
