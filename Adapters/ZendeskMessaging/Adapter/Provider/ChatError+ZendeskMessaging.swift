@@ -4,10 +4,6 @@ import Foundation
 extension ChatError {
     /// Creates the core's error for a failed call of the SDK. ``underlying`` is the SDK's error.
     init(zendeskMessaging error: ZendeskMessagingError) {
-        if case .httpError(let http) = error {
-            self.init(zendeskMessaging: http, underlying: error)
-            return
-        }
         let (code, message, name): (Code, String, String) =
             switch error {
             case .notInitialized:
@@ -32,34 +28,28 @@ extension ChatError {
                 )
             case .cancelled: (.cancelled, "The call was cancelled.", "cancelled")
             case .other(let domain, let code): Self.zendeskSystemError(domain, code)
-            // Handled above.
-            case .httpError: (.vendor, "A request to Zendesk failed.", "httpError")
+            case .httpError(let http): Self.zendeskHTTPError(http)
             }
         self.init(code, message, vendorCode: name, underlying: error)
     }
 
-    private init(zendeskMessaging http: ZendeskMessagingHTTPError, underlying error: ZendeskMessagingError) {
-        let (code, message, name): (Code, String, String) =
-            switch http {
-            case .expectedEmptyResponse:
-                (.vendor, "The SDK did not expect Zendesk's answer.", "expectedEmptyResponse")
-            case .noResponse: (.network, "Zendesk did not answer. Try again.", "noResponse")
-            case .failedToDecode: (.vendor, "The SDK cannot read Zendesk's answer.", "failedToDecode")
-            case .unsuccessfulStatusCode(let status): Self.zendeskRefusal(status)
-            case .requestFailed(let domain, let code): Self.zendeskSystemError(domain, code)
-            case .multiConvoNotEnabled:
-                (
-                    .notAllowedNow, "The account allows one conversation for each user.",
-                    "multiConvoNotEnabled"
-                )
-            case .userCannotCreateMoreConversations:
-                (
-                    .notAllowedNow, "The user has as many conversations as the account allows.",
-                    "userCannotCreateMoreConversations"
-                )
-            case .badRequest: (.invalidArgument, "Zendesk cannot read the request.", "badRequest")
-            }
-        self.init(code, message, vendorCode: name, underlying: error)
+    private static func zendeskHTTPError(_ error: ZendeskMessagingHTTPError) -> (Code, String, String) {
+        switch error {
+        case .expectedEmptyResponse:
+            (.vendor, "The SDK did not expect Zendesk's answer.", "expectedEmptyResponse")
+        case .noResponse: (.network, "Zendesk did not answer. Try again.", "noResponse")
+        case .failedToDecode: (.vendor, "The SDK cannot read Zendesk's answer.", "failedToDecode")
+        case .unsuccessfulStatusCode(let status): zendeskRefusal(status)
+        case .requestFailed(let domain, let code): zendeskSystemError(domain, code)
+        case .multiConvoNotEnabled:
+            (.notAllowedNow, "The account allows one conversation for each user.", "multiConvoNotEnabled")
+        case .userCannotCreateMoreConversations:
+            (
+                .notAllowedNow, "The user has as many conversations as the account allows.",
+                "userCannotCreateMoreConversations"
+            )
+        case .badRequest: (.invalidArgument, "Zendesk cannot read the request.", "badRequest")
+        }
     }
 
     private static func zendeskRefusal(_ status: Int) -> (Code, String, String) {
@@ -87,7 +77,6 @@ extension ChatError {
         default: (.network, "The network failed. Try again.", name)
         }
     }
-
 }
 
 extension ZendeskMessagingError {
