@@ -204,12 +204,7 @@ open class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountRepor
     /// Reports a count from the vendor.
     public func report(_ count: Int, isFromCache: Bool = false) {
         change {
-            let sequence = ($0.reportedUnread?.sequence ?? 0) + 1
-            $0.reportedUnread = ChatState.ReportedUnreadCount(
-                count: count,
-                isFromCache: isFromCache,
-                sequence: sequence
-            )
+            $0.report(unread: count, isFromCache: isFromCache)
             if !isFromCache {
                 $0.loading = .loaded
             } else if $0.loading == .notLoaded {

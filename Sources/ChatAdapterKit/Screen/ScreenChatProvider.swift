@@ -29,7 +29,6 @@ public final class ScreenChatProvider: ChatProvider {
     private let lifecycle: any AppLifecycle
     private var freshness: CountFreshness
     private var secondQuestion: ObservationToken?
-    private var reports = 0
     private var isInstalled = false
 
     /// The app's name for this provider.
@@ -228,10 +227,9 @@ public final class ScreenChatProvider: ChatProvider {
         let effect = freshness.apply(event)
         guard effect != .none else { return }
         inputs.send(input)
-        reports += 1
         let isLive = freshness.isLive && core.status.isConnected
         core.update {
-            $0.reportedUnread = .init(count: number, isFromCache: !isLive, sequence: reports)
+            $0.report(unread: number, isFromCache: !isLive)
             $0.sessionStatus = .started
             $0.loading = isLive ? .loaded : .loadedEarlier
         }

@@ -16,4 +16,13 @@ extension ChatState {
             self.sequence = sequence
         }
     }
+
+    /// Adopts the vendor's next report for this user.
+    package mutating func report(unread count: Int, isFromCache: Bool) {
+        reportedUnread = ReportedUnreadCount(
+            count: count,
+            isFromCache: isFromCache,
+            sequence: reportedUnread.map { $0.sequence + 1 } ?? 0
+        )
+    }
 }

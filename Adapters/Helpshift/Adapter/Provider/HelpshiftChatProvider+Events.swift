@@ -57,14 +57,8 @@ extension HelpshiftChatProvider {
     }
 
     private func takeReport(_ count: Int, _ isFromCache: Bool) {
-        let report = ChatState.ReportedUnreadCount(
-            count: count,
-            isFromCache: isFromCache,
-            sequence: sdk.chat.reportCount
-        )
-        sdk.chat.reportCount += 1
         change(hearsServer: !isFromCache) {
-            $0.reportedUnread = report
+            $0.report(unread: count, isFromCache: isFromCache)
             $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
         }
     }

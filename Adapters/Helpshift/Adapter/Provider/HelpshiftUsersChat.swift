@@ -3,8 +3,6 @@ struct HelpshiftUsersChat: Sendable {
     /// Whether the server has reported, or an agent's message has arrived, with a network and not too long
     /// ago. If so, the count is live while the SDK has the user.
     var hasHeardServer = false
-    /// The number of reports of the count.
-    var reportCount = 0
     /// The name that the app has set as an attribute; empty if it has set none.
     var name = ""
     /// The app's tags for every screen, in the order in which they were added.

@@ -138,13 +138,7 @@ extension MatrixChatProvider {
         } else {
             next.isChatting = false
         }
-        if let report {
-            next.reportedUnread = ChatState.ReportedUnreadCount(
-                count: report,
-                isFromCache: false,
-                sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
-            )
-        }
+        if let report { next.report(unread: report, isFromCache: false) }
         for outgoing in vendor.session?.outbox ?? [] { next.transcript.upsert(entry(of: outgoing)) }
         core.publish(status: status, state: next)
     }

@@ -66,14 +66,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         guard Self.plausibleCounts.contains(count) else {
             return core.diagnose("the SDK reports \(count) unread messages; the count is unchanged")
         }
-        let report = ChatState.ReportedUnreadCount(
-            count: count,
-            isFromCache: !sdk.reports.hasConnectedForUser,
-            sequence: sdk.reports.count
-        )
-        sdk.reports.count += 1
         var newState = core.state
-        newState.reportedUnread = report
+        newState.report(unread: count, isFromCache: !sdk.reports.hasConnectedForUser)
         newState.sessionStatus = .started
         if sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser, sdk.reports.freshness.isLive {
             newState.loading = .loaded

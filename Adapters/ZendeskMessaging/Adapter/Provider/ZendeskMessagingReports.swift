@@ -7,5 +7,4 @@ struct ZendeskMessagingReports: Sendable, Equatable {
     var hasConnectedForUser = false
     /// Whether the SDK's count is live on this connection.
     var freshness = CountFreshness()
-    var count = 0
 }
