@@ -46,7 +46,11 @@ struct RecordedEntry: Encodable {
         switch log.kind {
         case .message(let text): try container.encode(text, forKey: "message")
         case .attachment(let attachment):
-            try container.encode(RecordedAttachment(attachment), forKey: "attachment")
+            var file = container.nestedContainer(keyedBy: RecordingKey.self, forKey: "attachment")
+            try file.encode(attachment.name, forKey: "name")
+            try file.encode(attachment.mimeType ?? "", forKey: "mimeType")
+            try file.encodeIfPresent(attachment.size, forKey: "size")
+            try file.encode(attachment.url ?? "", forKey: "url")
         case .options(let question, let choices):
             try container.encode(question, forKey: "message")
             try container.encode(choices, forKey: "options")
@@ -56,20 +60,6 @@ struct RecordedEntry: Encodable {
         case .rating(let rating): try container.encode(rating.recordedName, forKey: "rating")
         case .memberJoin, .memberLeave, .ratingRequest, .unsupported: break
         }
-    }
-}
-
-private struct RecordedAttachment: Encodable {
-    var name: String
-    var mimeType: String
-    var size: Int?
-    var url: String
-
-    init(_ attachment: ChatEntry.Attachment) {
-        name = attachment.name
-        mimeType = attachment.mimeType ?? ""
-        size = attachment.size
-        url = attachment.url ?? ""
     }
 }
 

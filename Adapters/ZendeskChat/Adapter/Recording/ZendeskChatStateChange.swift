@@ -118,7 +118,8 @@ extension ZendeskChatStateChange: Encodable {
         // A value that has been removed is written as null.
         if let chatID { try container.encode(chatID, forKey: .chatID) }
         if let department {
-            try container.encode(department.map { RecordedDepartment($0) }, forKey: .department)
+            let members = department.map { ["id": $0.id, "name": $0.name, "status": $0.status.rawValue] }
+            try container.encode(members, forKey: .department)
         }
         try container.encodeIfPresent(agents?.map { RecordedAgent($0) }, forKey: .agents)
         try container.encodeIfPresent(queuePosition, forKey: .queuePosition)
@@ -126,18 +127,6 @@ extension ZendeskChatStateChange: Encodable {
         try container.encodeIfPresent(comment, forKey: .comment)
         try container.encodeIfPresent(logs?.compactMap { RecordedEntry($0) }, forKey: .logs)
         try container.encodeIfPresent(appendLogs?.compactMap { RecordedEntry($0) }, forKey: .appendLogs)
-    }
-}
-
-private struct RecordedDepartment: Encodable {
-    var id: String
-    var name: String
-    var status: String
-
-    init(_ department: ChatState.Department) {
-        id = department.id
-        name = department.name
-        status = department.status.rawValue
     }
 }
 
