@@ -84,15 +84,4 @@ struct UnreadTests {
         }
         #expect(roles.last == [.user, .business, .business])
     }
-
-    @Test("21 the list shows 99+ at most")
-    func label() async throws {
-        let scene = try await MessagingScene.chatting(channel: .severalConversations)
-        let id = try scene.conversation().id
-        #expect(scene.sdk.visitor.unreadLabel(of: id).isEmpty)
-        for number in 1...99 { try scene.server.agents.send("\(number)") }
-        #expect(scene.sdk.visitor.unreadLabel(of: id) == "99")
-        try scene.server.agents.send("100")
-        #expect(scene.sdk.visitor.unreadLabel(of: id) == "99+")
-    }
 }

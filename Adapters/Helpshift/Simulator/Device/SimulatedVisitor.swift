@@ -110,7 +110,7 @@ public struct SimulatedVisitor {
     public func rate(_ stars: Int, feedback: String? = nil) throws {
         try checkCanSend()
         guard let conversation = sdk.currentConversation, conversation.stage == .ended,
-            conversation.rating == nil, sdk.server.dashboard.asksForRating
+            conversation.rating == nil
         else { throw Refusal.nothingAsked }
         sdk.server.change(conversation.publishID) { $0.rating = stars }
         var data: [String: HelpshiftValue] = ["rating": .number(Double(stars))]

@@ -12,8 +12,6 @@ public struct SimulatedDashboard: Sendable {
 
     /// Whether users are asked to confirm a resolution.
     public var asksResolutionQuestion = true
-    /// Whether users are asked for a rating at the end.
-    public var asksForRating = true
     /// Whether the count of unread messages includes bots' messages. According to the documentation, it includes all
     /// new messages.
     public var countsBotMessages = true

@@ -8,10 +8,6 @@ public final class SimulatedMessagingDevice {
     public var isOnline = true {
         didSet { if isOnline != oldValue { onNetworkChange?() } }
     }
-    /// Whether the user allows notifications when asked.
-    public var allowsNotifications = true
-    /// How often the user was asked whether to allow notifications.
-    public internal(set) var permissionQuestionCount = 0
     /// The push notifications that the device has received, oldest first.
     public internal(set) var pushes: [[String: any Sendable]] = []
     /// The ids of the proactive messages that were shown as notifications, oldest first.

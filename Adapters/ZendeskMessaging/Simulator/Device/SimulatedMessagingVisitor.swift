@@ -29,11 +29,6 @@ public struct SimulatedMessagingVisitor {
     public var conversationID: String? { sdk.shown?.conversationID }
     /// Whether the list of conversations is on the screen.
     public var seesList: Bool { sdk.shown?.place == .list }
-    /// Returns the list's label for a conversation's unread messages.
-    public func unreadLabel(of conversationID: String) -> String {
-        let count = sdk.unreadMessageCount(conversationID: conversationID) ?? 0
-        return count == 0 ? "" : count > 99 ? "99+" : "\(count)"
-    }
 
     /// Writes in the conversation on the screen.
     public func send(_ text: String) async throws { try await send(text, kind: .text) }

@@ -74,8 +74,6 @@ extension SimulatedZendeskMessaging {
     private func showProactiveMessages(of url: String) {
         guard !lifecycle.isInBackground.value else { return }
         for message in instance?.channel.proactiveMessages ?? [] where message.url == url {
-            if device.permissionQuestionCount == 0 { device.permissionQuestionCount += 1 }
-            guard device.allowsNotifications else { continue }
             device.shownProactiveMessages.append(message.id)
             emit(
                 .proactiveMessageDisplayed(
