@@ -100,48 +100,29 @@ struct ZendeskMessagingEventData: Encodable {
 
 // MARK: Names
 
-/// The SDK's names of a message's author.
-package enum RecordedRole: String, CaseIterable {
-    case user, business
-}
-
-// The names of authors. A value that was introduced after 2.39.0 has none, and is omitted.
+// A value that was introduced after 2.39.0 has no name, and is omitted.
 
 extension ZendeskMessagingEvent.Message.Role {
-    fileprivate var recordedName: String? {
-        switch self {
-        case .user: RecordedRole.user.rawValue
-        case .business: RecordedRole.business.rawValue
-        case .unknown: nil
-        }
-    }
+    /// The authors of messages, with the SDK's names.
+    package static let recorded: [(name: String, value: Self)] = [("user", .user), ("business", .business)]
+
+    fileprivate var recordedName: String? { Self.recorded.first { $0.value == self }?.name }
 }
 
 extension ZendeskMessagingEvent.AgentMessageSource {
-    package enum Name: String, CaseIterable {
-        case agentWorkspace, agentCopilot
-    }
+    /// The tools, with the SDK's names.
+    package static let recorded: [(name: String, value: Self)] = [
+        ("agentWorkspace", .agentWorkspace), ("agentCopilot", .agentCopilot),
+    ]
 
-    fileprivate var recordedName: String? {
-        switch self {
-        case .agentWorkspace: Name.agentWorkspace.rawValue
-        case .agentCopilot: Name.agentCopilot.rawValue
-        case .unknown: nil
-        }
-    }
+    fileprivate var recordedName: String? { Self.recorded.first { $0.value == self }?.name }
 }
 
 extension ZendeskMessagingEvent.NewConversationSource {
-    package enum Name: String, CaseIterable {
-        case conversationList
-    }
+    /// The locations, with the SDK's names.
+    package static let recorded: [(name: String, value: Self)] = [("conversationList", .conversationList)]
 
-    fileprivate var recordedName: String? {
-        switch self {
-        case .conversationList: Name.conversationList.rawValue
-        case .unknown: nil
-        }
-    }
+    fileprivate var recordedName: String? { Self.recorded.first { $0.value == self }?.name }
 }
 
 extension ZendeskMessagingError {

@@ -58,7 +58,10 @@ extension ZendeskMessagingEvent {
                 conversationID: try conversationID(),
                 agentDisplayName: try text("agentDisplayName"),
                 agentID: try text("agentId"),
-                agentMessageSource: try .init(details)
+                agentMessageSource: try details.nameIfPresent(
+                    among: AgentMessageSource.recorded,
+                    "agentMessageSource"
+                ) ?? .agentWorkspace
             )
         case "notificationDisplayed":
             self = .notificationDisplayed(
@@ -80,7 +83,13 @@ extension ZendeskMessagingEvent {
                 campaignID: try text("campaignId")
             )
         case "newConversationButtonClicked":
-            self = .newConversationButtonClicked(stamp, newConversationSource: try .init(details))
+            self = .newConversationButtonClicked(
+                stamp,
+                newConversationSource: try details.nameIfPresent(
+                    among: NewConversationSource.recorded,
+                    "newConversationSource"
+                ) ?? .conversationList
+            )
         case "postbackButtonClicked":
             self = .postbackButtonClicked(
                 stamp,
@@ -149,8 +158,11 @@ struct RecordedEventData {
         return try container.decodeName(among: known, forKey: key)
     }
 
-    func nameIfPresent<Name: CaseIterable & RawRepresentable<String>>(_ key: RecordingKey) throws -> Name? {
-        holds(key) ? try container?.decodeName(Name.self, forKey: key) : nil
+    func nameIfPresent<Value>(
+        among known: [(name: String, value: Value)],
+        _ key: RecordingKey
+    ) throws -> Value? {
+        holds(key) ? try container?.decodeName(among: known, forKey: key) : nil
     }
 
     func time() throws -> Date { Date(timeIntervalSince1970: (try number("timestamp") ?? 0) / 1000) }
@@ -171,33 +183,12 @@ private struct RecordedMessage: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: RecordingKey.self)
         let values = RecordedEventData(container: container, path: container.codingPath)
-        let role: RecordedRole? = try values.nameIfPresent("role")
+        let role = try values.nameIfPresent(among: ZendeskMessagingEvent.Message.Role.recorded, "role")
         message = ZendeskMessagingEvent.Message(
             id: try values.string("id") ?? "",
-            role: role == .user ? .user : .business,
+            role: role ?? .business,
             timestamp: try values.time()
         )
-    }
-}
-
-extension ZendeskMessagingEvent.AgentMessageSource {
-    fileprivate init(_ details: RecordedEventData) throws {
-        let name: Name? = try details.nameIfPresent("agentMessageSource")
-        self =
-            switch name {
-            case .agentWorkspace, nil: .agentWorkspace
-            case .agentCopilot: .agentCopilot
-            }
-    }
-}
-
-extension ZendeskMessagingEvent.NewConversationSource {
-    fileprivate init(_ details: RecordedEventData) throws {
-        let name: Name? = try details.nameIfPresent("newConversationSource")
-        self =
-            switch name {
-            case .conversationList, nil: .conversationList
-            }
     }
 }
 
