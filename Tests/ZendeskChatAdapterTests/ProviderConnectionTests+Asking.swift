@@ -5,19 +5,19 @@ import Testing
 
 /// The connection's transitions at the app's calls and at changes of user.
 extension ProviderConnectionTests {
-    @Test("a connection is opened unless one is open or opening", arguments: lines)
-    func connect(line: Connection.Line, status: ConnectionStatus) {
-        let open = Connection(line, authenticationFailure: .authentication)
+    @Test("a connection is opened unless one is open or opening", arguments: statuses)
+    func connect(status: ConnectionStatus) {
+        let open = Connection(status, authenticationFailure: .authentication)
         let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
         Row(open, .connect(isInstalled: true, waits: false), open, effects).check()
         // A connection that the app has closed may still be published as open.
-        let closing = Connection(line, isCloseRequested: true, authenticationFailure: .authentication)
+        let closing = Connection(status, isCloseRequested: true, authenticationFailure: .authentication)
         Row(closing, .connect(isInstalled: true, waits: false), open, [.open]).check()
     }
 
-    @Test("without an instance, nothing is opened and the status has the reason", arguments: lines)
-    func connectWithoutInstance(line: Connection.Line, status: ConnectionStatus) {
-        Row(line, .connect(isInstalled: false, waits: false), .disconnected(.notInstalled), Self.changed)
+    @Test("without an instance, nothing is opened and the status has the reason", arguments: statuses)
+    func connectWithoutInstance(status: ConnectionStatus) {
+        Row(status, .connect(isInstalled: false, waits: false), .disconnected(.notInstalled), Self.changed)
             .check()
     }
 
@@ -39,10 +39,10 @@ extension ProviderConnectionTests {
 
     @Test(
         "an opening connection is closed when its user leaves and reopened for the next one",
-        arguments: [.connecting, .reconnecting] as [Connection.Line]
+        arguments: [.connecting, .reconnecting] as [ConnectionStatus]
     )
-    func unfinished(line: Connection.Line) {
-        var connection = Connection(line)
+    func unfinished(status: ConnectionStatus) {
+        var connection = Connection(status)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
         // The SDK hasn't reported it as closed yet.
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
@@ -74,10 +74,10 @@ extension ProviderConnectionTests {
 
     @Test(
         "an open connection stays during a change of user, but is closed while a login is awaited",
-        arguments: [.connected, .unreachable] as [Connection.Line]
+        arguments: [.connected, .unreachable(.network)] as [ConnectionStatus]
     )
-    func openConnection(line: Connection.Line) {
-        var connection = Connection(line)
+    func openConnection(status: ConnectionStatus) {
+        var connection = Connection(status)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [])
         #expect(connection.apply(.userLeft(isAwaited: true)) == [.close])
         _ = connection.apply(.heard(.disconnected, isInstalled: true))
@@ -97,14 +97,14 @@ extension ProviderConnectionTests {
         #expect(absent.status == .disconnected(.notInstalled))
     }
 
-    @Test("a connection is closed unless it already is and none was requested", arguments: lines)
-    func disconnect(line: Connection.Line, status: ConnectionStatus) {
-        let closed = Connection(line, isCloseRequested: true)
-        Row(Connection(line, isOpenRequested: true), .disconnect, closed, [.close]).check()
-        if case .disconnected = line {
-            Row(line, .disconnect, line).check()
+    @Test("a connection is closed unless it already is and none was requested", arguments: statuses)
+    func disconnect(status: ConnectionStatus) {
+        let closed = Connection(status, isCloseRequested: true)
+        Row(Connection(status, isOpenRequested: true), .disconnect, closed, [.close]).check()
+        if case .disconnected = status {
+            Row(status, .disconnect, status).check()
         } else {
-            Row(Connection(line), .disconnect, closed, [.close]).check()
+            Row(Connection(status), .disconnect, closed, [.close]).check()
         }
     }
 }

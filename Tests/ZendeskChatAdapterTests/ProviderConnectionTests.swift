@@ -28,21 +28,22 @@ struct ProviderConnectionTests {
         }
 
         init(
-            _ before: Connection.Line,
+            _ before: ConnectionStatus,
             _ event: Connection.Event,
-            _ after: Connection.Line,
+            _ after: ConnectionStatus,
             _ effects: [Connection.Effect] = []
         ) {
             self.init(Connection(before), event, Connection(after), effects)
         }
 
-        var testDescription: String { "\(before.line): \(event)" }
+        var testDescription: String { "\(before.heardStatus), \(before.status): \(event)" }
 
         func check() {
             var connection = before
             #expect(connection.apply(event) == effects)
             let after = Connection(
-                after.line,
+                after.heardStatus,
+                after.status,
                 isWanted: connection.isWanted,
                 isOpenRequested: effects.contains(.open),
                 isCloseRequested: after.isCloseRequested,
@@ -54,28 +55,28 @@ struct ProviderConnectionTests {
 
     static let changed: [Connection.Effect] = [.publishStatus]
 
-    static let lines: [(line: Connection.Line, status: ConnectionStatus)] = [
-        (.connecting, .connecting), (.connected, .connected), (.reconnecting, .reconnecting),
-        (.disconnected(nil), .disconnected(nil)), (.disconnected(.requested), .disconnected(.requested)),
-        (.failed(nil), .failed(nil)), (.failed(.authentication), .failed(.authentication)),
-        (.unreachable, .unreachable(.network)), (.unknown(9, nil), .disconnected(nil)),
+    static let statuses: [ConnectionStatus] = [
+        .connecting, .connected, .reconnecting, .disconnected(nil), .disconnected(.requested),
+        .failed(nil), .failed(.authentication), .unreachable(.network),
     ]
 
-    @Test("each line has its published status", arguments: lines)
-    func status(line: Connection.Line, status: ConnectionStatus) {
-        #expect(Connection(line).status == status)
+    /// The connection after a status that this version does not know.
+    static func unknown(_ number: Int) -> Connection {
+        Connection(.unknown(number), .disconnected(nil))
     }
 
     @Test(
         "a new provider adopts the SDK's status",
         arguments: [
-            (.connected, true, .connected), (.failed, true, .failed(nil)),
+            (.connecting, true, .connecting), (.connected, true, .connected),
+            (.reconnecting, true, .reconnecting), (.failed, true, .failed(nil)),
+            (.unreachable, true, .unreachable(.network)),
             (.disconnected, true, .disconnected(nil)), (.disconnected, false, .disconnected(.notInstalled)),
-            (.unknown(9), true, .unknown(9, nil)),
-        ] as [(ZendeskChatConnectionStatus, Bool, Connection.Line)]
+            (.unknown(9), true, .disconnected(nil)),
+        ] as [(ZendeskChatConnectionStatus, Bool, ConnectionStatus)]
     )
-    func start(status: ZendeskChatConnectionStatus, isInstalled: Bool, line: Connection.Line) {
-        #expect(Connection(at: status, isInstalled: isInstalled) == Connection(line))
+    func start(heard: ZendeskChatConnectionStatus, isInstalled: Bool, status: ConnectionStatus) {
+        #expect(Connection(at: heard, isInstalled: isInstalled) == Connection(heard, status))
     }
 
     static let reportedRows: [Row] = [
@@ -94,30 +95,30 @@ struct ProviderConnectionTests {
             changed
         ),
         Row(.connecting, .heard(.failed, isInstalled: true), .failed(nil), changed),
-        Row(.connecting, .heard(.unreachable, isInstalled: true), .unreachable, changed),
+        Row(.connecting, .heard(.unreachable, isInstalled: true), .unreachable(.network), changed),
         // A lost connection that the SDK gives up on is attributed to the network.
         Row(.reconnecting, .heard(.disconnected, isInstalled: true), .disconnected(.network), changed),
         Row(.reconnecting, .heard(.failed, isInstalled: true), .failed(.network), changed),
         Row(.disconnected(.network), .heard(.failed, isInstalled: true), .failed(nil), changed),
         // A missing instance takes precedence over all other reasons.
         Row(.reconnecting, .heard(.disconnected, isInstalled: false), .disconnected(.notInstalled), changed),
-        // Different unknown statuses are different lines.
+        // Each unknown status is reported.
         Row(
-            .connected,
+            Connection(.connected),
             .heard(.unknown(9), isInstalled: true),
-            .unknown(9, nil),
+            unknown(9),
             [.reportUnknownStatus(9)] + changed
         ),
         Row(
-            .unknown(9, nil),
+            unknown(9),
             .heard(.unknown(10), isInstalled: true),
-            .unknown(10, nil),
+            unknown(10),
             [.reportUnknownStatus(10)] + changed
         ),
-        Row(.unknown(9, nil), .heard(.disconnected, isInstalled: true), .disconnected(nil), changed),
+        Row(unknown(9), .heard(.disconnected, isInstalled: true), Connection(.disconnected(nil)), changed),
     ]
 
-    @Test("the line follows the SDK's status", arguments: reportedRows)
+    @Test("the status follows the SDK's", arguments: reportedRows)
     func reported(row: Row) { row.check() }
 
     @Test(
@@ -126,13 +127,18 @@ struct ProviderConnectionTests {
             (.connecting, .connecting), (.connected, .connected),
             (.reconnecting, .reconnecting),
             (.disconnected(.network), .disconnected), (.failed(.network), .failed),
-            (.unreachable, .unreachable),
-            (.unknown(9, .authentication), .unknown(9)),
-        ] as [(Connection.Line, ZendeskChatConnectionStatus)]
+            (.unreachable(.network), .unreachable),
+            (.disconnected(.authentication), .unknown(9)),
+        ] as [(ConnectionStatus, ZendeskChatConnectionStatus)]
     )
-    func equalStatus(line: Connection.Line, status: ZendeskChatConnectionStatus) {
-        let connection = Connection(line, isCloseRequested: true, authenticationFailure: .authentication)
-        Row(connection, .heard(status, isInstalled: true), connection).check()
+    func equalStatus(status: ConnectionStatus, heard: ZendeskChatConnectionStatus) {
+        let connection = Connection(
+            heard,
+            status,
+            isCloseRequested: true,
+            authenticationFailure: .authentication
+        )
+        Row(connection, .heard(heard, isInstalled: true), connection).check()
     }
 
     @Test(
@@ -143,9 +149,9 @@ struct ProviderConnectionTests {
         ] as [(Bool, Bool, ConnectionStatus.Reason)]
     )
     func reason(isRequested: Bool, hasFailed: Bool, reason: ConnectionStatus.Reason) {
-        func connection(_ line: Connection.Line) -> Connection {
+        func connection(_ status: ConnectionStatus) -> Connection {
             Connection(
-                line,
+                status,
                 isCloseRequested: isRequested,
                 authenticationFailure: hasFailed ? .authentication : nil
             )
@@ -173,7 +179,7 @@ struct ProviderConnectionTests {
     )
     func memory(status: ZendeskChatConnectionStatus, isRequested: Bool, hasFailed: Bool) {
         var connection = Connection(
-            .unreachable,
+            .unreachable(.network),
             isCloseRequested: true,
             authenticationFailure: .authentication
         )
@@ -182,22 +188,20 @@ struct ProviderConnectionTests {
         #expect(connection.authenticationFailure == (hasFailed ? .authentication : nil))
     }
 
-    static let failureRows: [(Connection.Line, Connection.Line)] = [
+    static let failureRows: [(ConnectionStatus, ConnectionStatus)] = [
         (.failed(nil), .failed(.authentication)), (.failed(.network), .failed(.authentication)),
         (.disconnected(nil), .disconnected(.authentication)),
-        (.unknown(9, nil), .unknown(9, .authentication)),
         (.disconnected(.requested), .disconnected(.requested)),
         (.disconnected(.network), .disconnected(.network)),
         (.connecting, .connecting), (.connected, .connected),
-        (.reconnecting, .reconnecting), (.unreachable, .unreachable),
-        (.unknown(9, .authentication), .unknown(9, .authentication)),
+        (.reconnecting, .reconnecting), (.unreachable(.network), .unreachable(.network)),
     ]
 
     @Test(
         "an authentication failure becomes the reason of a status without one, and of the next status",
         arguments: failureRows
     )
-    func authenticationFailed(before: Connection.Line, after: Connection.Line) {
+    func authenticationFailed(before: ConnectionStatus, after: ConnectionStatus) {
         Row(
             Connection(before),
             .authenticationFailed(isRefused: true),
@@ -224,12 +228,12 @@ struct ProviderConnectionTests {
             (.disconnected(.requested), false),
             (.disconnected(.authentication), false), (.disconnected(.notInstalled), false),
             (.connecting, false),
-            (.connected, false), (.reconnecting, false), (.unreachable, false), (.unknown(9, nil), false),
-        ] as [(Connection.Line, Bool)]
+            (.connected, false), (.reconnecting, false), (.unreachable(.network), false),
+        ] as [(ConnectionStatus, Bool)]
     )
-    func mayRetry(line: Connection.Line, isRetried: Bool) {
-        #expect(Connection(line, isWanted: true).mayRetry == isRetried)
-        #expect(!Connection(line).mayRetry)
+    func mayRetry(status: ConnectionStatus, isRetried: Bool) {
+        #expect(Connection(status, isWanted: true).mayRetry == isRetried)
+        #expect(!Connection(status).mayRetry)
     }
 
     @Test("the app wants a connection from its request to the request to close it")
@@ -241,12 +245,32 @@ struct ProviderConnectionTests {
         #expect(!connection.isWanted)
     }
 
-    @Test("a change of user clears an authentication failure", arguments: lines)
-    func userChanged(line: Connection.Line, status: ConnectionStatus) {
+    @Test("a change of user clears an authentication failure", arguments: statuses)
+    func userChanged(status: ConnectionStatus) {
         Row(
-            Connection(line, isCloseRequested: true, authenticationFailure: .authentication),
+            Connection(status, isCloseRequested: true, authenticationFailure: .authentication),
             .userChanged,
-            Connection(line, isCloseRequested: true)
+            Connection(status, isCloseRequested: true)
         ).check()
+    }
+}
+
+extension ZendeskChatProviderConnection {
+    /// Creates the connection with a published status. The SDK's own status has the same name.
+    init(
+        _ status: ConnectionStatus,
+        isWanted: Bool = false,
+        isOpenRequested: Bool = false,
+        isCloseRequested: Bool = false,
+        authenticationFailure: ConnectionStatus.Reason? = nil
+    ) {
+        self.init(
+            ZendeskChatConnectionStatus.known.first { $0.name == status.name } ?? .disconnected,
+            status,
+            isWanted: isWanted,
+            isOpenRequested: isOpenRequested,
+            isCloseRequested: isCloseRequested,
+            authenticationFailure: authenticationFailure
+        )
     }
 }

@@ -4,18 +4,6 @@ import ChatProviderKit
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskChatProviderConnection: Sendable, Equatable {
-    /// The connection to Zendesk, with one case for each of the SDK's statuses.
-    enum Line: Sendable, Equatable {
-        case connecting
-        case connected
-        case reconnecting
-        case disconnected(ConnectionStatus.Reason?)
-        case failed(ConnectionStatus.Reason?)
-        case unreachable
-        /// A status that this version does not know, with its number. It is published as disconnected.
-        case unknown(Int, ConnectionStatus.Reason?)
-    }
-
     enum Event: Sendable, Equatable {
         /// The SDK reports a status. `isInstalled` says whether there is a `Chat.instance`.
         case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
@@ -53,7 +41,10 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case retryLater
     }
 
-    private(set) var line: Line
+    /// The status that the SDK has last reported.
+    private(set) var heardStatus: ZendeskChatConnectionStatus
+    /// The published status.
+    private(set) var status: ConnectionStatus
     /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
     private(set) var isCloseRequested: Bool
     /// Whether a connection was requested from the SDK, which has not reported a new status since.
@@ -69,13 +60,15 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private var isGivenUp = false
 
     init(
-        _ line: Line,
+        _ heardStatus: ZendeskChatConnectionStatus,
+        _ status: ConnectionStatus,
         isWanted: Bool = false,
         isOpenRequested: Bool = false,
         isCloseRequested: Bool = false,
         authenticationFailure: ConnectionStatus.Reason? = nil
     ) {
-        self.line = line
+        self.heardStatus = heardStatus
+        self.status = status
         self.isWanted = isWanted
         self.isOpenRequested = isOpenRequested
         self.isCloseRequested = isCloseRequested
@@ -84,8 +77,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
 
     /// Creates the connection of a new provider from the SDK's current status.
     init(at status: ZendeskChatConnectionStatus, isInstalled: Bool) {
-        self.init(.disconnected(nil))
-        line = line(for: status, isInstalled: isInstalled)
+        self.init(status, .disconnected(nil))
+        self.status = publishedStatus(isInstalled: isInstalled)
     }
 
     mutating func apply(_ event: Event) -> [Effect] {
@@ -95,7 +88,8 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             guard newStatus != heardStatus else { return [] }
             isOpenRequested = false
             isGivenUp = false
-            line = line(for: newStatus, isInstalled: isInstalled)
+            heardStatus = newStatus
+            status = publishedStatus(isInstalled: isInstalled)
             if status.isConnectedOrConnecting { isCloseRequested = false }
             var effects: [Effect] = []
             if case .unknown(let number) = newStatus { effects.append(.reportUnknownStatus(number)) }
@@ -108,17 +102,16 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             let reason: ConnectionStatus.Reason = isRefused ? .authentication : .network
             authenticationFailure = reason
             // The SDK does not document whether the status or the failure comes first.
-            switch line {
-            case .failed: line = .failed(reason)
-            case .disconnected(nil): line = .disconnected(reason)
-            case .unknown(let number, nil): line = .unknown(number, reason)
-            case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: return []
+            switch status {
+            case .failed: status = .failed(reason)
+            case .disconnected(nil): status = .disconnected(reason)
+            case .connecting, .connected, .reconnecting, .unreachable, .disconnected: return []
             }
             return publish()
         case .connect(let isInstalled, let waits):
             isWanted = true
             guard isInstalled else {
-                line = .disconnected(.notInstalled)
+                (heardStatus, status) = (.disconnected, .disconnected(.notInstalled))
                 return [.publishStatus]
             }
             if waits {
@@ -129,7 +122,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
         case .userLeft(let isAwaited):
             // While the server is unreachable, the SDK may still be trying to connect.
-            let isOthers = isAwaited && (isConnected || line == .unreachable)
+            let isOthers = isAwaited && (isConnected || heardStatus == .unreachable)
             return isOpening || isOthers ? giveUp() : []
         case .userArrived(let isInstalled, let isOfUser):
             // A connection that was opened during the change, for example by the vendor's screen, belongs to
@@ -174,14 +167,15 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         return [.close]
     }
 
-    private func line(for status: ZendeskChatConnectionStatus, isInstalled: Bool) -> Line {
-        let loss: ConnectionStatus.Reason? = line == .reconnecting ? .network : nil
-        switch status {
+    /// Returns the status to publish for ``heardStatus``, while ``status`` is the previous one.
+    private func publishedStatus(isInstalled: Bool) -> ConnectionStatus {
+        let loss: ConnectionStatus.Reason? = status == .reconnecting ? .network : nil
+        switch heardStatus {
         case .connecting: return .connecting
         case .connected: return .connected
         case .reconnecting: return .reconnecting
-        case .unreachable: return .unreachable
-        case .unknown(let number): return .unknown(number, nil)
+        case .unreachable: return .unreachable(.network)
+        case .unknown: return .disconnected(nil)
         case .failed: return .failed(authenticationFailure ?? loss)
         case .disconnected:
             guard isInstalled else { return .disconnected(.notInstalled) }
@@ -194,58 +188,22 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
 // MARK: Derived values
 
 extension ZendeskChatProviderConnection {
-    var status: ConnectionStatus {
-        switch line {
-        case .connecting: .connecting
-        case .connected: .connected
-        case .reconnecting: .reconnecting
-        case .disconnected(let reason), .unknown(_, let reason): .disconnected(reason)
-        case .failed(let reason): .failed(reason)
-        case .unreachable: .unreachable(.network)
-        }
-    }
-
-    var isConnected: Bool { line == .connected }
+    var isConnected: Bool { heardStatus == .connected }
 
     /// Whether the SDK is opening a connection, possibly with the current user's token.
-    var isOpening: Bool {
-        switch line {
-        case .connecting, .reconnecting: true
-        case .connected, .disconnected, .failed, .unreachable, .unknown: false
-        }
-    }
+    var isOpening: Bool { heardStatus == .connecting || heardStatus == .reconnecting }
 
     /// Whether the SDK has a connection or may open one, now or when there is a network.
-    var mayBeOpen: Bool {
-        if case .disconnected = line { isOpenRequested } else { true }
-    }
+    var mayBeOpen: Bool { heardStatus != .disconnected || isOpenRequested }
 
-    var hasFailed: Bool {
-        switch line {
-        case .failed, .disconnected(.authentication), .unknown(_, .authentication): true
-        case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: false
-        }
-    }
+    var hasFailed: Bool { heardStatus == .failed || status == .disconnected(.authentication) }
 
     /// Whether the app wants a connection that has failed, but that Zendesk has not refused.
     var mayRetry: Bool {
-        switch line {
+        switch status {
         case .failed(let reason): isWanted && reason != .authentication
         case .disconnected(.network): isWanted
-        case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: false
-        }
-    }
-
-    /// The status that the SDK has last reported.
-    var heardStatus: ZendeskChatConnectionStatus {
-        switch line {
-        case .connecting: .connecting
-        case .connected: .connected
-        case .reconnecting: .reconnecting
-        case .disconnected: .disconnected
-        case .failed: .failed
-        case .unreachable: .unreachable
-        case .unknown(let number, _): .unknown(number)
+        case .connecting, .connected, .reconnecting, .unreachable, .disconnected: false
         }
     }
 }
