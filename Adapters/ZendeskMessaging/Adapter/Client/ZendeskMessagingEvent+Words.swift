@@ -37,37 +37,23 @@ extension ZendeskMessagingEvent {
     /// The values that are texts or numbers, with the SDK's names, for people and for logs. It contains no
     /// message text.
     var words: [String: String] {
-        switch self {
-        case .unreadMessageCountChanged(let count): ["currentUnreadCount": "\(count)"]
-        case .conversationUnreadCountChanged(_, let total, let id, let count):
-            [
-                "totalUnreadMessagesCount": "\(total)", "conversationId": id,
-                "unreadCountInConversation": "\(count)",
-            ]
-            .compactMapValues(\.self)
-        case .connectionStatusChanged(let status): ["connectionStatus": status.name]
-        case .conversationOpened(_, let id): ["conversationId": id].compactMapValues(\.self)
-        case .conversationAdded(let id), .conversationStarted(_, let id), .messagesShown(_, let id, _),
-            .conversationWithAgentRequested(_, let id), .conversationAgentAssigned(_, let id),
-            .metadataSuccess(_, let id), .notificationDisplayed(_, let id, _), .notificationOpened(_, let id):
-            ["conversationId": id]
-        case .conversationServedByAgent(_, let id, let agentDisplayName, let agentID, _):
-            ["conversationId": id, "agentDisplayName": agentDisplayName, "agentId": agentID]
-        case .metadataFailure(_, let id, let reason): ["conversationId": id, "reason": reason]
-        case .postbackButtonClicked(_, let actionName, let id):
-            ["actionName": actionName, "conversationId": id]
-        case .conversationExtensionDisplayed(_, let id, let url),
-            .conversationExtensionOpened(_, let id, let url):
-            ["conversationId": id, "url": url]
-        case .articleClicked(_, let id, let title):
-            ["articleId": id, "articleTitle": title].compactMapValues(\.self)
-        case .articleBrowserClicked(_, let url): ["url": url]
-        case .proactiveMessageDisplayed(_, let id, let campaignID),
-            .proactiveMessageClicked(_, let id, let campaignID):
-            ["proactiveMessageId": id, "campaignId": campaignID]
-        case .authenticationFailed, .sendMessageFailed, .messagingOpened, .messagingClosed,
-            .newConversationButtonClicked, .unknown:
-            [:]
-        }
+        let data = ZendeskMessagingEventData(self)
+        let words: [String: String?] = [
+            "currentUnreadCount": data.currentUnreadCount.map { String($0) },
+            "totalUnreadMessagesCount": data.totalUnreadMessagesCount.map { String($0) },
+            "unreadCountInConversation": data.unreadCountInConversation.map { String($0) },
+            "connectionStatus": data.connectionStatus,
+            "conversationId": data.conversationId,
+            "agentId": data.agentId,
+            "agentDisplayName": data.agentDisplayName,
+            "proactiveMessageId": data.proactiveMessageId,
+            "campaignId": data.campaignId,
+            "actionName": data.actionName,
+            "url": data.url,
+            "articleId": data.articleId,
+            "articleTitle": data.articleTitle,
+            "reason": data.reason,
+        ]
+        return words.compactMapValues(\.self)
     }
 }

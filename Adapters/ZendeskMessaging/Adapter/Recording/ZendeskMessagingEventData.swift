@@ -4,25 +4,25 @@ import Foundation
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?
-    private var currentUnreadCount: Int?
-    private var totalUnreadMessagesCount: Int?
-    private var unreadCountInConversation: Int?
-    private var connectionStatus: String?
+    private(set) var currentUnreadCount: Int?
+    private(set) var totalUnreadMessagesCount: Int?
+    private(set) var unreadCountInConversation: Int?
+    private(set) var connectionStatus: String?
     private var error: String?
-    private var conversationId: String?
+    private(set) var conversationId: String?
     private var messages: [Message]?
-    private var agentId: String?
-    private var agentDisplayName: String?
+    private(set) var agentId: String?
+    private(set) var agentDisplayName: String?
     private var agentMessageSource: String?
     private var messageReceivedTimestamp: Double?
-    private var proactiveMessageId: String?
-    private var campaignId: String?
+    private(set) var proactiveMessageId: String?
+    private(set) var campaignId: String?
     private var newConversationSource: String?
-    private var actionName: String?
-    private var url: String?
-    private var articleId: String?
-    private var articleTitle: String?
-    private var reason: String?
+    private(set) var actionName: String?
+    private(set) var url: String?
+    private(set) var articleId: String?
+    private(set) var articleTitle: String?
+    private(set) var reason: String?
 
     private struct Message: Encodable {
         var id: String
