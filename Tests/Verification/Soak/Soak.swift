@@ -1,5 +1,4 @@
 import CommandLineSupport
-import CountingModel
 import Foundation
 
 /// The program: weeks of simulated support chats, with the badges compared with a model of the counting rules.
@@ -14,8 +13,7 @@ enum Soak {
         let options = try Options(
             arguments,
             known: [
-                .value("--seed"), .value("--steps"), .value("--output"), .value("--break"),
-                .value("--without"),
+                .value("--seed"), .value("--steps"), .value("--break"), .value("--without"),
             ]
         )
         if options.has("--help") {
@@ -23,12 +21,11 @@ enum Soak {
             return .success
         }
         guard options.positionals.isEmpty else {
-            throw CommandError.usage("soak takes no file; --output names the file for a recording")
+            throw CommandError.usage("soak takes no file")
         }
         let seed = try options.one("--seed").map(seed) ?? UInt64.random(in: 1..<1 << 53)
         let steps = try options.one("--steps").map(steps) ?? 200_000
         let sabotage = try options.one("--break").map(sabotage)
-        let output = try options.one("--output") ?? "soak-\(seed).jsonl"
         let without = Set(try options.all("--without").map(part))
         guard
             SoakAction.Vendor.allCases.contains(where: { vendor in
@@ -51,7 +48,8 @@ enum Soak {
         guard let finding = result.finding else { return .success }
         report.printFinding(finding)
         let shrunk = await finding.shrunk(sabotage: sabotage)
-        return report.printShrunk(shrunk, of: finding, output: output) ? .failure : .noInput
+        report.printShrunk(shrunk, of: finding)
+        return .failure
     }
 
     private static func seed(_ text: String) throws -> UInt64 {
@@ -92,20 +90,19 @@ enum Soak {
         over weeks of simulated time. After each step each badge is compared with a model of the counting rules.
 
         USAGE
-          swift run -c release Soak [--seed N] [--steps N] [--output FILE] [--break WHAT] [--without PART]
+          swift run -c release Soak [--seed N] [--steps N] [--break WHAT] [--without PART]
 
         OPTIONS
           --seed N          the seed to play; by default a fresh one, which is printed
           --steps N         the number of steps; the default is 200,000
-          --output FILE     the file for the recording of a mismatch; the default is soak-SEED.jsonl
           --break WHAT      plant a fault that must be found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
           --without PART    leave out a part of the world, to look for other findings; repeatable:
                             \(SoakPart.allCases.map(\.rawValue).joined(separator: ", "))
           --help            show this text
 
-        A finding is reduced to the fewest steps that show it, and written as a recording with a picture.
+        A finding is reduced to the fewest steps that show it.
 
         EXIT STATUS
-          0 all badges were right; 1 a badge was wrong; 64 invalid command line; 66 the recording cannot be written
+          0 all badges were right; 1 a badge was wrong; 64 invalid command line
         """
 }

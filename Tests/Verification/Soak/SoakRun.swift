@@ -1,4 +1,3 @@
-import CountingModel
 import Foundation
 import TestSupport
 

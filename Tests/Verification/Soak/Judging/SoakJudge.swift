@@ -32,9 +32,6 @@ struct SoakView {
 @MainActor
 struct SoakJudge {
     let mailbox: SoakMailbox
-    private(set) var recording: [ModelLine] = []
-    private var recorded: [String: VendorUsers.Shown] = [:]
-    private let keepsRecording: Bool
     private let comparesTotals: Bool
     private let cast: [ModelParticipant]
     private let sabotage: SoakSabotage?
@@ -51,12 +48,10 @@ struct SoakJudge {
         _ cast: [ModelParticipant],
         _ setting: SoakScript.Setting,
         _ mailbox: SoakMailbox,
-        _ sabotage: SoakSabotage?,
-        keepsRecording: Bool
+        _ sabotage: SoakSabotage?
     ) {
         self.cast = cast
         self.mailbox = mailbox
-        self.keepsRecording = keepsRecording
         self.sabotage = sabotage
         comparesTotals = setting.has(.totals)
         models = []
@@ -70,7 +65,6 @@ struct SoakJudge {
         for item in mailbox.takeItems() {
             switch item {
             case .line(let line, let uptime, let records, let isStoreRead):
-                if keepsRecording { record(line) }
                 // A record that waited for the unlock is on its way to the store: `checkMemory(_:)` finds it there
                 // after the step.
                 let isStored = !isStoreRead || !takeUpWhatWasHeard(before: line.event)
@@ -117,24 +111,6 @@ struct SoakJudge {
     private mutating func storeWhatWasHeard(_ place: Int) {
         let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
         play(line, mailbox.uptime, place)
-    }
-
-    /// Records a line. A recording has the end of each change of user, but no events that are dropped during one.
-    private mutating func record(_ line: ModelLine) {
-        switch line.event {
-        case .standing(let standing, let user, let provider, _):
-            let shown = VendorUsers.Shown(standing: standing, user: ExactUser(id: user))
-            let isAnother = shown.user != recorded[provider]?.user ?? ExactUser() || standing == .owesLogout
-            recorded[provider] = shown
-            if isAnother { recording.append(line) }
-        case .zendeskMessaging(let event, _) where event.isOfUser && !isSettled(.messaging): break
-        case .helpshift(let event, _) where event.isOfChat && !isSettled(.helpshift): break
-        default: recording.append(line)
-        }
-    }
-
-    private func isSettled(_ vendor: SoakAction.Vendor) -> Bool {
-        recorded[vendor.id].map { $0.standing == .settled } ?? true
     }
 
     // MARK: Playing

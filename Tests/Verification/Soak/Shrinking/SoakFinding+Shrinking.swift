@@ -1,26 +1,17 @@
-import CountingModel
-import Foundation
-
 extension SoakFinding {
     /// A finding, reduced to the steps that it needs.
     struct Shrunk: Sendable {
         var steps: [SoakStep]
         var mismatch: SoakMismatch
-        /// The events of the vendors and the app during those steps.
-        var recording: [ModelLine]
-        /// The difference in a replay of the recording; `nil` if the replay counts correctly, so that the fault is in a
-        /// part that a recording lacks: the store, a kill, the connection.
-        var replayed: SoakMismatch?
     }
 
     /// Removes all steps that the finding does not need.
     @MainActor
     func shrunk(sabotage: SoakSabotage?) async -> Shrunk {
-        var finding = self
         let fails: ([SoakStep]) async -> [SoakStep]? = { steps in
             var candidate = script
             candidate.steps = steps
-            return await candidate.run(sabotage: sabotage, keepsRecording: false).map {
+            return await candidate.run(sabotage: sabotage).map {
                 Array(steps.prefix($0.index + 1))
             }
         }
@@ -42,22 +33,10 @@ extension SoakFinding {
                 if let shorter = await fails(candidate) { steps = shorter }
             }
         }
-        finding.script.steps = steps
-        let run = await finding.script.run(sabotage: sabotage, keepsRecording: true)
-        let recording = run?.recording ?? []
-        let check = ReplayCheck(policy: script.setting.policy, sabotage: sabotage)
-        guard check.firstMismatch(in: recording) != nil else {
-            return Shrunk(steps: steps, mismatch: run?.mismatch ?? mismatch, recording: recording)
-        }
-        let lines = await Shrinking.shortest(recording) { lines in
-            check.firstMismatch(in: lines).map { Array(lines.prefix($0.line + 1)) }
-        }
-        return Shrunk(
-            steps: steps,
-            mismatch: run?.mismatch ?? mismatch,
-            recording: lines,
-            replayed: check.firstMismatch(in: lines)?.mismatch
-        )
+        var candidate = script
+        candidate.steps = steps
+        let found = await candidate.run(sabotage: sabotage)
+        return Shrunk(steps: steps, mismatch: found?.mismatch ?? mismatch)
     }
 }
 
@@ -81,15 +60,12 @@ extension SoakScript {
     ///
     /// - Returns: The first difference; `nil` if there is none.
     @MainActor
-    func run(
-        sabotage: SoakSabotage?,
-        keepsRecording: Bool
-    ) async -> (index: Int, mismatch: SoakMismatch, recording: [ModelLine])? {
-        let world = SoakWorld(setting, sabotage: sabotage, keepsRecording: keepsRecording)
+    func run(sabotage: SoakSabotage?) async -> (index: Int, mismatch: SoakMismatch)? {
+        let world = SoakWorld(setting, sabotage: sabotage)
         for (index, step) in steps.enumerated() {
             if let mismatch = await world.play(step) {
                 await world.end()
-                return (index, mismatch, world.recording)
+                return (index, mismatch)
             }
         }
         await world.end()

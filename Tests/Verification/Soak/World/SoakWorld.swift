@@ -12,8 +12,6 @@ final class SoakWorld {
     let phone: SoakPhone
     private(set) var launch: SoakLaunch
     private(set) var tally = SoakTally()
-    /// The events of the vendors and the app, if they are kept.
-    var recording: [ModelLine] { judge.recording }
     var judge: SoakJudge
     /// The number of running calls of the app, without ``sessionCalls``.
     private(set) var calls = 0
@@ -29,12 +27,11 @@ final class SoakWorld {
     /// How the app is started after it ends.
     var nextStart = SoakAction.Start()
 
-    /// - Parameter keepsRecording: Whether to keep the events for a recording.
-    init(_ setting: SoakScript.Setting, sabotage: SoakSabotage? = nil, keepsRecording: Bool = false) {
+    init(_ setting: SoakScript.Setting, sabotage: SoakSabotage?) {
         let phone = SoakPhone(setting, sabotage: sabotage)
         self.phone = phone
         let mailbox = SoakMailbox(phone.clock, phone.world, setting.policy)
-        judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage, keepsRecording: keepsRecording)
+        judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage)
         // The app has already logged its first user in: an SDK's user from before is another story.
         let values = SoakValues.anonymousAtHelpshift
         launch = SoakLaunch(
