@@ -12,9 +12,7 @@ enum Soak {
     private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [
-                .value("--seed"), .value("--steps"), .value("--break"), .value("--without"),
-            ]
+            known: [.value("--seed"), .value("--steps"), .value("--break")]
         )
         if options.has("--help") {
             terminal.print(help)
@@ -26,15 +24,7 @@ enum Soak {
         let seed = try options.one("--seed").map(seed) ?? UInt64.random(in: 1..<1 << 53)
         let steps = try options.one("--steps").map(steps) ?? 200_000
         let sabotage = try options.one("--break").map(sabotage)
-        let without = Set(try options.all("--without").map(part))
-        guard
-            SoakAction.Vendor.allCases.contains(where: { vendor in
-                !without.contains { $0.rawValue == vendor.id }
-            })
-        else {
-            throw CommandError.usage("--without leaves out every vendor")
-        }
-        let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage, without: without)
+        let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage)
         terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
         if !MainThreadTasks.begin() {
             terminal.printError(
@@ -74,30 +64,18 @@ enum Soak {
         return sabotage
     }
 
-    private static func part(_ text: String) throws -> SoakPart {
-        let known = SoakPart.allCases.map(\.rawValue)
-        guard let part = SoakPart(rawValue: text) else {
-            throw CommandError.usage(
-                "--without does not know \"\(text)\"\(Suggestion.among(known, for: text))"
-            )
-        }
-        return part
-    }
-
     /// What `--help` prints.
     private static let help = """
         Soak: one seed drives time, network, the vendors, the app, its user, the agents, the disk and kills
         over weeks of simulated time. After each step each badge is compared with a model of the counting rules.
 
         USAGE
-          swift run -c release Soak [--seed N] [--steps N] [--break WHAT] [--without PART]
+          swift run -c release Soak [--seed N] [--steps N] [--break WHAT]
 
         OPTIONS
           --seed N          the seed to play; by default a fresh one, which is printed
           --steps N         the number of steps; the default is 200,000
           --break WHAT      plant a fault that must be found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
-          --without PART    leave out a part of the world, to look for other findings; repeatable:
-                            \(SoakPart.allCases.map(\.rawValue).joined(separator: ", "))
           --help            show this text
 
         A finding is reduced to the fewest steps that show it.

@@ -39,9 +39,7 @@ struct SoakReport {
             terminal.printError("  \("\(Double(step.pause) / 8)".aligned(right: 10)) s later: \(step.action)")
         }
         printMismatch(shrunk.mismatch)
-        let breaking =
-            (soak.sabotage.map { " --break \($0.rawValue)" } ?? "")
-            + soak.without.map { " --without \($0.rawValue)" }.sorted().joined()
+        let breaking = soak.sabotage.map { " --break \($0.rawValue)" } ?? ""
         terminal.printError("To reproduce:")
         terminal.printError(
             "  swift run Soak --seed \(finding.seed) --steps \(finding.index + 1)\(breaking)"

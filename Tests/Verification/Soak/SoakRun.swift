@@ -11,8 +11,6 @@ struct SoakRun {
     let seed: UInt64
     let steps: Int
     var sabotage: SoakSabotage?
-    /// The parts of the world to leave out.
-    var without: Set<SoakPart> = []
 
     /// The result of a soak.
     struct Result {
@@ -29,8 +27,7 @@ struct SoakRun {
         while result.tally.steps < steps {
             let script = SoakScript(
                 seed: seed(ofPhone: result.phones),
-                count: min(Self.stepsOfPhone, steps - result.tally.steps),
-                without: without
+                count: min(Self.stepsOfPhone, steps - result.tally.steps)
             )
             result.phones += 1
             let world = SoakWorld(script.setting, sabotage: sabotage)

@@ -32,7 +32,6 @@ struct SoakView {
 @MainActor
 struct SoakJudge {
     let mailbox: SoakMailbox
-    private let comparesTotals: Bool
     private let cast: [ModelParticipant]
     private let sabotage: SoakSabotage?
     private var models: [ReferenceModel]
@@ -53,7 +52,6 @@ struct SoakJudge {
         self.cast = cast
         self.mailbox = mailbox
         self.sabotage = sabotage
-        comparesTotals = setting.has(.totals)
         models = []
         models = cast.map { ReferenceModel([$0], policy: expected(setting.policy)) }
     }
@@ -90,7 +88,7 @@ struct SoakJudge {
         if view.isStoreReadable, let mismatch = checkMemory(view) { return mismatch }
         // A logout owed since the launch is dropped once the store is read.
         if view.isAllWritten, unread.isEmpty { history.forget() }
-        return comparesTotals ? checkTotal(view) : nil
+        return checkTotal(view)
     }
 
     /// A login that waited for the unlock begins, or fails, in the same turn as the store is read. In that turn, what

@@ -47,10 +47,10 @@ struct SoakConfiguration: Sendable, Hashable {
     var isOn: [SoakAction.Vendor: Bool]
     var revisions: [SoakAction.Vendor: Int] = [:]
 
-    /// A configuration with these vendors, all active.
-    init(policy: ModelPolicy, vendors: [SoakAction.Vendor]) {
+    /// A configuration with all vendors active.
+    init(policy: ModelPolicy) {
         self.policy = policy
-        isOn = Dictionary(uniqueKeysWithValues: vendors.map { ($0, true) })
+        isOn = Dictionary(uniqueKeysWithValues: SoakAction.Vendor.allCases.map { ($0, true) })
     }
 
     /// The same configuration as the library reads it.

@@ -7,13 +7,13 @@ enum SoakAction: Sendable, Hashable {
     enum Vendor: String, Sendable, Hashable, CaseIterable {
         case zendesk, helpshift, messaging, matrix
 
-        /// The provider's id, which also names the part of the world.
+        /// The provider's id.
         var id: String {
             switch self {
-            case .zendesk: SoakPart.zendeskChat.rawValue
-            case .helpshift: SoakPart.helpshift.rawValue
-            case .messaging: SoakPart.zendeskMessaging.rawValue
-            case .matrix: SoakPart.matrix.rawValue
+            case .zendesk: "zendesk-chat"
+            case .helpshift: "helpshift"
+            case .messaging: "zendesk-messaging"
+            case .matrix: "matrix"
             }
         }
 
@@ -74,7 +74,6 @@ enum SoakAction: Sendable, Hashable {
     /// A change of the app's configuration.
     enum Reload: Sendable, Hashable {
         case countsTriggers(Bool)
-        case countsBots(Bool)
         case turn(Vendor, on: Bool)
         /// - Parameter leavesScreen: Whether the app leaves its conversation open while the provider is recreated.
         case settings(Vendor, leavesScreen: Bool)

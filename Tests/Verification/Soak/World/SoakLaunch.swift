@@ -345,10 +345,8 @@ final class SoakLaunch {
         let former = phone.configuration
         switch reload {
         case .countsTriggers(let counts): phone.configuration.policy.countsTriggers = counts
-        case .countsBots(let counts): phone.configuration.policy.countsBots = counts
         case .settings(let vendor, _): phone.configuration.revisions[vendor, default: 0] += 1
         case .turn(let vendor, let isOn):
-            guard phone.configuration.isOn[vendor] != nil else { return }
             phone.configuration.isOn[vendor] = isOn
             // An app has at least one provider.
             guard phone.configuration.isOn.values.contains(true) else {

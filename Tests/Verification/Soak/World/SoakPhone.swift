@@ -50,7 +50,7 @@ final class SoakPhone {
         self.setting = setting
         self.sabotage = sabotage
         clock = WrongClock(of: world)
-        configuration = SoakConfiguration(policy: setting.policy, vendors: setting.vendors)
+        configuration = SoakConfiguration(policy: setting.policy)
         offsets = setting.clocks
         matrixClock = WrongClock(of: world)
         matrixServer = SimulatedMatrix(clock: matrixClock)

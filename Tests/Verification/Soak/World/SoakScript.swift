@@ -48,16 +48,6 @@ struct SoakScript: Sendable {
         var acceptsGuests = false
         /// The number of entries of a Matrix room that are loaded.
         var matrixHistory = 200
-        /// The parts of the world to leave out.
-        var without: Set<SoakPart> = []
-
-        /// The vendors in the world.
-        var vendors: [SoakAction.Vendor] {
-            SoakAction.Vendor.allCases.filter { vendor in !without.contains { $0.rawValue == vendor.id } }
-        }
-
-        /// Whether the world has a part.
-        func has(_ part: SoakPart) -> Bool { !without.contains(part) }
     }
 
     var setting: Setting
@@ -66,8 +56,7 @@ struct SoakScript: Sendable {
     /// - Parameters:
     ///   - seed: A seed; the same seed makes the same script.
     ///   - count: The number of steps.
-    ///   - without: The parts of the world to leave out.
-    init(seed: UInt64, count: Int, without: Set<SoakPart> = []) {
+    init(seed: UInt64, count: Int) {
         var random = SeededGenerator(seed: seed)
         setting = Setting(
             policy: ModelPolicy(
@@ -85,31 +74,29 @@ struct SoakScript: Sendable {
             sessionLifetime: random.one(of: [nil, nil, 3_600, 86_400]),
             usesFile: random.chance(12),
             writesAtOnce: random.chance(30),
-            turns: random.one(of: [1, 2, 3, 8, 8]),
-            without: without
+            turns: random.one(of: [1, 2, 3, 8, 8])
         )
         let minute = 480
         let offsets = [0, 0, -32, 8, minute, -minute, 5 * minute, -5 * minute, 60 * minute, -1_440 * minute]
-        let clocks = SoakOffsets(
+        setting.clocks = SoakOffsets(
             phone: random.one(of: offsets),
             zendesk: random.one(of: [0, 0, 4, -8]),
             helpshift: random.one(of: [0, 0, 4, -8]),
             messaging: random.one(of: [0, 0, 4, -8]),
             matrix: random.one(of: [0, 0, 4, -8])
         )
-        let drift = random.one(of: [0, 0, 50, -50, 5_000, -5_000])
-        if setting.has(.clocks) { (setting.clocks, setting.drift) = (clocks, drift) }
+        setting.drift = random.one(of: [0, 0, 50, -50, 5_000, -5_000])
         if random.chance(75) { setting.messaging = .random(using: &random) }
         setting.hasSeveralConversations = random.chance(50)
         setting.matrixFault = random.one(of: [.unreachable, .failing, .losesAnswers])
         setting.acceptsGuests = random.chance(30)
         setting.policy.countsBots = random.chance(20)
-        // Drawn from another generator, so that a seed makes the same story with and without it.
+        // Drawn from another generator, so that the seeds of earlier findings make the same story.
         var other = SeededGenerator(seed: ~seed)
-        if setting.has(.histories) { setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4]) }
-        var writer = SoakScriptWriter(random: random, without: setting.without, vendors: setting.vendors)
+        setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4])
+        var writer = SoakScriptWriter(random: random)
         steps = writer.steps(count)
-        if setting.has(.kicks) { addKicks(seed.byteSwapped) }
+        addKicks(seed.byteSwapped)
     }
 
     /// Also drawn from another generator: an agent's action in Matrix's room becomes a kick, or its end.
@@ -125,16 +112,9 @@ struct SoakScript: Sendable {
 /// Writes a script from small scenes, in which related events occur together.
 struct SoakScriptWriter {
     private var random: SeededGenerator
-    private let without: Set<SoakPart>
-    private let vendors: [SoakAction.Vendor]
     private var steps: [SoakStep] = []
 
-    /// - Parameter vendors: The vendors in the world, at least one.
-    init(random: SeededGenerator, without: Set<SoakPart>, vendors: [SoakAction.Vendor]) {
-        self.random = random
-        self.without = without
-        self.vendors = vendors
-    }
+    init(random: SeededGenerator) { self.random = random }
 
     mutating func steps(_ count: Int) -> [SoakStep] {
         while steps.count < count { scene() }
@@ -155,13 +135,11 @@ struct SoakScriptWriter {
         put(action, after: pause)
     }
 
-    private func has(_ part: SoakPart) -> Bool { !without.contains(part) }
-
     private mutating func put(_ action: SoakAction, after pause: Int) {
         steps.append(SoakStep(pause: pause, action: action))
     }
 
-    private mutating func vendor() -> SoakAction.Vendor { random.one(of: vendors) }
+    private mutating func vendor() -> SoakAction.Vendor { random.one(of: SoakAction.Vendor.allCases) }
 
     private mutating func scene() {
         let vendor = vendor()
@@ -183,7 +161,7 @@ struct SoakScriptWriter {
         case 815..<825: put(.expireSession(vendor))
         case 825..<855: put(.askForCount(vendor))
         case 855..<875: put(.openPush(vendor))
-        case 875..<885: if vendors.contains(.helpshift) { put(.helpCenter) }
+        case 875..<885: put(.helpCenter)
         case 885..<900: put(.latency(random.one(of: [0, 0, 0, 1, 4, 16])))
         default: stray(vendor)
         }
@@ -192,14 +170,14 @@ struct SoakScriptWriter {
     /// A less common scene.
     private mutating func oddScene(_ vendor: SoakAction.Vendor) {
         switch random.integer(0...99) {
-        case 0..<18: if has(.clocks) { put(.clockJump(jump())) }
-        case 18..<36: if has(.clocks) { oddTimes(vendor) }
-        case 36..<48: if has(.deletions), vendors.contains(.zendesk) { deletion() }
-        case 48..<58: if has(.devices) { otherDevice(vendor) }
-        case 58..<66: if has(.late) { lateChange(vendor) }
-        case 66..<74: if has(.silence) { silence(vendor) }
-        case 74..<80: if has(.outages) { outage(vendor) }
-        default: if has(.reloads) { reload() }
+        case 0..<18: put(.clockJump(jump()))
+        case 18..<36: oddTimes(vendor)
+        case 36..<48: deletion()
+        case 48..<58: otherDevice(vendor)
+        case 58..<66: lateChange(vendor)
+        case 66..<74: silence(vendor)
+        case 74..<80: outage(vendor)
+        default: reload()
         }
     }
 
@@ -265,8 +243,7 @@ struct SoakScriptWriter {
         let vendor = vendor()
         switch random.integer(0...9) {
         case 0..<3, 6..<8: put(.reload(.countsTriggers(random.chance(50))))
-        // A room's earlier entries are not delivered again to a counter with another policy.
-        case 3: if !vendors.contains(.matrix) { put(.reload(.countsBots(random.chance(50)))) }
+        case 3: break
         case 4..<6: put(.reload(.settings(vendor, leavesScreen: vendor == .zendesk && random.chance(30))))
         default:
             put(.reload(.turn(vendor, on: false)))
@@ -286,7 +263,7 @@ struct SoakScriptWriter {
 
     private mutating func started(_ start: SoakAction.Start) {
         if random.chance(20) { acts(vendor(), 1...2) }
-        for vendor in vendors where random.chance(50) {
+        for vendor in SoakAction.Vendor.allCases where random.chance(50) {
             put(.loginAgain(vendor, random.chance(70) ? .known : .token))
         }
         if start.isLocked { put(.unlock) }
@@ -298,15 +275,14 @@ struct SoakScriptWriter {
 
     private mutating func start() -> SoakAction.Start {
         SoakAction.Start(
-            isInBackground: random.chance(15) && has(.background),
-            isLocked: random.chance(12) && has(.locks),
-            clockJump: random.chance(15) && has(.clocks) ? jump() : 0
+            isInBackground: random.chance(15),
+            isLocked: random.chance(12),
+            clockJump: random.chance(15) ? jump() : 0
         )
     }
 
     private mutating func user() -> String {
-        let user = random.one(of: ["ann", "ann", "ann", "bob", "Jos\u{E9}", "Jose\u{301}"])
-        return user.hasPrefix("Jos") && !has(.spellings) ? "bob" : user
+        random.one(of: ["ann", "ann", "ann", "bob", "Jos\u{E9}", "Jose\u{301}"])
     }
 
     /// Any event, at any time.

@@ -142,13 +142,6 @@ extension SoakWorld {
 
     // MARK: Users
 
-    /// An app may log in at each launch, but need not.
-    func logInAgain() {
-        for vendor in SoakAction.Vendor.allCases {
-            if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, .known) }
-        }
-    }
-
     private static let users = ["ann", "bob", "Jos\u{E9}", "Jose\u{301}"]
 
     private func log(_ user: String, in vendor: SoakAction.Vendor, _ login: SoakAction.Login) {

@@ -234,7 +234,6 @@ final class SoakWorld {
             mailbox: mailbox
         )
         stepsWithoutConnection = 0
-        if !phone.setting.has(.users) { logInAgain() }
         phone.advance(by: 0)
         await turn()
     }
