@@ -13,9 +13,6 @@ struct SoakReport {
     func printSummary(_ result: SoakRun.Result, seconds: Double) {
         let tally = result.tally
         let rate = SoakProgress.number(Int(Double(tally.steps) / max(0.001, seconds)))
-        for (name, count) in tally.actions.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-            terminal.print("\(SoakProgress.number(count).aligned(right: 14))  \(name)")
-        }
         terminal.print(
             "\(SoakProgress.number(tally.steps)) steps on \(SoakProgress.number(result.phones)) phones, "
                 + "\(SoakProgress.number(tally.lines)) callbacks, "

@@ -33,7 +33,6 @@ struct SoakView {
 struct SoakJudge {
     let mailbox: SoakMailbox
     private let cast: [ModelParticipant]
-    private let sabotage: SoakSabotage?
     private var models: [ReferenceModel]
     private var answers: [Int: ModelAnswer.Status] = [:]
     private var history = SoakHistory()
@@ -46,14 +45,11 @@ struct SoakJudge {
     init(
         _ cast: [ModelParticipant],
         _ setting: SoakScript.Setting,
-        _ mailbox: SoakMailbox,
-        _ sabotage: SoakSabotage?
+        _ mailbox: SoakMailbox
     ) {
         self.cast = cast
         self.mailbox = mailbox
-        self.sabotage = sabotage
-        models = []
-        models = cast.map { ReferenceModel([$0], policy: expected(setting.policy)) }
+        models = cast.map { ReferenceModel([$0], policy: setting.policy) }
     }
 
     /// Plays the new lines to the models.
@@ -112,12 +108,6 @@ struct SoakJudge {
     }
 
     // MARK: Playing
-
-    private func expected(_ policy: ModelPolicy) -> ModelPolicy {
-        var policy = policy
-        if sabotage == .modelCountsTriggers { policy.countsTriggers = true }
-        return policy
-    }
 
     private func key(_ place: Int, user: String?) -> SoakHistory.Key {
         SoakHistory.Key(place: place, user: ExactUser(id: user))
@@ -190,7 +180,7 @@ struct SoakJudge {
 
     /// Replaces a model with one that has the stored records and user, but has heard nothing.
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
-        var model = ReferenceModel([cast[place]], policy: expected(policy))
+        var model = ReferenceModel([cast[place]], policy: policy)
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
         if let user {
             let event = ModelEvent.standing(.unsettled, user: user, provider: cast[place].id)

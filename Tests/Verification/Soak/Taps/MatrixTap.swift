@@ -282,17 +282,16 @@ final class MatrixTap {
 
     // MARK: Sabotage
 
-    /// Changes the server's answer before the provider hears it.
+    /// Removes messages from the server's answer before the provider hears it.
     private func sabotage(_ response: inout MatrixResponse, _ body: [String: Any]) {
-        guard let sabotage = phone.sabotage, sabotage.isMatrix else { return }
+        guard phone.sabotage == .losesEvents else { return }
         var body = body
         var rooms = body["rooms"] as? [String: Any] ?? [:]
         var joined = rooms["join"] as? [String: [String: Any]] ?? [:]
         for id in joined.keys {
-            if sabotage == .ignoresReceipts { joined[id]?["ephemeral"] = nil }
             var timeline = joined[id]?["timeline"] as? [String: Any] ?? [:]
             let events = timeline["events"] as? [[String: Any]] ?? []
-            timeline["events"] = events.filter { !isLost($0, sabotage) }.map { broken($0, sabotage) }
+            timeline["events"] = events.filter { !isLost($0) }
             joined[id]?["timeline"] = timeline
         }
         rooms["join"] = joined
@@ -300,24 +299,10 @@ final class MatrixTap {
         response.body = (try? JSONSerialization.data(withJSONObject: body)) ?? response.body
     }
 
-    private func isLost(_ event: [String: Any], _ sabotage: SoakSabotage) -> Bool {
-        switch event["type"] as? String {
-        case "m.room.redaction": return sabotage == .ignoresRedactions
-        case "m.room.message" where sabotage == .losesEvents:
-            messages += 1
-            return messages % 5 == 0
-        default: return false
-        }
-    }
-
-    private func broken(_ event: [String: Any], _ sabotage: SoakSabotage) -> [String: Any] {
-        guard sabotage == .takesNoticesForMessages, var content = event["content"] as? [String: Any],
-            content["msgtype"] as? String == "m.notice"
-        else { return event }
-        var event = event
-        content["msgtype"] = "m.text"
-        event["content"] = content
-        return event
+    private func isLost(_ event: [String: Any]) -> Bool {
+        guard event["type"] as? String == "m.room.message" else { return false }
+        messages += 1
+        return messages % 5 == 0
     }
 }
 

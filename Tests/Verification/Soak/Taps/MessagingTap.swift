@@ -78,9 +78,6 @@ final class MessagingTap: ZendeskMessagingClient {
         _ observer: @MainActor (ZendeskMessagingEvent) -> Void
     ) {
         if app.sabotage == .losesReports, event.isCount, isLost() { return }
-        if app.sabotage == .connectsTooEarly, case .connectionStatusChanged(.connectingRealtime) = event {
-            return observer(.connectionStatusChanged(.connectedRealtime))
-        }
         if case .connectionStatusChanged = event { isTellingConnection = true }
         observer(event)
         isTellingConnection = false
@@ -117,7 +114,7 @@ final class MessagingTap: ZendeskMessagingClient {
                 $0.isShown = isShown
                 if !isShown { $0.isOpen = false }
             }
-            if self?.app.sabotage != .keepsScreenOpen || isShown { observer(isShown) }
+            observer(isShown)
         }
     }
 

@@ -130,51 +130,21 @@ enum SoakAction: Sendable, Hashable {
     case skew(Vendor, Int)
     /// The device's clock is corrected, or set wrong, by eighths of a second.
     case clockJump(Int)
-
-    /// The action's kind for a summary, without details.
-    var kind: String {
-        switch self {
-        case .nothing: "time passes"
-        case .network(let isOnline): isOnline ? "network is restored" : "network is lost"
-        case .app(let isInBackground): isInBackground ? "app goes to the background" : "app comes back"
-        case .screen(_, let isOpen): isOpen ? "conversation is opened" : "conversation is left"
-        case .agent(_, let deed, _): deed == .end || deed == .reject ? "agent ends the chat" : "agent acts"
-        case .visitor: "user acts in the chat"
-        case .login: "login"
-        case .loginAnonymous: "login as the anonymous user"
-        case .logout: "logout"
-        case .expireSession: "session or token expires"
-        case .askForCount: "app asks for the count"
-        case .openPush: "push is opened"
-        case .helpCenter: "help center is opened"
-        case .loginAgain: "login as the same user"
-        case .relaunch(let start):
-            start.isInBackground ? "app is killed, and started in the background" : "app is killed"
-        case .nextStart: "start after the next kill changes"
-        case .unlock: "device is unlocked"
-        case .deleteEntry: "entry is deleted"
-        case .readElsewhere: "messages are read on another device"
-        case .kick: "visitor is kicked"
-        case .inviteAgain: "visitor is invited again"
-        case .outage(_, let isThere): isThere ? "servers fail" : "servers work again"
-        case .silence(let isSilent): isSilent ? "vendors fall silent" : "vendors answer again"
-        case .lateEvents: "late events change"
-        case .reload: "configuration is reloaded"
-        case .dieSoon: "kill is planned between file operations"
-        case .disk(let isFull): isFull ? "disk is full" : "disk has space again"
-        case .latency: "latency changes"
-        case .skew: "server's clock changes"
-        case .clockJump: "device's clock jumps"
-        }
-    }
 }
 
 extension SoakAction: CustomStringConvertible {
     /// A description of the action.
     var description: String {
         switch self {
-        case .nothing, .network, .app, .helpCenter, .unlock, .silence: kind
-        case .kick, .inviteAgain: "matrix: the \(kind)"
+        case .nothing: "time passes"
+        case .network(let isOnline): "the network is \(isOnline ? "restored" : "lost")"
+        case .app(let isInBackground):
+            isInBackground ? "the app goes to the background" : "the app comes back"
+        case .helpCenter: "helpshift: the help center is opened"
+        case .unlock: "the device is unlocked"
+        case .silence(let isSilent): isSilent ? "the vendors fall silent" : "the vendors answer again"
+        case .kick: "matrix: the visitor is kicked"
+        case .inviteAgain: "matrix: the visitor is invited again"
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"
         case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"

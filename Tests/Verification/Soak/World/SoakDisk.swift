@@ -24,9 +24,7 @@ final class SoakDisk: MarkerFileSystem {
         var notes: Set<ChatProviderID> = []
         /// Whether the process has ended: nothing reaches the disk anymore.
         fileprivate(set) var isDead = false
-        fileprivate(set) var tornWrites = 0
-        /// How often a file was moved into place.
-        fileprivate(set) var renames = 0
+        fileprivate var renames = 0
         fileprivate var files: [String: Data] = [:]
         /// The data that a loss of power leaves.
         fileprivate var durable: [String: Data] = [:]
@@ -74,11 +72,11 @@ final class SoakDisk: MarkerFileSystem {
     /// Whether the process has ended.
     var isDead: Bool { state.withLock { $0.isDead } }
 
+    /// How often a file was moved into place.
+    var renames: Int { state.withLock { $0.renames } }
+
     /// Ends the process.
     func kill() { state.withLock { $0.isDead = true } }
-
-    /// How often a file was moved into place, and how many writes were torn.
-    var counts: (renames: Int, tornWrites: Int) { state.withLock { ($0.renames, $0.tornWrites) } }
 
     /// The contents of a file, now or after a loss of power.
     func content(of path: String, losingPower: Bool) -> Data? {
@@ -112,7 +110,6 @@ final class SoakDisk: MarkerFileSystem {
                 if state.isDead, !wasDead {
                     state.files[path] = data.prefix(data.count * state.tornAt / 100)
                     state.durable[path] = state.files[path]
-                    state.tornWrites += 1
                 }
                 return failure
             }

@@ -31,7 +31,7 @@ final class SoakWorld {
         let phone = SoakPhone(setting, sabotage: sabotage)
         self.phone = phone
         let mailbox = SoakMailbox(phone.clock, phone.world, setting.policy)
-        judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage)
+        judge = SoakJudge(SoakLaunch.cast, setting, mailbox)
         // The app has already logged its first user in: an SDK's user from before is another story.
         let values = SoakValues.anonymousAtHelpshift
         launch = SoakLaunch(
@@ -203,7 +203,6 @@ final class SoakWorld {
         launch.terminate()
         await drain()
         let isPowerLost = death == .powerLoss
-        tally.count(end: launch, by: launch.disk[\.operationsUntilDeath] == 0 ? death : nil)
         death = nil
         let former = launch
         let start = nextStart

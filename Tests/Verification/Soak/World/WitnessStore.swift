@@ -50,7 +50,7 @@ final class WitnessStore: ReadMarkerStore {
     private var isFaulty = false
     /// Whether the device was locked, and the store has not been read since.
     private(set) var isUnread: Bool
-    private(set) var saves = 0
+    private var saves = 0
     private var savedKeys: Set<StoredValue.Key> = []
     /// Called after each save, even if the value is unchanged.
     var onSave: [StoredValue.Key: @MainActor () -> Void] = [:]
@@ -226,7 +226,7 @@ final class WitnessStore: ReadMarkerStore {
     /// The values on the disk; `nil` if they cannot be decoded.
     private func found(losingPower: Bool) -> SoakValues? {
         guard file != nil else { return quickValues }
-        let renames = disk.counts.renames
+        let renames = disk.renames
         if let lastLook, lastLook.renames == renames, !disk.isDead { return lastLook.values }
         guard let data = disk.content(of: Self.path, losingPower: losingPower) else { return [:] }
         guard case .success(let values) = MarkerFile.decode(data) else { return nil }
@@ -249,8 +249,6 @@ final class WitnessStore: ReadMarkerStore {
 
 /// A planted fault that must be found.
 enum SoakSabotage: String, Sendable, CaseIterable {
-    /// The model counts the messages of triggers, regardless of the policy.
-    case modelCountsTriggers = "model-counts-triggers"
     /// Every fifth record is reported as stored, but is not.
     case forgetsRecords = "forgets-records"
     /// Every fifth agent message of Helpshift's is delivered, but hidden from its provider.
@@ -259,26 +257,6 @@ enum SoakSabotage: String, Sendable, CaseIterable {
     case losesReports = "loses-reports"
     /// Zendesk Messaging delivers a report of the former user's after a login.
     case takesFormerUsersReports = "takes-former-users-reports"
-    /// Zendesk Messaging's provider does not hear that the screen has closed.
-    case keepsScreenOpen = "keeps-screen-open"
-    /// A Zendesk Messaging connection counts as established while it is still connecting.
-    case connectsTooEarly = "connects-too-early"
     /// Every fifth message of a Matrix room is hidden from its provider.
     case losesEvents = "loses-events"
-    /// The Matrix provider receives no receipts.
-    case ignoresReceipts = "ignores-receipts"
-    /// The Matrix provider receives no redactions.
-    case ignoresRedactions = "ignores-redactions"
-    /// A notice in a Matrix room is delivered as an agent's message.
-    case takesNoticesForMessages = "takes-notices-for-messages"
-
-    /// Whether the fault is in the Matrix server's answers.
-    var isMatrix: Bool {
-        switch self {
-        case .losesEvents, .ignoresReceipts, .ignoresRedactions, .takesNoticesForMessages: true
-        case .modelCountsTriggers, .forgetsRecords, .losesMessages, .losesReports, .takesFormerUsersReports,
-            .keepsScreenOpen, .connectsTooEarly:
-            false
-        }
-    }
 }
