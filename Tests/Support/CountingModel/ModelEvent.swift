@@ -60,23 +60,19 @@ package struct ModelChatState: Sendable {
     package var chatID: String?
     package var logs: [ModelZendeskLog]?
     package var appendLogs: [ModelZendeskLog]?
-    /// Whether the line has the fields that do not matter for the count: agents, department, queue, rating, comment.
-    package var hasDecoration: Bool
 
     package init(
         status: String? = nil,
         isChatting: Bool? = nil,
         chatID: String? = nil,
         logs: [ModelZendeskLog]? = nil,
-        appendLogs: [ModelZendeskLog]? = nil,
-        hasDecoration: Bool = false
+        appendLogs: [ModelZendeskLog]? = nil
     ) {
         self.status = status
         self.isChatting = isChatting
         self.chatID = chatID
         self.logs = logs
         self.appendLogs = appendLogs
-        self.hasDecoration = hasDecoration
     }
 }
 

@@ -1,9 +1,6 @@
 package import Foundation
 
 extension ModelLine {
-    /// The line as a recording contains it.
-    package var recorded: ModelLine { ModelLine(at: at, event: event.recorded) }
-
     /// The text of the line in a recording, which the library reads.
     package var json: Data {
         get throws {
@@ -16,12 +13,6 @@ extension ModelLine {
 }
 
 extension ModelEvent {
-    /// The event in a recording, which has only the outcome of a change of user.
-    fileprivate var recorded: ModelEvent {
-        guard case .standing(_, let user, let provider, _) = self else { return self }
-        return user.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider)
-    }
-
     /// The line's key, its value, and the provider beside it.
     fileprivate var json: (String, JSONText, String?) {
         switch self {
@@ -41,7 +32,9 @@ extension ModelEvent {
                     "provider": .text(provider), "logout": .flag(true), "forgetsVisitor": .flag(true),
                 ]), nil
             )
-        case .standing: recorded.json
+        // A recording has only the outcome of a change of user.
+        case .standing(_, let user, let provider, _):
+            (user.map { ModelEvent.login($0, provider: provider) } ?? .newVisitor(provider: provider)).json
         case .logout(let provider):
             ("user", .object(["provider": .text(provider), "logout": .flag(true)]), nil)
         case .zendesk(let event, let provider): ("zendesk", event.json, provider)
@@ -63,10 +56,6 @@ extension ModelZendeskEvent {
 }
 
 extension ModelChatState {
-    private static let agent: JSONText =
-        .object(["nick": "agent:1", "displayName": "Ann", "isTyping": .flag(true)])
-    private static let department: JSONText = .object(["id": "7", "name": "Sales", "status": "online"])
-
     fileprivate var json: JSONText {
         .members([
             "chatSessionStatus": status.map(JSONText.text),
@@ -74,11 +63,6 @@ extension ModelChatState {
             "chatId": chatID.map(JSONText.text),
             "logs": logs.map { .list($0.map(\.json)) },
             "appendLogs": appendLogs.map { .list($0.map(\.json)) },
-            "department": hasDecoration ? Self.department : nil,
-            "agents": hasDecoration ? .list([Self.agent]) : nil,
-            "queuePosition": hasDecoration ? .number(2) : nil,
-            "rating": hasDecoration ? "good" : nil,
-            "comment": hasDecoration ? "fine" : nil,
         ])
     }
 }

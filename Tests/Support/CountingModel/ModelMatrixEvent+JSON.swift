@@ -6,12 +6,8 @@ extension ModelMatrixEvent {
                 "sync": sync.json, "user": sync.guest.map(JSONText.text),
                 "loaded": sync.isLoaded ? nil : .flag(false),
             ])
-        case .failure(let status, let code):
-            .object([
-                "failure": .members([
-                    "status": status.map { .number(Double($0)) }, "errcode": code.map(JSONText.text),
-                ])
-            ])
+        case .failure(let status):
+            .object(["failure": .members(["status": status.map { .number(Double($0)) }])])
         }
     }
 }
@@ -38,7 +34,6 @@ extension ModelRoom {
                 : .object([
                     "events": .list(events.map(\.json)), "limited": .flag(isLimited), "prev_batch": "s0",
                 ]),
-            "state": state.isEmpty ? nil : Self.events(state.map(\.json)),
             "ephemeral": receipts.isEmpty ? nil : Self.events([Self.receipts(receipts)]),
             "account_data": bookmark.map {
                 Self.events([
@@ -127,14 +122,14 @@ extension ModelRoomEvent {
         case .reaction(let target):
             .object([
                 "m.relates_to": .object([
-                    "rel_type": "m.annotation", "event_id": .text(target), "key": .text(text),
+                    "rel_type": "m.annotation", "event_id": .text(target), "key": "text",
                 ])
             ])
         case .redaction(let target): .object(["redacts": .text(target)])
         case .redacted: .object([:])
         case .member(_, let membership, _):
-            .object(["membership": .text(membership), "displayname": .text(text)])
-        case .other: .object(["body": .text(text), "name": .text(text)])
+            .object(["membership": .text(membership), "displayname": "text"])
+        case .other: .object(["body": "text", "name": "text"])
         }
     }
 
@@ -146,7 +141,7 @@ extension ModelRoomEvent {
     }
 
     private func words(_ type: String) -> [String: JSONText] {
-        var words: [String: JSONText] = ["msgtype": .text(type), "body": .text(text)]
+        var words: [String: JSONText] = ["msgtype": .text(type), "body": "text"]
         if ["m.image", "m.file", "m.video", "m.audio"].contains(type) {
             words["url"] = "mxc://server.example/a"
             words["info"] = .object(["mimetype": "image/png", "size": .number(10)])

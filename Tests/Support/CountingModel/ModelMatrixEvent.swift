@@ -1,7 +1,7 @@
 package enum ModelMatrixEvent: Sendable {
     case sync(ModelSync)
     /// Without a status, there was no answer: the network is unreachable.
-    case failure(status: Int?, code: String? = nil)
+    case failure(status: Int?)
 }
 
 /// The answer to a sync. Without news, it has no rooms.
@@ -26,8 +26,6 @@ package struct ModelRoom: Sendable {
     package var isJoined: Bool
     package var events: [ModelRoomEvent]
     package var isLimited: Bool
-    /// The state that changed in the gap.
-    package var state: [ModelRoomEvent]
     package var receipts: [ModelReceipt]
     /// `notification_count`.
     package var count: Int?
@@ -37,7 +35,6 @@ package struct ModelRoom: Sendable {
         isJoined: Bool = true,
         events: [ModelRoomEvent] = [],
         isLimited: Bool = false,
-        state: [ModelRoomEvent] = [],
         receipts: [ModelReceipt] = [],
         count: Int? = nil
     ) {
@@ -45,7 +42,6 @@ package struct ModelRoom: Sendable {
         self.isJoined = isJoined
         self.events = events
         self.isLimited = isLimited
-        self.state = state
         self.receipts = receipts
         self.count = count
     }
@@ -73,7 +69,6 @@ package struct ModelRoomEvent: Sendable {
     package var content: Content
     /// `origin_server_ts`, in milliseconds.
     package var created: Double
-    package var text: String
     /// The user's membership in the room when it was sent.
     package var membership: String?
 
@@ -82,14 +77,12 @@ package struct ModelRoomEvent: Sendable {
         sender: String,
         content: Content,
         created: Double,
-        text: String = "text",
         membership: String? = "join"
     ) {
         self.id = id
         self.sender = sender
         self.content = content
         self.created = created
-        self.text = text
         self.membership = membership
     }
 }

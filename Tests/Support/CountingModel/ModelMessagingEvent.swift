@@ -11,7 +11,6 @@ package enum ModelMessagingEvent: Sendable {
     case authenticationFailed(String)
     case messagingOpened
     case messagingClosed
-    case conversationOpened(String?)
     /// An event without information about the count, or an unknown one.
     case other(String)
 }
@@ -39,11 +38,6 @@ extension ModelMessagingEvent {
             Self.event("authenticationFailed", .object(["error": .text(error)]))
         case .messagingOpened: Self.event("messagingOpened", .object([:]))
         case .messagingClosed: Self.event("messagingClosed", .object([:]))
-        case .conversationOpened(let conversation):
-            Self.event(
-                "conversationOpened",
-                .members(["conversationId": conversation.map(JSONText.text)])
-            )
         case .other(let name): .object(["event": .text(name)])
         }
     }

@@ -2,7 +2,7 @@ extension ModelProvider {
     /// "Connected by a sync's answer, failed by 401, else reconnecting."
     mutating func hear(_ event: ModelMatrixEvent) {
         switch event {
-        case .failure(let status, _): connection = status == 401 ? "failed" : "reconnecting"
+        case .failure(let status): connection = status == 401 ? "failed" : "reconnecting"
         case .sync(let sync):
             connection = "connected"
             hear(sync)

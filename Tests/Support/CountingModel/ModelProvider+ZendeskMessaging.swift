@@ -17,12 +17,8 @@ extension ModelProvider {
         case .authenticationFailed:
             connection = "failed"
             endLive()
-        case .messagingOpened:
-            screen.tellsOfMessaging = true
-            open()
+        case .messagingOpened: open()
         case .messagingClosed: close()
-        // CHOICE: if the SDK has events for messaging as a whole, an opened conversation says nothing new.
-        case .conversationOpened: if !screen.tellsOfMessaging { open() }
         case .other: break
         }
     }
@@ -140,9 +136,7 @@ extension ModelMessagingEvent {
     package var isOfUser: Bool {
         switch self {
         case .total, .conversationTotal, .answer, .authenticationFailed: true
-        case .connectionStatus, .messagingOpened, .messagingClosed,
-            .conversationOpened, .other:
-            false
+        case .connectionStatus, .messagingOpened, .messagingClosed, .other: false
         }
     }
 }
@@ -166,6 +160,4 @@ struct MessagingScreen {
     /// CHOICE: this is "its first event" (C10): no other event reports the network.
     var tellsOfConnection = false
     var isOpen = false
-    /// Whether there are events for messaging as a whole: "missing in older versions".
-    var tellsOfMessaging = false
 }

@@ -1,8 +1,7 @@
 import CountingModel
 import Testing
 
-/// Recordings that were counted by hand. Both the model, which judges the random recordings, and the library must count
-/// them the same.
+/// Recordings that were counted by hand. Both the model, which judges the soak, and the library must count them the same.
 ///
 /// Names such as K0 in the titles are those of the rules in the article *Invariants*.
 @Suite("Invariants, by hand")

@@ -18,7 +18,7 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, [RandomScene.zendesk], policy, steps)
+        CountingCase(name, [.zendesk], policy, steps)
     }
 
     static func helpshift(
@@ -26,7 +26,7 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, [RandomScene.helpshift], policy, steps)
+        CountingCase(name, [.helpshift], policy, steps)
     }
 
     /// Zendesk Chat and Helpshift, each printed from a line on.
@@ -68,6 +68,13 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         guard providers.count > 1 else { return all.joined() }
         return "total \(answer.total.map(String.init) ?? "unknown"): \(all.joined(separator: ", "))"
     }
+}
+
+extension ModelParticipant {
+    static let zendesk = ModelParticipant(id: "zendesk-chat", vendor: .zendesk)
+    static let helpshift = ModelParticipant(id: "helpshift", vendor: .helpshift)
+    static let matrix = ModelParticipant(id: "matrix", vendor: .matrix)
+    static let messaging = ModelParticipant(id: "zendesk-messaging", vendor: .zendeskMessaging)
 }
 
 /// Times in the tables.

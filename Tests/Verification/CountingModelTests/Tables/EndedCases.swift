@@ -1,7 +1,7 @@
 import CountingModel
 
 extension CountingCase {
-    /// C12: cases about the end of a chat, found by random recordings and shortened.
+    /// C12: cases about the end of a chat.
     static let ended: [CountingCase] = [
         .zendesk(
             "C12 ended: a state that is not loaded does not bring the count back",

@@ -213,7 +213,7 @@ extension CountingCase {
         ),
         CountingCase(
             "C17 total: three vendors, one of them disconnected",
-            [RandomScene.zendesk, RandomScene.helpshift, RandomScene.matrix],
+            [.zendesk, .helpshift, .matrix],
             ModelPolicy(),
             [
                 (.annLogin, "total unknown: unknown, unknown, unknown"),

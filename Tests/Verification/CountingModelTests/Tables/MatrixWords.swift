@@ -6,7 +6,7 @@ extension CountingCase {
         policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, [RandomScene.matrix], policy, steps)
+        CountingCase(name, [.matrix], policy, steps)
     }
 }
 

@@ -5,7 +5,7 @@ extension CountingCase {
         _ name: String,
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, [RandomScene.messaging], ModelPolicy(), steps)
+        CountingCase(name, [.messaging], ModelPolicy(), steps)
     }
 
     /// C10 to C15 for Zendesk Messaging, which counts only by reports.
