@@ -224,7 +224,7 @@ def check_before_release():
         # Otherwise, the next build here would follow that package's plan.
         (ROOT / ".build/release.yaml").unlink(missing_ok=True)
         do(benchmarks, "--smoke")
-    with step("Instructions of three workloads, against the recorded ones", f"{COUNT_INSTRUCTIONS} --check"):
+    with step("Instructions of two workloads, against the recorded ones", f"{COUNT_INSTRUCTIONS} --check"):
         installed("valgrind", "valgrind")
         do(COUNT_INSTRUCTIONS, "--check", benchmarks)
     with step("Each state of the values that decide, and each planted mistake", "swift run -c release Exploration"):

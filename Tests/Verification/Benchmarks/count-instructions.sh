@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the instructions of three fixed workloads with valgrind. The numbers do not depend on how busy the machine
+# Counts the instructions of two fixed workloads with valgrind. The numbers do not depend on how busy the machine
 # is. Without an option it writes them to instructions.json; with --check it compares them, and fails if one has grown
 # by more than 5 %. Without the path of a built program, it builds one.
 set -euo pipefail
@@ -39,7 +39,7 @@ count() {
 
 status=0
 separator="{"
-for workload in one-more-message notify subscribe; do
+for workload in one-more-message notify; do
     # Both runs share the start of the program and the setup.
     few=$(count "$workload" 1000)
     many=$(count "$workload" 3000)

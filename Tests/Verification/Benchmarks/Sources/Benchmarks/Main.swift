@@ -31,10 +31,7 @@ struct Main {
         }
         do {
             let report = Report(results: try await Runner(progress: Progress()).run(groups))
-            print(
-                options.isJSON ? try report.json() : report.table(isColored: Self.isColored),
-                terminator: ""
-            )
+            print(report.table(isColored: Self.isColored), terminator: "")
             // Small logs and few rounds are not conclusive.
             guard !options.isSmoke else { return }
             for missed in report.missedRatios { complain("a ratio misses its target: \(missed)") }

@@ -1,6 +1,5 @@
 /// The options on the command line.
 struct Options {
-    var isJSON = false
     var isSmoke = false
     var filter: String?
     var isHelp = false
@@ -16,7 +15,6 @@ struct Options {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             switch argument {
-            case "--json": isJSON = true
             case "--smoke": isSmoke = true
             case "--help", "-h": isHelp = true
             case "--filter": filter = try Self.value(of: argument, from: &rest)
@@ -52,9 +50,8 @@ struct Options {
 
           --filter TEXT     only the groups whose title contains TEXT
           --smoke           small logs and few rounds, in about ten seconds
-          --json            print the results for programs
           --workload NAME   only runs NAME --count times and measures nothing, for valgrind:
-                            one-more-message, notify, subscribe
+                            one-more-message, notify
           --count N         see --workload; the default is 1,000
           --help            show this text
 

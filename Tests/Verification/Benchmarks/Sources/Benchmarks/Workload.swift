@@ -4,7 +4,6 @@ import ChatProviderKit
 enum Workload: String, CaseIterable {
     case oneMoreMessage = "one-more-message"
     case notify
-    case subscribe
 
     /// Performs the work `count` times, after a setup that does not depend on `count`.
     func run(_ count: Int) {
@@ -21,11 +20,6 @@ enum Workload: String, CaseIterable {
             let tokens = (0..<10).map { _ in source.observe { sum.add($0) } }
             for value in 1...count { source.value = value }
             keep((sum.value, tokens))
-        case .subscribe:
-            let source = Observed.Source(1)
-            let sum = Sum()
-            for _ in 0..<count { source.observe { sum.add($0) }.cancel() }
-            keep(sum.value)
         }
     }
 }

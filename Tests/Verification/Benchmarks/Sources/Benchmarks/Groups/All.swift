@@ -48,12 +48,9 @@ extension BenchmarkGroup {
             storing(scale),
             memory(scale),
             oneMoreMessage(scale),
-            snapshots(scale),
             replacing(scale),
             wholeLog(scale),
             notifying(scale),
-            subscribing(scale),
-            decoding(scale),
             replaying(scale),
         ].compactMap(\.self)
     }

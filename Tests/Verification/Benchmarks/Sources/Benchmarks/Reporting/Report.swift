@@ -1,6 +1,4 @@
-import Foundation
-
-/// The results, for people and for programs.
+/// The results.
 struct Report {
     var results: [GroupResult]
 
@@ -39,49 +37,5 @@ struct Report {
                 "\(result.group.title): \($0.name)"
             }
         }
-    }
-}
-
-extension Report {
-    private struct JSONGroup: Encodable {
-        var title: String
-        var rows: [JSONRow]
-    }
-
-    private struct JSONRow: Encodable {
-        var name: String
-        var unit: String
-        var median, lowest, highest, spread: Double
-        var rounds: Int
-        var atMost, atLeast: Double?
-        var isMet: Bool?
-    }
-
-    func json() throws -> String {
-        let groups = results.map { result in
-            JSONGroup(title: result.group.title, rows: rows(of: result).map(Self.json))
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(groups), as: UTF8.self) + "\n"
-    }
-
-    private static func json(_ row: Row) -> JSONRow {
-        var json = JSONRow(
-            name: row.name,
-            unit: row.unit?.rawValue ?? "ratio",
-            median: row.samples.median,
-            lowest: row.samples.lowest,
-            highest: row.samples.highest,
-            spread: row.samples.spread,
-            rounds: row.samples.count,
-            isMet: row.isMet
-        )
-        switch row.target {
-        case .atMost(let limit): json.atMost = limit
-        case .atLeast(let limit): json.atLeast = limit
-        case nil: break
-        }
-        return json
     }
 }

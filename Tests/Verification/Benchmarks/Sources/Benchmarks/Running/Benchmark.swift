@@ -43,11 +43,11 @@ enum BenchmarkTarget {
     }
 }
 
-enum BenchmarkUnit: String {
-    case nanoseconds = "ns"
-    case bytes = "bytes"
-    case messages = "messages"
-    case linesPerSecond = "lines/s"
+enum BenchmarkUnit {
+    case nanoseconds
+    case bytes
+    case messages
+    case linesPerSecond
 }
 
 /// The measured work produced a wrong result.

@@ -6,7 +6,6 @@ struct Samples {
         sorted = values.sorted()
     }
 
-    var count: Int { sorted.count }
     var median: Double { quantile(0.5) }
     var lowest: Double { sorted.first ?? .nan }
     var highest: Double { sorted.last ?? .nan }
