@@ -75,7 +75,6 @@ extension RandomConversation {
     private func relaunch(_ phone: RandomPhone) async -> String? {
         let isIntoBackground = random.chance(10)
         note("\(phone.name): killed and launched\(isIntoBackground ? " into the background" : "")")
-        count { $0.relaunches += 1 }
         return phone.kill(intoBackground: isIntoBackground)
     }
 
@@ -89,7 +88,6 @@ extension RandomConversation {
         let size = random.one(of: [3, 10, 30, 70, 150])
         let number = random.integer(1...size)
         note("\(phone.name): \(absence), for \(number) operations")
-        count { $0.gaps += 1 }
         if phone.isScreenOpen, random.chance(50) { phone.closeScreen() }
         switch absence {
         case .disconnected: phone.disconnect()
@@ -121,7 +119,6 @@ extension RandomConversation {
     // MARK: Users
 
     private func otherUserLogsIn(_ phone: RandomPhone) async throws -> String? {
-        count { $0.changesOfUser += 1 }
         let logsOut = random.chance(50)
         note("\(phone.name): \(logsOut ? "logout, and " : "")login of the other user")
         if logsOut { try await phone.logOut() }
@@ -143,7 +140,6 @@ extension RandomConversation {
     /// The visitor is kicked, and invited again.
     private func kick() async throws -> String? {
         note("the visitor is kicked")
-        count { $0.kicks += 1 }
         // A receipt that another of the visitor's phones is sending would reach the server between the request and the
         // kick.
         try await catchUp()
@@ -343,7 +339,6 @@ extension RandomConversation {
         let isPrivate = random.chance(50)
         guard isVisitorIn, let target = randomEvent({ !$0.id.isEmpty }) else { return }
         note("receipt, \(isPrivate ? "private" : "public"), at \(name(target.id))")
-        count { $0.receipts += 1 }
         try await visitor.device.markRead(target.id, in: room, privately: isPrivate)
     }
 

@@ -46,7 +46,6 @@ final class RandomConversation {
     /// not receive it while the visitor is away (`end.1`).
     var readAtKick = -1
     private(set) var journal: [String] = []
-    private(set) var figures = RandomFigures()
 
     init(seed: UInt64, on server: SynapseServer) async throws {
         self.seed = seed
@@ -112,7 +111,6 @@ final class RandomConversation {
         }
         self.random = random
         for phone in phones { try await phone.start(as: visitor) }
-        figures.conversations = 1
         try await catchUp()
         note("\(phones.map { "\($0.name) with history \($0.history)" }), \(place)")
     }
@@ -126,7 +124,6 @@ final class RandomConversation {
                 if random.chance(1), random.chance(15) {
                     note("the server is killed and restarted")
                     try await killing()
-                    figures.serverKills += 1
                 }
                 if let fault = try await gate.pass({ try await self.operation() }) {
                     return await report(fault)
@@ -142,8 +139,6 @@ final class RandomConversation {
 
     func note(_ what: String) { journal.append("\(operations) \(what)") }
 
-    func count(_ change: (inout RandomFigures) -> Void) { change(&figures) }
-
     // MARK: The check
 
     /// Compares each phone with the server, once it has received everything. Returns the first fault.
@@ -152,7 +147,6 @@ final class RandomConversation {
             if let fault = phone.offlineFault { return fault }
         }
         guard let first = try await differences() else { return nil }
-        figures.secondLooks += 1
         var last = first
         for _ in 1...3 {
             guard let again = try await differences() else { return nil }
@@ -217,13 +211,11 @@ final class RandomConversation {
         let unheard = Set(phone.unreadIDs.filter { redacted.contains($0) || isAway && wasReadAtKick($0) })
         let ours = phone.unreadIDs.filter { !unheard.contains($0) }
         guard person.isInvited else {
-            figures.comparisons += 1
             let isRight = phone.isSeen ? shown == .live(0) : shown.badgeNumber == 0
             return ours.isEmpty && isRight ? nil : "\(phone.name) of the other user: \(shown), \(ours)"
         }
         if isAway, !phone.isLoaded {
             // A session that began while the visitor was away receives no log and no number (`end.1`, `count.9`).
-            figures.comparisons += 1
             let isRight = phone.isSeen ? shown == .live(0) : shown.freshness != .live
             return isRight ? nil : "\(phone.name) without a log: \(shown)"
         }
@@ -232,11 +224,6 @@ final class RandomConversation {
         let total = theirs.count + unread.invitations
         let number = try await person.device.unreadCount(in: room)
         let held = theirs.filter { phone.transcript.position(of: $0) != nil }
-        figures.comparisons += 1
-        if held.count < theirs.count { figures.cutOff += 1 }
-        if phone.isSeen { figures.seen += 1 }
-        figures.unread += theirs.count
-        figures.mostUnread = max(figures.mostUnread, theirs.count)
         // The server's number, which is used if the log was cut off, includes an unread invitation.
         let isCutOff = events.count { $0.isEntry } >= phone.history
         let unheardBeyond = redacted.count { phone.transcript.position(of: $0) == nil }

@@ -11,15 +11,16 @@
         private let gate = ServerGate()
         private var running: [ObjectIdentifier: RandomConversation] = [:]
         private var started: UInt64 = 0
-        private(set) var figures = RandomFigures()
+        private(set) var conversations = 0
+        private var endedOperations = 0
         private(set) var findings: [String] = []
-        private let maximumFindings: Int
+        /// The number of findings that ends a run.
+        private static let maximumFindings = 3
 
-        init(_ own: OwnSynapse, seed: UInt64, operations limit: Int, maximumFindings: Int) {
+        init(_ own: OwnSynapse, seed: UInt64, operations limit: Int) {
             self.own = own
             self.seed = seed
             self.limit = limit
-            self.maximumFindings = maximumFindings
         }
 
         func run(atOnce: Int) async {
@@ -32,12 +33,12 @@
             progress.cancel()
         }
 
-        private var operations: Int {
-            figures.operations + running.values.reduce(0) { $0 + $1.operations }
+        var operations: Int {
+            endedOperations + running.values.reduce(0) { $0 + $1.operations }
         }
 
         private func runConversations() async {
-            while operations < limit, findings.count < maximumFindings {
+            while operations < limit, findings.count < Self.maximumFindings {
                 let number = started
                 started += 1
                 do {
@@ -56,8 +57,8 @@
             running[key] = conversation
             defer {
                 running[key] = nil
-                figures.add(conversation.figures)
-                figures.operations += conversation.operations
+                conversations += 1
+                endedOperations += conversation.operations
             }
             do {
                 if let finding = try await conversation.run(gate: gate, killing: killServer) {
