@@ -57,20 +57,17 @@ package enum ModelZendeskEvent: Sendable {
 package struct ModelChatState: Sendable {
     package var status: String?
     package var isChatting: Bool?
-    package var chatID: String?
     package var logs: [ModelZendeskLog]?
     package var appendLogs: [ModelZendeskLog]?
 
     package init(
         status: String? = nil,
         isChatting: Bool? = nil,
-        chatID: String? = nil,
         logs: [ModelZendeskLog]? = nil,
         appendLogs: [ModelZendeskLog]? = nil
     ) {
         self.status = status
         self.isChatting = isChatting
-        self.chatID = chatID
         self.logs = logs
         self.appendLogs = appendLogs
     }

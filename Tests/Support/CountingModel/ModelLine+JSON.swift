@@ -60,7 +60,6 @@ extension ModelChatState {
         .members([
             "chatSessionStatus": status.map(JSONText.text),
             "isChatting": isChatting.map(JSONText.flag),
-            "chatId": chatID.map(JSONText.text),
             "logs": logs.map { .list($0.map(\.json)) },
             "appendLogs": appendLogs.map { .list($0.map(\.json)) },
         ])

@@ -12,8 +12,8 @@ enum Exploration {
         let options = try Options(
             arguments,
             known: [
-                .value("--machine"), .value("--alphabet"), .value("--states"), .value("--break"),
-                .flag("--all"), .flag("--list"), .flag("--until-finding"), .flag("--diagrams"),
+                .value("--machine"), .value("--states"), .value("--break"), .flag("--all"),
+                .flag("--list"), .flag("--until-finding"), .flag("--diagrams"),
             ]
         )
         if options.has("--help") {
@@ -35,7 +35,7 @@ enum Exploration {
             )
         }
         let chosen = machines.filter { machine == nil || $0.machineName == machine }
-        try checkNames(options, chosen)
+        let mistake = try options.one("--break").map { try knownMistake($0, chosen) }
         if options.has("--list") {
             for machine in chosen { list(machine, terminal) }
             return .success
@@ -43,10 +43,10 @@ enum Exploration {
         let bound = try options.one("--states").map(states)
         var isFailure = false
         for machine in chosen {
-            if let mistake = try options.one("--break") {
-                if try !find(mistake, in: machine, options, bound, terminal) { isFailure = true }
+            if let mistake {
+                if !find(mistake, in: machine, options, bound, terminal) { isFailure = true }
             } else if !(isFailure && options.has("--until-finding")) {
-                if try explore(machine, options, bound, terminal) { isFailure = true }
+                if explore(machine, options, bound, terminal) { isFailure = true }
             }
         }
         return isFailure ? .failure : .success
@@ -64,10 +64,10 @@ enum Exploration {
         _ options: Options,
         _ bound: Int?,
         _ terminal: Terminal
-    ) throws -> Bool {
+    ) -> Bool {
         let stopsAtFinding = options.has("--until-finding")
         var isFound = false
-        for alphabet in try alphabets(of: machine, options) where !(isFound && stopsAtFinding) {
+        for alphabet in alphabets(of: machine, options) where !(isFound && stopsAtFinding) {
             let usual = options.has("--all") ? nil : alphabet.bound
             let limit = bound ?? usual ?? 1_500_000
             if explore(alphabet, limit, enough: stopsAtFinding ? 1 : 5, terminal) > 0 { isFound = true }
@@ -108,9 +108,9 @@ enum Exploration {
         _ options: Options,
         _ bound: Int?,
         _ terminal: Terminal
-    ) throws -> Bool {
+    ) -> Bool {
         let mistakes = A.Mistake.allCases.filter { name == "all" || $0.rawValue == name }
-        let alphabets = try alphabets(of: machine, options)
+        let alphabets = alphabets(of: machine, options)
         let isFound = mistakes.map { find($0, in: alphabets, bound, terminal, tells: name != "all") }
         return !isFound.contains(false)
     }
@@ -165,11 +165,8 @@ enum Exploration {
 
     // MARK: Words
 
-    private static func alphabets<A: Alphabet>(of machine: A.Type, _ options: Options) throws -> [A] {
-        guard let name = try options.one("--alphabet") else {
-            return A.all.filter { !$0.isLarge || options.has("--all") }
-        }
-        return A.all.filter { $0.name == name }
+    private static func alphabets<A: Alphabet>(of machine: A.Type, _ options: Options) -> [A] {
+        A.all.filter { !$0.isLarge || options.has("--all") }
     }
 
     private static func list<A: Alphabet>(_ machine: A.Type, _ terminal: Terminal) {
@@ -177,20 +174,18 @@ enum Exploration {
         for mistake in A.Mistake.allCases { terminal.print("--break \(mistake.rawValue)") }
     }
 
-    private static func checkNames(_ options: Options, _ machines: [any Alphabet.Type]) throws {
-        let known = machines.map { names(of: $0) }
-        for (option, names) in [
-            ("--alphabet", known.flatMap(\.alphabets)), ("--break", ["all"] + known.flatMap(\.mistakes)),
-        ] {
-            guard let name = try options.one(option), !names.contains(name) else { continue }
+    private static func knownMistake(_ name: String, _ machines: [any Alphabet.Type]) throws -> String {
+        let names = ["all"] + machines.flatMap { mistakes(in: $0) }
+        guard names.contains(name) else {
             throw CommandError.usage(
-                "\(option) does not know \"\(name)\"\(Suggestion.among(names, for: name))"
+                "--break does not know \"\(name)\"\(Suggestion.among(names, for: name))"
             )
         }
+        return name
     }
 
-    private static func names<A: Alphabet>(of machine: A.Type) -> (alphabets: [String], mistakes: [String]) {
-        (A.all.map(\.name), A.Mistake.allCases.map(\.rawValue))
+    private static func mistakes<A: Alphabet>(in machine: A.Type) -> [String] {
+        A.Mistake.allCases.map(\.rawValue)
     }
 
     private static func states(_ text: String) throws -> Int {
@@ -229,12 +224,10 @@ enum Exploration {
         similar witness and a model of the vendor's SDK, and the icon with the number of unread messages.
 
         USAGE
-          swift run -c release Exploration [--machine NAME] [--alphabet NAME] [--states N] [--all] [--break NAME]
-                                           [--until-finding]
+          swift run -c release Exploration [--machine NAME] [--states N] [--all] [--break NAME] [--until-finding]
 
         OPTIONS
           --machine NAME    only one machine: counter, session or icon
-          --alphabet NAME   only one alphabet: which events occur, and how often
           --states N        a limit on the states of each alphabet
           --all             include the large alphabets
           --until-finding   stop at the first finding

@@ -32,13 +32,7 @@ final class SoakProgress {
 
     /// A number with thousands separators.
     static func number(_ number: Int) -> String {
-        var text = String(number)
-        var place = text.count - 3
-        while place > 0 {
-            text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-            place -= 3
-        }
-        return text
+        number.formatted(.number.locale(Locale(identifier: "en_US")))
     }
 
     /// Minutes and seconds.

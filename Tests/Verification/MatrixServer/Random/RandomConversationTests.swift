@@ -26,8 +26,8 @@
                 try await OwnSynapse.run(exact: true, settings: settings) { own in
                     let run = RandomRun(own, seed: seed, operations: operations)
                     await run.run(atOnce: atOnce)
-                    let conversations = run.conversations
-                    print("MATRIX_SEED=\(seed): \(run.operations) operations in \(conversations) conversations")
+                    let figures = "\(run.operations) operations in \(run.conversations) conversations"
+                    print("MATRIX_SEED=\(seed): \(figures)")
                     for finding in run.findings { Issue.record("\(finding)") }
                     #expect(run.operations >= operations, "MATRIX_SEED=\(seed)")
                 }

@@ -169,8 +169,7 @@ final class ZendeskTap {
         let logs = state.logs.map(Self.log)
         var said = ModelChatState(
             status: state.chatSessionStatus.rawValue,
-            isChatting: state.isChatting,
-            chatID: state.chatID
+            isChatting: state.isChatting
         )
         if let lastLogs, logs.count > lastLogs.count, logs.starts(with: lastLogs), !lastLogs.isEmpty {
             said.appendLogs = Array(logs[lastLogs.count...])
