@@ -374,7 +374,7 @@ extension VendorUsers.Record {
 }
 
 extension VendorUsers.Traits {
-    /// The traits of a vendor whose users a session follows.
+    /// The traits of a vendor.
     static func of(_ vendor: SoakAction.Vendor) -> Self {
         switch vendor {
         case .zendesk: .zendeskChat

@@ -15,7 +15,7 @@ final class SoakWorld {
     var judge: SoakJudge
     /// The number of running calls of the app, without ``sessionCalls``.
     private(set) var calls = 0
-    /// The running logins and logouts at the vendors whose users a session follows.
+    /// The running logins and logouts.
     private(set) var sessionCalls = 0
     private var death: SoakAction.Death?
     private var number = 0
@@ -85,7 +85,6 @@ final class SoakWorld {
             isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
             isMessagingHeard: launch.isMessagingHeard,
             isStoreReadable: !launch.store.isUnread,
-            hasSettledUsers: calls == 0,
             isAllWritten: launch.store.isWritten,
             userRecords: Dictionary(
                 uniqueKeysWithValues: launch.vendorUsers.map { ($0.key.place, $0.value.users.record) }
