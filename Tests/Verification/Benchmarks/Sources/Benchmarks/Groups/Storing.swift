@@ -9,7 +9,7 @@ extension BenchmarkGroup {
     /// longer chat, a table grows and is copied as a whole.
     static func storing(_ scale: Scale) -> BenchmarkGroup {
         let limit = scale.storeLimit
-        var run = StoreRun(mean: .nan, worst: .nan, worstOfThread: .nan, count: 0)
+        var run = StoreRun(mean: .nan, worst: .nan, worstOfThread: .nan)
         var slowRun = run
         return BenchmarkGroup(
             title: "One more agent message through FileReadMarkerStore, on the main actor",
@@ -28,7 +28,6 @@ extension BenchmarkGroup {
                     target: .atMost(1_000_000),
                     isJudgedByBestRound: true
                 ) { run.worstOfThread },
-                BenchmarkCase(name: "messages in a run", unit: .messages) { Double(run.count) },
                 BenchmarkCase(
                     name: "mean, each write takes 1 s",
                     target: .atMost(20_000),
@@ -51,7 +50,6 @@ extension BenchmarkGroup {
         var mean, worst: Double
         /// Without the time of other threads and programs.
         var worstOfThread: Double
-        var count: Int
     }
 
     /// - Parameter pauseOfWrites: How long each write waits, in seconds, because another process has the file's lock.
@@ -88,8 +86,7 @@ extension BenchmarkGroup {
         return StoreRun(
             mean: total.nanoseconds / Double(count),
             worst: worst.nanoseconds,
-            worstOfThread: worstOfThread,
-            count: count
+            worstOfThread: worstOfThread
         )
     }
 }

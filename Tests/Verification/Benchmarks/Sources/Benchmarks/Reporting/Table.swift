@@ -63,7 +63,6 @@ extension Report {
             }
         case .bytes?: "\(digits(value)) B"
         case .linesPerSecond?: "\(digits(value)) /s"
-        case .messages?: digits(value)
         }
     }
 

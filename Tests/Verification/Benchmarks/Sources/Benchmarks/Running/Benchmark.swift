@@ -46,7 +46,6 @@ enum BenchmarkTarget {
 enum BenchmarkUnit {
     case nanoseconds
     case bytes
-    case messages
     case linesPerSecond
 }
 
