@@ -30,6 +30,7 @@ struct SoakReport {
         terminal.printError("shrinking \(finding.index + 1) steps")
     }
 
+    @MainActor
     func printShrunk(_ shrunk: SoakFinding.Shrunk, of finding: SoakFinding) {
         terminal.printError("\(shrunk.steps.count) steps are enough:")
         for step in shrunk.steps {

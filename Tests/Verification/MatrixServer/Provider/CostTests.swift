@@ -86,10 +86,9 @@ extension MatrixServerTests {
             #expect(best < .milliseconds(100))
         }
 
-        /// `MATRIX_MISSED` sets the number of messages.
         @Test("regardless of the number of missed messages, one sync and one bounded page bring the count")
         func missed() async throws {
-            let missed = ProcessInfo.processInfo.environment["MATRIX_MISSED"].flatMap { Int($0) } ?? 150
+            let missed = 150
             let chat = try await server.newConversation()
             let provider = try await provider(chat)
             let counter = counter(provider)
