@@ -3,7 +3,6 @@ import ChatProviderKit
 /// Mistakes that the exploration must find. Each changes the state's input, or how its effects are carried out.
 enum CounterMistake: String, CaseIterable {
     case losesRecordOfNewUser = "loses-the-record-of-a-new-user"
-    case savesUnderFirstUser = "saves-under-the-first-user"
     case losesSmallerCounts = "loses-smaller-counts"
     case forgetsToReadAgain = "forgets-to-read-the-store-again"
     case forgetsToReopen = "forgets-to-reopen"

@@ -165,8 +165,7 @@ extension CounterWorld {
     private mutating func save(_ setting: CounterSetting) {
         guard let record = counter.outputs.record else { return }
         if isRecordUnread { broken = "an unread record is overwritten" }
-        var user = heard.user
-        if setting.mistake == .savesUnderFirstUser { user = 0 }
+        let user = heard.user
         if setting.mistake == .losesSmallerCounts, let saved = accounts[user].saved,
             record.count < saved.count
         {

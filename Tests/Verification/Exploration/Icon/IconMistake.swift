@@ -3,8 +3,6 @@
 enum IconMistake: String, CaseIterable {
     case ignoresSystemsNumber = "ignores-the-systems-number"
     case forgetsHeldMessages = "forgets-the-messages-that-the-app-has"
-    case takesFrontForAnswer = "takes-the-front-for-an-answer"
-    case takesSightForAnswer = "takes-sight-for-an-answer"
     case forgetsToReadAgain = "forgets-to-read-the-pushes-again"
     case writesIconAlone = "writes-the-icon-and-not-the-file"
     case tellsChangesLate = "tells-of-changes-with-the-next-round"

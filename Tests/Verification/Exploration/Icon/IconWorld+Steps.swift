@@ -10,7 +10,6 @@ extension IconWorld {
         case .opens:
             app?.isOpen = true
             tell(alphabet, mistake)
-            if mistake == .takesSightForAnswer { tell(.answered("a")) }
         case .closes: app?.isOpen = false
         case .userChanges: changeUser(alphabet, mistake)
         case .owesLogout:
@@ -80,7 +79,6 @@ extension IconWorld {
         if isInBackground, !alphabet.staysLive { disconnect(providers) }
         if mistake != .missesFront || isInBackground { tell(.background(isInBackground)) }
         tell(alphabet, mistake)
-        if mistake == .takesFrontForAnswer, !isInBackground { tell(.answered("a")) }
     }
 
     private mutating func disconnect(_ providers: some Sequence<Int>) {
