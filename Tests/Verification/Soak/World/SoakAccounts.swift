@@ -1,44 +1,16 @@
 import ChatProviderKit
 import CountingModel
 
-/// A provider's settings in the soak: just a number, so that a new number is a change of settings.
-struct SoakZendeskSettings: ChatAdapter.Settings {
-    static let providerType = "zendesk-chat"
-    static let meaning = "Zendesk in the soak"
+/// A provider's settings in the soak. A new revision is a change of settings.
+struct SoakSettings: ChatAdapter.Settings {
+    static let providerType = "soak"
+    static let meaning = "a vendor in the soak"
     static let keys = [
-        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
+        ChatConfiguration.Key("vendor", .choice(SoakAction.Vendor.allCases.map(\.rawValue)), "the vendor"),
+        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart"),
     ]
-    var revision = 0
-}
-
-/// Helpshift's settings in the soak.
-struct SoakHelpshiftSettings: ChatAdapter.Settings {
-    static let providerType = "helpshift"
-    static let meaning = "Helpshift in the soak"
-    static let keys = [
-        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
-    ]
-    var revision = 0
-}
-
-/// Zendesk Messaging's settings in the soak.
-struct SoakMessagingSettings: ChatAdapter.Settings {
-    static let providerType = "zendesk-messaging"
-    static let meaning = "Zendesk Messaging in the soak"
-    static let keys = [
-        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
-    ]
-    var revision = 0
-}
-
-/// Matrix's settings in the soak.
-struct SoakMatrixSettings: ChatAdapter.Settings {
-    static let providerType = "matrix"
-    static let meaning = "Matrix in the soak"
-    static let keys = [
-        ChatConfiguration.Key("revision", .integer(0...1_000_000), "tells configurations apart")
-    ]
-    var revision = 0
+    var vendor: SoakAction.Vendor
+    var revision: Int
 }
 
 /// The app's current configuration, in the soak's terms.
@@ -56,26 +28,13 @@ struct SoakConfiguration: Sendable, Hashable {
     /// The same configuration as the library reads it.
     var value: ChatConfiguration {
         let vendors = SoakAction.Vendor.allCases
+        let providers = vendors.map { vendor in
+            let settings = SoakSettings(vendor: vendor, revision: revisions[vendor] ?? 0)
+            return (ChatProviderID(vendor.id), ChatConfiguration.Provider(settings, client: .simulator))
+        }
         return ChatConfiguration(
             activeProviderIDs: vendors.filter { isOn[$0] == true }.map { ChatProviderID($0.id) },
-            providers: [
-                "zendesk-chat": ChatConfiguration.Provider(
-                    SoakZendeskSettings(revision: revisions[.zendesk] ?? 0),
-                    client: .simulator
-                ),
-                "helpshift": ChatConfiguration.Provider(
-                    SoakHelpshiftSettings(revision: revisions[.helpshift] ?? 0),
-                    client: .simulator
-                ),
-                "zendesk-messaging": ChatConfiguration.Provider(
-                    SoakMessagingSettings(revision: revisions[.messaging] ?? 0),
-                    client: .simulator
-                ),
-                "matrix": ChatConfiguration.Provider(
-                    SoakMatrixSettings(revision: revisions[.matrix] ?? 0),
-                    client: .simulator
-                ),
-            ],
+            providers: Dictionary(uniqueKeysWithValues: providers),
             counter: UnreadPolicy(
                 countsBots: policy.countsBots,
                 countsTriggers: policy.countsTriggers,

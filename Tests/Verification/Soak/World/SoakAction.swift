@@ -4,7 +4,7 @@
 /// played.
 enum SoakAction: Sendable, Hashable {
     /// The vendors, in the order of the cast.
-    enum Vendor: String, Sendable, Hashable, CaseIterable {
+    enum Vendor: String, Codable, Sendable, Hashable, CaseIterable {
         case zendesk, helpshift, messaging, matrix
 
         /// The provider's id.

@@ -116,11 +116,10 @@ final class SoakLaunch {
     func channel(_ vendor: Vendor) -> SupportChannel? { chat?.channel(for: ChatProviderID(vendor.id)) }
 
     private func makeChat() {
+        let adapter = ChatAdapter(SoakSettings.self) { [unowned self] in makeProvider($0) }
         chat = try? SupportChat(
             configuration: phone.configuration.value,
-            registry: ChatProviderRegistry([
-                zendeskAdapter, helpshiftAdapter, messagingAdapter, matrixAdapter,
-            ]),
+            registry: ChatProviderRegistry([adapter]),
             lifecycle: lifecycle,
             store: store,
             clock: phone.clock,
@@ -129,92 +128,85 @@ final class SoakLaunch {
         try? chat?.start()
     }
 
-    private var zendeskAdapter: ChatAdapter {
-        let make: @MainActor (ChatAdapter.Request<SoakZendeskSettings>) throws -> any ChatProvider = {
-            [unowned self] request in
-            zendeskTap?.users = vendorUsers[.zendesk] ?? makeUserTap(.zendesk, .zendeskChat)
-            return ZendeskChatProvider(
-                client: zendeskSDK,
-                session: request.userSession(traits: .zendeskChat),
-                clock: phone.clock
-            )
+    private func makeProvider(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
+        switch request.settings.vendor {
+        case .zendesk: makeZendesk(request)
+        case .helpshift: makeHelpshift(request)
+        case .messaging: makeMessaging(request)
+        case .matrix: makeMatrix(request)
         }
-        return ChatAdapter(SoakZendeskSettings.self, live: .factory(make), simulator: .factory(make))
     }
 
-    private var helpshiftAdapter: ChatAdapter {
-        let make: @MainActor (ChatAdapter.Request<SoakHelpshiftSettings>) throws -> any ChatProvider = {
-            [unowned self] request in
-            let users = vendorUsers[.helpshift] ?? makeUserTap(.helpshift, .helpshift)
-            let tap = HelpshiftTap(helpshiftSDK, users, sabotage: phone.sabotage) { [weak self] in
-                self?.say(.helpshift, $0)
+    private func makeZendesk(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
+        zendeskTap?.users = vendorUsers[.zendesk] ?? makeUserTap(.zendesk, .zendeskChat)
+        return ZendeskChatProvider(
+            client: zendeskSDK,
+            session: request.userSession(traits: .zendeskChat),
+            clock: phone.clock
+        )
+    }
+
+    private func makeHelpshift(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
+        let users = vendorUsers[.helpshift] ?? makeUserTap(.helpshift, .helpshift)
+        let tap = HelpshiftTap(helpshiftSDK, users, sabotage: phone.sabotage) { [weak self] in
+            self?.say(.helpshift, $0)
+        }
+        helpshiftTap = tap
+        return HelpshiftChatProvider(
+            client: tap,
+            configuration: HelpshiftConfiguration(
+                platformID: "soak_platform_20260101",
+                domain: "soak.helpshift.com"
+            ),
+            session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
+            clock: phone.clock,
+            lifecycle: lifecycle
+        )
+    }
+
+    private func makeMessaging(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
+        let tap = makeMessagingTap(of: vendorUsers[.messaging] ?? makeUserTap(.messaging, .messaging))
+        let provider = ZendeskMessagingProvider(
+            client: tap,
+            configuration: ZendeskMessagingProviderSettings(channelKey: SoakKey.channel),
+            session: request.userSession(traits: .zendeskMessaging),
+            clock: phone.clock,
+            lifecycle: lifecycle
+        )
+        provider.backoff.random = { 0.5 }
+        tap.attach(to: provider)
+        messagingTap = tap
+        return provider
+    }
+
+    private func makeMatrix(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
+        let tap = MatrixTap(
+            phone,
+            vendorUsers[.matrix] ?? makeUserTap(.matrix, .matrix),
+            userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
+            isAlive: { [disk] in !disk.isDead },
+            emit: { [weak self] in self?.say(.matrix, $0) },
+            beginAnew: { [weak self] event in
+                guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }
+                let events = presentEvents(.matrix, knowsLog: false) + [event]
+                mailbox.restart(Vendor.matrix.place, events, readsStore: false)
             }
-            helpshiftTap = tap
-            return HelpshiftChatProvider(
-                client: tap,
-                configuration: HelpshiftConfiguration(
-                    platformID: "soak_platform_20260101",
-                    domain: "soak.helpshift.com"
-                ),
-                session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
-                clock: phone.clock,
-                lifecycle: lifecycle
-            )
-        }
-        return ChatAdapter(SoakHelpshiftSettings.self, live: .factory(make), simulator: .factory(make))
-    }
-
-    private var messagingAdapter: ChatAdapter {
-        let make: @MainActor (ChatAdapter.Request<SoakMessagingSettings>) throws -> any ChatProvider = {
-            [unowned self] request in
-            let tap = makeMessagingTap(of: vendorUsers[.messaging] ?? makeUserTap(.messaging, .messaging))
-            let provider = ZendeskMessagingProvider(
-                client: tap,
-                configuration: ZendeskMessagingProviderSettings(channelKey: SoakKey.channel),
-                session: request.userSession(traits: .zendeskMessaging),
-                clock: phone.clock,
-                lifecycle: lifecycle
-            )
-            provider.backoff.random = { 0.5 }
-            tap.attach(to: provider)
-            messagingTap = tap
-            return provider
-        }
-        return ChatAdapter(SoakMessagingSettings.self, live: .factory(make), simulator: .factory(make))
-    }
-
-    private var matrixAdapter: ChatAdapter {
-        let make: @MainActor (ChatAdapter.Request<SoakMatrixSettings>) throws -> any ChatProvider = {
-            [unowned self] request in
-            let tap = MatrixTap(
-                phone,
-                vendorUsers[.matrix] ?? makeUserTap(.matrix, .matrix),
-                userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
-                isAlive: { [disk] in !disk.isDead },
-                emit: { [weak self] in self?.say(.matrix, $0) },
-                beginAnew: { [weak self] event in
-                    guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }
-                    let events = presentEvents(.matrix, knowsLog: false) + [event]
-                    mailbox.restart(Vendor.matrix.place, events, readsStore: false)
-                }
-            )
-            let provider = MatrixChatProvider(
-                configuration: MatrixConfiguration(
-                    homeserver: phone.matrixServer.homeserver,
-                    conversation: .direct(with: phone.matrixServer.userID("support")),
-                    history: phone.setting.matrixHistory
-                ),
-                sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
-                session: request.userSession(traits: .matrix),
-                clock: phone.clock,
-                transport: TappedMatrixTransport(tap: tap)
-            )
-            provider.polling.backoff.random = { 0.5 }
-            tap.attach(to: provider)
-            matrixTap = tap
-            return provider
-        }
-        return ChatAdapter(SoakMatrixSettings.self, live: .factory(make), simulator: .factory(make))
+        )
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(
+                homeserver: phone.matrixServer.homeserver,
+                conversation: .direct(with: phone.matrixServer.userID("support")),
+                history: phone.setting.matrixHistory
+            ),
+            sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
+            session: request.userSession(traits: .matrix),
+            clock: phone.clock,
+            transport: TappedMatrixTransport(tap: tap)
+        )
+        provider.polling.backoff.random = { 0.5 }
+        tap.attach(to: provider)
+        matrixTap = tap
+        return provider
     }
 
     private func makeMessagingTap(of users: VendorUserTap) -> MessagingTap {
