@@ -44,14 +44,13 @@ struct SessionAlphabet: Alphabet {
         makesNewVisitorAtLogout: false,
         anonymousVisitor: .endsAtLoginByToken
     )
+    /// Intercom's, too.
     static let messaging = UserSession.Traits(
         keepsUser: true,
         canBeAsked: true,
         makesNewVisitorAtLogout: true,
         anonymousVisitor: .endsAtLogin
     )
-    /// Intercom can be asked for its user, but does not say from when its numbers belong to a new one.
-    static let intercom = messaging
     static let zendeskChat = UserSession.Traits(
         keepsUser: false,
         canBeAsked: false,
@@ -111,12 +110,6 @@ struct SessionAlphabet: Alphabet {
             refuses: true,
             corrects: true,
             wipes: true
-        ),
-        SessionAlphabet(
-            name: "Intercom's counts",
-            traits: intercom,
-            hasScreen: false,
-            forgetsAnonymous: true
         ),
         SessionAlphabet(name: "Zendesk Chat's counts", traits: zendeskChat, hasScreen: false, locks: true),
         SessionAlphabet(
