@@ -29,7 +29,6 @@ extension BenchmarkGroup {
                 BenchmarkCase(name: "memory at the end, a line: the log", unit: .bytes) {
                     memory.end / Double(lines)
                 },
-                BenchmarkCase(name: "the file, a line", unit: .bytes) { memory.file / Double(lines) },
             ],
             ratios: [
                 BenchmarkRatio(
@@ -49,11 +48,10 @@ extension BenchmarkGroup {
         )
     }
 
-    /// Bytes of the heap, beyond those in use before the replay, and of the file.
+    /// Bytes of the heap, beyond those in use before the replay.
     private struct ReplayMemory {
         var peak = Double.nan
         var end = Double.nan
-        var file = Double.nan
     }
 
     private static let vendors: [any ReplayVendor] = [ZendeskChatRecordingVendor()]
@@ -91,7 +89,7 @@ extension BenchmarkGroup {
             end = heap_in_use()
             peak = max(peak, end)
         }
-        return ReplayMemory(peak: Double(peak - before), end: Double(end - before), file: Double(file.bytes))
+        return ReplayMemory(peak: Double(peak - before), end: Double(end - before))
     }
 
     /// The lower bound: Foundation reads each line, and nothing uses it.
@@ -114,7 +112,6 @@ extension BenchmarkGroup {
 /// A recording in a file that exists until it is removed: a chat is loaded and seen, then each line adds a message.
 private struct Recording {
     private let folder: ScratchFolder
-    let bytes: Int
 
     var path: String { folder.file("recording.jsonl").path }
 
@@ -133,16 +130,13 @@ private struct Recording {
             {"at":1767225600000,"conversation":"didClose"}
 
             """
-        var bytes = 0
         for number in 0..<lines {
             text += Self.line(Logs.entry(number))
             guard text.utf8.count > 1 << 20 || number == lines - 1 else { continue }
-            bytes += text.utf8.count
             try file.write(contentsOf: Data(text.utf8))
             text = ""
         }
         try file.close()
-        self.bytes = bytes
     }
 
     func remove() { folder.remove() }
