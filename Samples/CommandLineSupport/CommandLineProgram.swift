@@ -42,8 +42,6 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case unavailable = 69
     /// A file cannot be written.
     case cannotCreate = 73
-    /// Standard input cannot be read.
-    case inputOutput = 74
 
     /// A short description.
     package var meaning: String {
@@ -55,7 +53,6 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .noInput: "a file cannot be opened"
         case .unavailable: "no cryptography library was found"
         case .cannotCreate: "a file cannot be written"
-        case .inputOutput: "standard input cannot be read"
         }
     }
 

@@ -87,7 +87,7 @@ enum Help {
           swift run SupportDesk token helpshift COMMAND       mint, inspect or digest
           swift run SupportDesk token intercom COMMAND        mint or digest
           swift run SupportDesk token zendesk-chat COMMAND    mint or inspect
-          swift run SupportDesk token VENDOR COMMAND --help   the options of a command
+          swift run SupportDesk token VENDOR --help           the options of its commands
 
         Keys come from a file or from the environment, never from an argument. The exit status is 1 for
         a token that a login would refuse.

@@ -63,7 +63,13 @@ extension ChatProviderRegistry {
     }
 
     /// ``jsonSchema`` as the text of a file, its keys sorted.
-    var jsonSchemaText: String { jsonSchema.json(.prettyPrinted) }
+    var jsonSchemaText: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Its numbers are finite, so it can always be encoded.
+        let data = (try? encoder.encode(jsonSchema)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
 
     fileprivate static func schema(of keys: [ChatConfiguration.Key]) -> ChatConfiguration.Value {
         var schema: [String: ChatConfiguration.Value] = [

@@ -20,20 +20,10 @@ enum TokenCommand {
             // The argument may be a token or a key, so it is not repeated.
             throw CommandError.usage("unknown vendor of tokens\(Suggestion.among(vendors, for: vendor))")
         }
-        let outcome = command.init(environment: ProcessInfo.processInfo.environment, readInput: readInput)
+        let outcome = command.init(environment: ProcessInfo.processInfo.environment)
             .run(Array(arguments.dropFirst()), now: Date())
         try? FileHandle.standardOutput.write(contentsOf: Data(outcome.output.utf8))
         try? FileHandle.standardError.write(contentsOf: Data(outcome.errorOutput.utf8))
         return outcome.status
-    }
-
-    @Sendable
-    private static func readInput(limit: Int) throws -> Data {
-        let input = FileHandle.standardInput
-        var data = Data()
-        while data.count < limit, let more = try input.read(upToCount: limit - data.count), !more.isEmpty {
-            data += more
-        }
-        return data
     }
 }

@@ -1,5 +1,7 @@
+import ChatTokens
 import CommandLineSupport
 import Foundation
+import InputValidation
 
 /// The command `SupportDesk token VENDOR`: creates and inspects the tokens of one vendor.
 ///
@@ -9,20 +11,26 @@ protocol VendorTokenCommand: Sendable {
     static var vendor: String { get }
     /// The environment variable with the secret key.
     static var keyVariable: String { get }
+    /// What `--help` prints.
+    static var help: String { get }
+    /// The subcommands, with the options of each except `--key-file`.
+    static var subcommands: KeyValuePairs<String, [String]> { get }
 
     /// The environment variables.
     var environment: [String: String] { get }
-    /// Reads standard input to its end, up to a number of bytes.
-    var readInput: @Sendable (_ limit: Int) throws -> Data { get }
 
-    init(environment: [String: String], readInput: @escaping @Sendable (_ limit: Int) throws -> Data)
+    init(environment: [String: String])
 
-    /// Runs the command with the arguments after the vendor's name.
-    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome
+    /// Runs a subcommand.
+    func outcome(
+        of subcommand: String,
+        _ options: Options,
+        now: Date
+    ) throws(CommandError) -> CommandOutcome
 }
 
 extension VendorTokenCommand {
-    /// Runs the command. An error becomes the output of the outcome.
+    /// Runs the command with the arguments after the vendor's name. An error becomes the output of the outcome.
     func run(_ arguments: [String], now: Date) -> CommandOutcome {
         do {
             return try outcome(of: arguments, now: now)
@@ -32,6 +40,57 @@ extension VendorTokenCommand {
                 status: error.status
             )
         }
+    }
+
+    private func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+        guard let name = arguments.first else { throw .usage("no command\n\n\(Self.help)") }
+        if ["help", "--help", "-h"].contains(name) { return CommandOutcome(output: Self.help) }
+        guard let subcommand = Self.subcommands.first(where: { $0.key == name }) else {
+            let names = Self.subcommands.map { $0.key }
+            // The argument may be a token or a key, so it is not repeated.
+            throw .usage("unknown command\(Suggestion.among(names, for: name))")
+        }
+        let known = (subcommand.value + ["--key-file"]).map { Options.Known.value($0) }
+        let options = try Options(Array(arguments.dropFirst()), known: known)
+        if options.has("--help") { return CommandOutcome(output: Self.help) }
+        return try outcome(of: name, options, now: now)
+    }
+
+    /// The only key to sign with, from the file or else from the environment.
+    func signingKey(_ options: Options) throws(CommandError) -> SecretKey {
+        _ = try options.one("--key-file")
+        guard let key = try keys(options).first else {
+            throw .usage("no key: set \(Self.keyVariable), or name a file with --key-file")
+        }
+        return key
+    }
+
+    /// The keys of the files, or else the one in the environment, or else none. An empty variable counts as not set.
+    func keys(_ options: Options) throws(CommandError) -> [SecretKey] {
+        var keys: [SecretKey] = []
+        for path in options.all("--key-file") {
+            do {
+                keys.append(try SecretKey(contentsOf: URL(fileURLWithPath: path)))
+            } catch {
+                throw CommandError(
+                    "key file \(Quoting.bare(path, limit: 1_024)): \(error)",
+                    status: .noInput
+                )
+            }
+        }
+        guard keys.isEmpty, let text = environment[Self.keyVariable], !text.isEmpty else { return keys }
+        do {
+            return [try SecretKey(text: text.utf8)]
+        } catch {
+            throw .usage("\(Self.keyVariable): \(error)")
+        }
+    }
+
+    /// The token in the only argument.
+    func token(_ options: Options) throws(CommandError) -> String {
+        try options.expectPositionals(1)
+        guard let token = options.positionals.first else { throw .usage("no token") }
+        return token
     }
 }
 

@@ -1,40 +1,153 @@
+import ChatTokens
 import CommandLineSupport
 import Foundation
+import HelpshiftIdentity
 import InputValidation
 
 /// The command `SupportDesk token helpshift`: mints and inspects identity tokens, and computes user auth tokens.
 struct HelpshiftTokenCommand: VendorTokenCommand {
     static let vendor = "helpshift"
     static let keyVariable = "HELPSHIFT_SECRET_KEY"
+    static let subcommands: KeyValuePairs<String, [String]> = [
+        "mint": ["--identity"], "inspect": [], "digest": ["--id", "--email"],
+    ]
+
+    static let help = """
+        SupportDesk token helpshift mints and inspects Helpshift identity tokens, and computes user auth tokens.
+
+        usage: SupportDesk token helpshift mint --identity KIND=VALUE ... [--key-file FILE]
+               SupportDesk token helpshift inspect TOKEN [--key-file FILE] ...
+               SupportDesk token helpshift digest [--id ID] [--email EMAIL] [--key-file FILE]
+
+          --identity KIND=VALUE    an identity, such as uid=42; repeatable
+          --id ID, --email EMAIL   the user's id, and the user's e-mail address
+          --key-file FILE          the secret key; by default from \(keyVariable)
+
+        mint prints a JWT signed with HS256, unless a login would refuse it. inspect explains whether a login
+        would accept a token, with the SDK's own reasons. Without a key, it does not check the signature; of
+        several keys, one must match. digest prints the token of a user who logs in by id and e-mail: an
+        HMAC-SHA256 in hex. A key is never an argument. A trailing newline is not part of it.
+
+        exit status: 0 done, 1 a login would refuse it, 64 wrong usage, 66 key file, 69 no cryptography library
+
+        """
 
     let environment: [String: String]
-    let readInput: @Sendable (_ limit: Int) throws -> Data
 
-    func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        guard let name = arguments.first else {
-            throw .usage("no command\n\n\(HelpshiftTokenHelp.overview)")
-        }
-        let rest = Array(arguments.dropFirst())
-        switch Subcommand(rawValue: name) {
-        case .mint: return try mint(rest, now: now)
-        case .inspect: return try inspect(rest, now: now)
-        case .digest: return try digest(rest)
-        case nil where ["help", "--help", "-h"].contains(name):
-            return CommandOutcome(
-                output: rest.first.flatMap(Subcommand.init).map(HelpshiftTokenHelp.of)
-                    ?? HelpshiftTokenHelp.overview
-            )
-        case nil:
-            // The argument may be a token or a key, so it is not repeated.
-            let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
-            throw .usage("unknown command\(question); use mint, inspect or digest")
+    func outcome(
+        of subcommand: String,
+        _ options: Options,
+        now: Date
+    ) throws(CommandError) -> CommandOutcome {
+        switch subcommand {
+        case "mint": return try mint(options, now: now)
+        case "inspect": return try inspect(options, now: now)
+        default: return try digest(options)
         }
     }
 
-    /// The subcommands.
-    enum Subcommand: String, CaseIterable {
-        case mint
-        case inspect
-        case digest
+    // MARK: mint
+
+    private func mint(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+        try options.expectPositionals(0)
+        let identities = try identities(options)
+        let key = try signingKey(options)
+        let token: String
+        do {
+            token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: now)
+        } catch {
+            throw .unavailable(error.description)
+        }
+        switch IdentityTokenInspector().inspect(token, for: .login(fullPrivacy: false), at: now) {
+        case .refused(let refusal): throw CommandError("a login would refuse this: \(refusal)")
+        case .accepted: return CommandOutcome(output: token + "\n")
+        }
+    }
+
+    /// The identities of `--identity KIND=VALUE`.
+    private func identities(_ options: Options) throws(CommandError) -> [Identity] {
+        var identities: [Identity] = []
+        for text in options.all("--identity") {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { throw .usage("--identity needs the form KIND=VALUE") }
+            identities.append(Identity(try kind(String(parts[0])), String(parts[1])))
+        }
+        guard !identities.isEmpty else {
+            throw .usage("no identity: name at least one with --identity KIND=VALUE")
+        }
+        return identities
+    }
+
+    private func kind(_ name: String) throws(CommandError) -> IdentityKind {
+        if let kind = IdentityKind(rawValue: name) { return kind }
+        let known = IdentityKind.allCases.map(\.rawValue)
+        let question = NearestName.question(about: name, among: known)
+        let refusal = "a login would refuse this: \(LoginFailureReason.identitiesDataInvalid.rawValue)"
+        throw CommandError(
+            "\(refusal): unknown kind of identity\(question); known: \(known.joined(separator: ", "))"
+        )
+    }
+
+    // MARK: inspect
+
+    private func inspect(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+        let token = try token(options)
+        let keys = try keys(options)
+        // The time is the backend's own.
+        var inspector = IdentityTokenInspector(verifier: try verifier(keys))
+        inspector.trustsClock = true
+        let verdict = inspector.inspect(token, for: .login(fullPrivacy: false), at: now)
+        return CommandOutcome(output: verdict.text, status: verdict.isAccepted ? .success : .failure)
+    }
+
+    private func verifier(_ keys: [SecretKey]) throws(CommandError) -> IdentityTokenVerifier? {
+        guard !keys.isEmpty else { return nil }
+        do {
+            return try IdentityTokenVerifier(keys: keys)
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+
+    // MARK: digest
+
+    private func digest(_ options: Options) throws(CommandError) -> CommandOutcome {
+        try options.expectPositionals(0)
+        let user = LegacyUser(id: try options.one("--id"), email: try options.one("--email"))
+        let key = try signingKey(options)
+        let tokens = try authTokens()
+        let token: String
+        do {
+            token = try tokens.token(id: user.id, email: user.email, key: key)
+        } catch {
+            switch error {
+            case .noIDAndNoEmail, .noIDUnderFullPrivacy:
+                throw .usage("no user: name one with --id, --email or both")
+            case .cryptography: throw .unavailable(error.description)
+            }
+        }
+        return CommandOutcome(output: token + "\n", errorOutput: warnings(about: user))
+    }
+
+    private func authTokens() throws(CommandError) -> UserAuthToken {
+        do {
+            return try UserAuthToken()
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+
+    /// Warnings about a user that the SDK would not log in as intended.
+    private func warnings(about user: LegacyUser) -> String {
+        let warnings: [String]
+        do {
+            switch try LegacyLogin(fullPrivacy: false).plan(for: user) {
+            case .user(_, let found): warnings = found.map(\.description)
+            case .anonymous: warnings = []
+            }
+        } catch {
+            warnings = [error.description]
+        }
+        return warnings.map { "SupportDesk token helpshift: warning: \($0)\n" }.joined()
     }
 }

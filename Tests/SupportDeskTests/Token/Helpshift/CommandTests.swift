@@ -14,49 +14,27 @@ struct CommandTests {
     static func run(
         _ arguments: String...,
         key: String? = "SECRET",
-        input: String = ""
+        secondsLater: TimeInterval = 0
     ) -> CommandOutcome {
-        let environment = key.map { ["HELPSHIFT_SECRET_KEY": $0] } ?? [:]
-        return HelpshiftTokenCommand(environment: environment) { limit in Data(input.utf8.prefix(limit)) }
-            .run(arguments, now: now)
+        HelpshiftTokenCommand(environment: key.map { ["HELPSHIFT_SECRET_KEY": $0] } ?? [:])
+            .run(arguments, now: now + secondsLater)
     }
 
-    private static func minted(_ identity: String...) throws -> String {
-        let arguments = ["mint"] + identity.flatMap { ["--identity", $0] }
-        let outcome = HelpshiftTokenCommand(environment: ["HELPSHIFT_SECRET_KEY": "SECRET"]) { _ in Data() }
-            .run(arguments, now: now)
+    private static func minted(_ identity: String) throws -> String {
+        let outcome = run("mint", "--identity", identity)
         #expect(outcome.status == .success)
         return String(outcome.output.dropLast())
     }
 
     @Test("mint prints a token, a newline and nothing else")
     func mint() throws {
-        let outcome = Self.run(
-            "mint",
-            "--identity",
-            "uid=42",
-            "--identity=email=ada@example.com",
-            "--metadata",
-            "uid.plan=pro=1",
-            "--iat",
-            "1789999000"
-        )
+        let outcome = Self.run("mint", "--identity", "uid=42", "--identity=email=ada@example.com")
         #expect(outcome.status == .success && outcome.errorOutput.isEmpty)
         #expect(outcome.output.hasSuffix("\n"))
         let token = String(outcome.output.dropLast())
         let key = try SecretKey(text: "SECRET".utf8)
-        let identities = [
-            Identity(.uid, "42", metadata: ["plan": "pro=1"]), Identity(.email, "ada@example.com"),
-        ]
-        let issuedAt = Date(timeIntervalSince1970: 1_789_999_000)
-        #expect(try token == IdentityTokenSigner(key: key).token(for: identities, issuedAt: issuedAt))
-    }
-
-    @Test("mint uses the current time if none is given")
-    func mintNow() throws {
-        let token = try Self.minted("uid=42")
-        #expect(Self.run("inspect", token, "--now", "1790000000").status == .success)
-        #expect(Self.run("inspect", token, "--now", "1789999999").status == .failure)
+        let identities = [Identity(.uid, "42"), Identity(.email, "ada@example.com")]
+        #expect(try token == IdentityTokenSigner(key: key).token(for: identities, issuedAt: Self.now))
     }
 
     static let refusedIdentities: [(String, String)] = [
@@ -79,97 +57,36 @@ struct CommandTests {
         #expect(Self.run("mint", "--identity", "emial=a@b.de").errorOutput.contains("did you mean email?"))
     }
 
-    @Test(
-        "with these options, mint creates a token without a uid or an e-mail address",
-        arguments: [
-            "--full-privacy", "--add-identities",
-        ]
-    )
-    func mintOther(flag: String) {
-        let outcome = Self.run("mint", flag, "--identity", "steam_id=7")
-        #expect(outcome.status == .success)
-        let token = String(outcome.output.dropLast())
-        #expect(Self.run("inspect", token, flag).status == .success)
-        #expect(Self.run("inspect", token).output.hasPrefix("invalid: uidOrEmailIsMandatory\n"))
-    }
-
-    static let verdicts: [(payload: String, options: [String], json: String)] = [
-        (
-            #"{"identities":[{"identifier":"uid","value":"1"}],"iat":1790000000}"#, [],
-            #"{"errors":{},"reason":null,"valid":true}"#
-        ),
-        (
-            #"{"identities":[{"identifier":"uid","value":"1"}]}"#, [],
-            #"{"errors":{},"reason":"iatIsMandatory","valid":false}"#
-        ),
-        (
-            #"{"identities":[{"identifier":"icq","value":"1"}],"iat":1790000000}"#, [],
-            #"{"errors":{"icq":"invalidData"},"reason":"identitiesDataInvalid","valid":false}"#
-        ),
-        (
-            #"{"identities":[],"iat":1790000000}"#, [],
-            #"{"errors":{},"reason":"uidOrEmailIsMandatory","valid":false}"#
-        ),
-        (
-            #"{"identities":[],"iat":1790000000}"#, ["--full-privacy"],
-            #"{"errors":{},"reason":null,"valid":true}"#
-        ),
-        (
-            #"{"identities":[],"iat":1}"#, ["--now=2", "--full-privacy"],
-            #"{"errors":{},"reason":null,"valid":true}"#
-        ),
-        (#"{"identities":[],"iat":1}"#, [], #"{"errors":{},"reason":"identityTokenInvalid","valid":false}"#),
+    static let verdicts: [(payload: String, reason: String?)] = [
+        (#"{"identities":[{"identifier":"uid","value":"1"}],"iat":1790000000}"#, nil),
+        (#"{"identities":[{"identifier":"uid","value":"1"}]}"#, "iatIsMandatory"),
+        (#"{"identities":[{"identifier":"icq","value":"1"}],"iat":1790000000}"#, "identitiesDataInvalid"),
+        (#"{"identities":[],"iat":1790000000}"#, "uidOrEmailIsMandatory"),
+        (#"{"identities":[],"iat":1}"#, "identityTokenInvalid"),
     ]
 
-    @Test("inspect prints JSON with the SDK's raw strings", arguments: verdicts)
-    func json(payload: String, options: [String], json: String) throws {
-        let token = try IdentityTokenSigner(key: SecretKey(text: "SECRET".utf8)).token(
-            payload: Data(payload.utf8)
-        )
-        let outcome = HelpshiftTokenCommand(environment: ["HELPSHIFT_SECRET_KEY": "SECRET"]) { _ in Data() }
-            .run(["inspect", "--json", token] + options, now: Self.now)
-        #expect(outcome.output == json + "\n")
-        #expect(outcome.status == (json.contains("null") ? .success : .failure))
+    @Test("inspect prints the SDK's raw reason", arguments: verdicts)
+    func verdict(payload: String, reason: String?) throws {
+        let signer = try IdentityTokenSigner(key: SecretKey(text: "SECRET".utf8))
+        let outcome = Self.run("inspect", try signer.token(payload: Data(payload.utf8)))
+        #expect(outcome.output.hasPrefix(reason.map { "invalid: \($0)\n" } ?? "valid\n"))
+        #expect(outcome.status == (reason == nil ? .success : .failure))
         #expect(outcome.errorOutput.isEmpty)
     }
 
-    @Test("inspect checks a token's age against the given time")
+    @Test("inspect checks a token's age")
     func age() throws {
         let token = try Self.minted("uid=42")
-        let old = Self.run("inspect", token, "--now", "1790086401")
+        let old = Self.run("inspect", token, secondsLater: 86_401)
         #expect(old.status == .failure && old.output.contains("why: older than 24 h by 1 s\n"))
-        #expect(Self.run("inspect", token, "--now", "1790086400").status == .success)
-        let future = Self.run("inspect", token, "--now", "1789996400")
+        #expect(Self.run("inspect", token, secondsLater: 86_400).status == .success)
+        let future = Self.run("inspect", token, secondsLater: -3_600)
         #expect(future.status == .failure && future.output.contains("why: issued 1 h in the future\n"))
     }
 
     @Test("an empty token is a valid, anonymous login")
     func empty() {
         #expect(Self.run("inspect", "").output == "valid\nuser: an anonymous user\n")
-        #expect(
-            Self.run("inspect", "", "--json").output == #"{"errors":{},"reason":null,"valid":true}"# + "\n"
-        )
-    }
-
-    @Test("- reads the token from standard input and ignores a final newline")
-    func standardInput() throws {
-        let token = try Self.minted("uid=42")
-        #expect(Self.run("inspect", "-", input: token).status == .success)
-        #expect(Self.run("inspect", "-", input: token + "\n").status == .success)
-        #expect(Self.run("inspect", "-", input: token + "\r\n").status == .success)
-        #expect(Self.run("inspect", "-", input: token + "\n\n").status == .failure)
-        let huge = Self.run("inspect", "-", input: String(repeating: "x", count: 5_000_000))
-        #expect(huge.status == .failure && huge.output.contains("longer than"))
-    }
-
-    @Test("unreadable standard input has its own status")
-    func brokenInput() {
-        struct Broken: Error {}
-        let outcome = HelpshiftTokenCommand(environment: [:]) { _ in throw Broken() }.run(
-            ["inspect", "-"],
-            now: Self.now
-        )
-        #expect(outcome.status == .inputOutput)
     }
 
     @Test("inspect explains every error with a recovery suggestion")
@@ -201,7 +118,7 @@ struct CommandTests {
         let part = String(token.split(separator: ".")[1])
         let outcomes = [
             Self.run("inspect", token), Self.run("inspect", token + "x"), Self.run("inspect", token, token),
-            Self.run("inspect", "--json", token, "--now", "1"), Self.run(token), Self.run("mint", token),
+            Self.run(token), Self.run("mint", token),
             Self.run("mint", "--identity", "PRIVATE"), Self.run("mint", "--key=SECRET"),
             Self.run("mint", "--identity", "phone_number=PRIVATE"), Self.run("digest", "--id", "PRIVATE"),
             Self.run("digest", "SECRET"), Self.run("SECRET"),

@@ -14,32 +14,27 @@ struct VisitorTokenCommandTests {
     private static func run(
         _ arguments: [String],
         key: String? = "SECRET",
-        input: String = ""
+        secondsLater: TimeInterval = 0
     ) -> CommandOutcome {
-        let environment = key.map { ["ZENDESK_CHAT_SHARED_SECRET": $0] } ?? [:]
-        return VisitorTokenCommand(environment: environment) { limit in Data(input.utf8.prefix(limit)) }
-            .run(arguments, now: now)
+        VisitorTokenCommand(environment: key.map { ["ZENDESK_CHAT_SHARED_SECRET": $0] } ?? [:])
+            .run(arguments, now: now + secondsLater)
     }
 
-    private static func minted(_ options: String...) -> String {
-        String(run(["mint"] + ada + options).output.dropLast())
-    }
+    private static func minted() -> String { String(run(["mint"] + ada).output.dropLast()) }
 
     @Test("mint prints a token, a newline and nothing else")
     func mint() throws {
-        let outcome = Self.run(["mint"] + Self.ada + ["--iat", "1789999990", "--lifetime", "60"])
+        let outcome = Self.run(["mint"] + Self.ada)
         #expect(outcome.status == .success && outcome.errorOutput.isEmpty)
         let signer = try VisitorTokenSigner(key: SecretKey(text: "SECRET".utf8))
         let claims = VisitorClaims(name: "Ada", email: "ada@example.com", externalID: "PRIVATE")
-        let issuedAt = Date(timeIntervalSince1970: 1_789_999_990)
-        #expect(try outcome.output == signer.token(for: claims, issuedAt: issuedAt, lifetime: 60) + "\n")
+        #expect(try outcome.output == signer.token(for: claims, issuedAt: Self.now) + "\n")
     }
 
     static let refused: [(options: [String], reason: String)] = [
         (["--name", " ", "--email", "a@b.de", "--external-id", "1"], "invalidName"),
         (["--name", "A", "--email", "ab.de", "--external-id", "1"], "invalidEmail"),
         (["--name", "A", "--email", "a@b.de", "--external-id", ""], "invalidAccessToken"),
-        (["--name", "A", "--email", "a@b.de", "--external-id", "1", "--lifetime", "421"], "seven minutes"),
     ]
 
     @Test("mint doesn't print a token that Zendesk would refuse", arguments: refused)
@@ -49,21 +44,17 @@ struct VisitorTokenCommandTests {
         #expect(outcome.errorOutput.contains(reason))
     }
 
-    @Test("inspect prints a token's verdict, even from standard input")
+    @Test("inspect prints a token's verdict")
     func inspect() {
         let token = Self.minted()
         let valid = "valid\nissued: 2026-09-21T14:13:20Z\nexpires: 2026-09-21T14:20:20Z\n"
         #expect(Self.run(["inspect", token]).output == valid)
-        #expect(Self.run(["inspect", "-"], input: token + "\n").output == valid)
         #expect(
             Self.run(["inspect", token], key: nil).output.contains("warning: the signature was not checked")
         )
-        let expired = Self.run(["inspect", token, "--now", "1790000420", "--json"])
+        let expired = Self.run(["inspect", token], secondsLater: 420)
         #expect(expired.status == .failure)
-        #expect(
-            expired.output == #"{"detail":"exp is in the past","reason":"tokenHasExpired","valid":false}"#
-                + "\n"
-        )
+        #expect(expired.output.hasPrefix("invalid: tokenHasExpired\nwhy: exp is in the past\n"))
         #expect(
             Self.run(["inspect", token], key: "other").output.hasPrefix("invalid: invalidSharedSecret\nwhy: ")
         )
@@ -75,12 +66,9 @@ struct VisitorTokenCommandTests {
         (["mint"], "--name is missing"),
         (["mint", "--name", "A", "--email", "a@b.de"], "--external-id is missing"),
         (["mint", "--name", "A", "--name", "B"], "use it only once"),
-        (["mint"] + ada + ["--lifetime", "long"], "whole seconds"),
-        (["mint"] + ada + ["--iat", "-1"], "whole seconds"),
         (["mint"] + ada + ["--key", "x"], "did you mean --key-file?"),
         (["inspect"], "no token"),
         (["inspect", "a", "b"], "1 argument too many"),
-        (["inspect", "a", "--now", "later"], "seconds since 1970"),
     ]
 
     @Test("a usage error exits with 64 and prints only a hint", arguments: mistakes)
@@ -109,8 +97,7 @@ struct VisitorTokenCommandTests {
     func secrets() {
         let token = Self.minted()
         for outcome in [
-            Self.run(["inspect", token]), Self.run(["inspect", token, "--json"]),
-            Self.run(["inspect", token + "x"]),
+            Self.run(["inspect", token]), Self.run(["inspect", token + "x"]),
             Self.run([token]), Self.run(["mint", token]), Self.run(["SECRET"]),
             Self.run(["mint", "--external-id", "PRIVATE"]),
         ] {
@@ -121,20 +108,12 @@ struct VisitorTokenCommandTests {
         }
     }
 
-    @Test("help is printed on standard output and names every option, without a secret")
+    @Test("help is printed on standard output, without a secret")
     func help() {
-        for arguments in [["--help"], ["help", "mint"], ["mint", "-h"], ["inspect", "--help"]] {
+        for arguments in [["--help"], ["mint", "-h"], ["inspect", "--help"]] {
             let outcome = Self.run(arguments, key: nil)
-            #expect(
-                outcome.status == .success && outcome.output.contains("usage: SupportDesk token zendesk-chat")
-            )
-        }
-        let mint = Self.run(["mint", "--help"]).output
-        for option in ["--name", "--email", "--external-id", "--iat", "--lifetime", "--key-file"] {
-            #expect(mint.contains(option))
-        }
-        for option in ["--key-file", "--now", "--json"] {
-            #expect(Self.run(["inspect", "--help"]).output.contains(option))
+            #expect(outcome.status == .success)
+            #expect(outcome.output.contains("usage: SupportDesk token zendesk-chat"))
         }
     }
 
@@ -146,12 +125,9 @@ struct VisitorTokenCommandTests {
             let secret: [String: String?] = ["ZENDESK_CHAT_SHARED_SECRET": "SECRET"]
             let minted = try program.run(command + ["mint"] + Self.ada, variables: secret)
             #expect(minted.status == 0 && minted.errors.isEmpty)
-            let inspected = try program.run(
-                command + ["inspect", "-", "--json"],
-                input: minted.output,
-                variables: secret
-            )
-            #expect(inspected.status == 0 && inspected.output.contains(#""valid":true"#))
+            let token = String(minted.output.dropLast())
+            let inspected = try program.run(command + ["inspect", token], variables: secret)
+            #expect(inspected.status == 0 && inspected.output.hasPrefix("valid\n"))
             #expect(try program.run(command, variables: secret).status == 64)
         }
     #endif

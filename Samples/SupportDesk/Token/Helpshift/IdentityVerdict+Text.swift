@@ -1,26 +1,14 @@
-import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 import InputValidation
 
-/// The verdict on a token, as text.
-enum InspectionText {
-    /// One line of JSON: `valid`, the SDK's raw `reason` or null, and the SDK's raw `errors`.
-    static func json(_ verdict: IdentityVerdict) -> String {
-        let summary: ChatConfiguration.Value = [
-            "valid": .bool(verdict.isAccepted),
-            "reason": verdict.refusal.map { ChatConfiguration.Value.text($0.reason.rawValue) } ?? .null,
-            "errors": .object((verdict.refusal?.rawErrors ?? [:]).mapValues { .text($0) }),
-        ]
-        return summary.json()
-    }
-
+extension IdentityVerdict {
     /// A readable text. The values of the identities are left out.
-    static func plain(_ verdict: IdentityVerdict) -> String {
+    var text: String {
         let lines =
-            switch verdict {
-            case .accepted(let identity): lines(identity)
-            case .refused(let refusal): lines(refusal)
+            switch self {
+            case .accepted(let identity): Self.lines(identity)
+            case .refused(let refusal): Self.lines(refusal)
             }
         return lines.joined(separator: "\n") + "\n"
     }
