@@ -36,7 +36,7 @@ struct WatchPrinter {
             let object = texts?.object(
                 line: nil,
                 milliseconds: milliseconds,
-                what: line.what,
+                what: line.what ?? "count",
                 total: line.total.number,
                 providers: line.statuses
             )
@@ -46,11 +46,11 @@ struct WatchPrinter {
 
     private mutating func printRow(_ line: WatchedChat.Line) {
         let changed = line.statuses.filter { !lastStatuses.contains($0) }
-        guard line.words != nil || !changed.isEmpty else { return }
+        guard line.what != nil || !changed.isEmpty else { return }
         lastStatuses = line.statuses
         let total = line.total.number.map { "\($0)" } ?? "?"
         let row =
-            "\(line.time.formatted(timeFormat))  \((line.words ?? "count").padded(to: 27))\(total.aligned(right: 5))"
+            "\(line.time.formatted(timeFormat))  \((line.what ?? "count").padded(to: 27))\(total.aligned(right: 5))"
         let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
         terminal.print(states.isEmpty ? row : "\(row)  \(states)")
     }

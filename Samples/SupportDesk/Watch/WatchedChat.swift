@@ -10,10 +10,8 @@ final class WatchedChat {
     /// The state after a change.
     struct Line: Equatable {
         var time: Date
-        /// A short summary of the change, without any message text.
-        var what: String
-        /// A readable summary; `nil` if only the numbers have changed.
-        var words: String?
+        /// A short summary of the change, without any message text; `nil` if only the numbers have changed.
+        var what: String?
         var total: UnreadCount
         /// The active providers, in the configuration's order.
         var statuses: [Replay.Status]
@@ -197,10 +195,7 @@ final class WatchedChat {
         let old = snapshots.updateValue(snapshot, forKey: id)
         guard !isCausing, let old else { return }
         tellPending()
-        pending = line(
-            snapshot.summary(since: old),
-            snapshot.words(since: old, countedBy: support.channel(for: id)?.counter)
-        )
+        pending = line(snapshot.words(since: old, countedBy: support.channel(for: id)?.counter))
         // By then, the total's observers were called, too.
         Task { tellPending() }
         if snapshots.values.allSatisfy(\.connectionStatus.hasFailed) { report(.allFailed) }
@@ -220,14 +215,13 @@ final class WatchedChat {
         isCausing = true
         change()
         isCausing = false
-        report(.line(line(what, what)))
+        report(.line(line(what)))
     }
 
-    private func line(_ what: String, _ words: String?) -> Line {
+    private func line(_ what: String?) -> Line {
         Line(
             time: clock.now,
             what: what,
-            words: words,
             total: total,
             statuses: configuration.activeProviderIDs.compactMap { id in
                 guard let snapshot = snapshots[id] else { return nil }
