@@ -34,15 +34,13 @@ enum Help {
         SupportDesk story: a support chat from its first message to a relaunch, on a simulated vendor.
 
         USAGE
-          swift run SupportDesk [story] [--story NAME] [--provider ID | --config FILE] [--speed N]
+          swift run SupportDesk [story] [--story NAME] [--provider ID | --config FILE]
 
         OPTIONS
           --story NAME     chat (default); identity: logins, tokens and two users; or migration: users
                            move from Zendesk Chat to Zendesk Messaging
           --provider ID    zendesk-chat (default), zendesk-messaging, helpshift, intercom or matrix
           --config FILE    the providers of a configuration, side by side, swapped midway
-          --speed N        N times reading speed, 0.1 to 1000; by default 1 in a terminal, and without
-                           pauses in a pipe
           --help           show this text
 
         The badge beside each line is what the counter reported to its observers.
@@ -121,13 +119,12 @@ enum Help {
         SupportDesk replay: plays the vendor callbacks of a recording through an app's providers.
 
         USAGE
-          swift run SupportDesk replay FILE [--json | --changes] [--provider ID]... [--config FILE]
+          swift run SupportDesk replay FILE [--json] [--provider ID]... [--config FILE]
                                      [--html FILE] [--svg FILE]
 
         OPTIONS
-          FILE              a recording, one JSON object per line; - for standard input
+          FILE              a recording, one JSON object per line
           --json            one JSON object per line: unread, freshness, connection, isChatting
-          --changes         only the lines with a change
           --html FILE       a picture instead of the table, as a self-contained web page
           --svg FILE        the picture as a figure for a document
           --provider ID     play this provider (repeatable); by default all in the recording

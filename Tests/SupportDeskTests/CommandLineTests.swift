@@ -14,8 +14,6 @@ struct CommandLineTests {
             (["--providr", "helpshift"], "did you mean --provider?"),
             (["--provider", "helpshft"], "did you mean helpshift?"),
             (["--provider"], "--provider needs a value"),
-            (["--speed", "fast"], "--speed takes a number from 0.1 to 1000"),
-            (["story", "--speed", "0"], "--speed takes a number"),
             (["desk", "--recrod", "x"], "did you mean --record?"),
             (["desk", "--user", "x"], "--user needs --jwt-key-file"),
             (["desk", "file"], "unexpected argument \"file\""),
@@ -67,13 +65,6 @@ struct CommandLineTests {
         )
         #expect(lines.count <= 24, "\(lines.count)")
         for line in lines { #expect(line.count <= 100, "\(line)") }
-    }
-
-    @Test("a story has the same output at another speed")
-    func speed() throws {
-        let fast = try Program.run(["story", "--speed", "1000"])
-        #expect(fast.status == 0)
-        #expect(try fast.output == Program.run([]).output)
     }
 
     @Test("--version prints the version")

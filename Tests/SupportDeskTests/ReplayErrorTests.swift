@@ -133,11 +133,4 @@ struct ReplayErrorTests {
         #expect(run.status == 0)
         #expect(run.output.split(separator: "\n").count == 2)
     }
-
-    @Test("standard input can be replayed")
-    func standardInput() throws {
-        let run = try Program.run(["replay", "-", "--json"], input: Self.good + "\n")
-        #expect(run.status == 0)
-        #expect(run.output.contains(#""connection":"connected""#))
-    }
 }

@@ -32,13 +32,6 @@ struct ReplayPictureTests {
         #expect(run.errors.contains("page written"))
     }
 
-    @Test("with --changes, the table is also printed")
-    func changes() throws {
-        let folder = try ScratchFolder()
-        let run = try Program.run(["replay", fixture, "--changes", "--svg", folder["out.svg"].path])
-        #expect(run.output.contains("screen opened"))
-    }
-
     @Test("an unwritable picture exits with 73, and the other picture is written")
     func unwritable() throws {
         let folder = try ScratchFolder()

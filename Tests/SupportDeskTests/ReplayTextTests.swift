@@ -64,20 +64,6 @@ struct ReplayTextTests {
         #expect(lines.map { $0.contains(">") } == [false, false, true, true, true, false, true])
     }
 
-    @Test("--changes prints only the lines that changed something, and the same end")
-    func changesOnly() throws {
-        let (all, changes) = (try replay(), try replay(Self.recording, "--changes"))
-        #expect(
-            lines(changes) == lines(all).enumerated().filter { ![1, 5].contains($0.offset) }.map(\.element)
-        )
-        #expect(all.output.hasSuffix(changes.output.components(separatedBy: "----").last ?? "?"))
-    }
-
-    @Test("--changes and --json together are a usage error")
-    func contradiction() throws {
-        #expect(try replay(Self.recording, "--changes", "--json").status == 64)
-    }
-
     @Test("the last lines name the unread messages and the last seen one")
     func explanation() throws {
         let output = try replay().output

@@ -13,7 +13,7 @@ struct PictureFiles {
     init(html: String?, svg: String?, of recording: String) throws {
         self.html = html
         self.svg = svg
-        title = recording == "-" ? "standard input" : URL(fileURLWithPath: recording).lastPathComponent
+        title = URL(fileURLWithPath: recording).lastPathComponent
         var places = [(name: recording, place: Self.place(recording))]
         for file in [html, svg].compactMap({ $0 }) {
             let place = Self.place(file)

@@ -24,8 +24,7 @@ enum ReplayCommand {
         let options = try Options(
             arguments,
             known: [
-                .flag("--json"), .flag("--changes"), .value("--config"), .value("--provider"),
-                .value("--html"), .value("--svg"),
+                .flag("--json"), .value("--config"), .value("--provider"), .value("--html"), .value("--svg"),
             ]
         )
         if options.has("--help") {
@@ -46,28 +45,17 @@ enum ReplayCommand {
         }
 
         do {
-            let recording = try LocalRecording(file)
             let progress = Progress("reading \(file)")
             let cast = try await ReplayCast(
-                recording: recording.path,
+                recording: file,
                 configuration: configuration,
                 providers: providers
             )
             progress.end()
-            guard !options.has("--json") || !options.has("--changes") else {
-                throw CommandError.usage("--json prints every line; leave out --changes")
-            }
-            let printer: any ReplayPrinter
-            if options.has("--json") {
-                printer = JSONReplayPrinter()
-            } else {
-                let hidesTable = !pictures.isEmpty && !options.has("--changes")
-                printer = TextReplayPrinter(
-                    terminal,
-                    lines: hidesTable ? .none : options.has("--changes") ? .changes : .all
-                )
-            }
-            return await replay(recording, named: file, cast, printer, pictures, terminal)
+            let printer: any ReplayPrinter =
+                options.has("--json")
+                ? JSONReplayPrinter() : TextReplayPrinter(terminal, printsTable: pictures.isEmpty)
+            return await replay(file, cast, printer, pictures, terminal)
         } catch let error as RecordingFile.OpenError {
             throw CommandError.file("\(file): \(words(error))", .noInput)
         }
@@ -75,14 +63,13 @@ enum ReplayCommand {
 
     @MainActor
     private static func replay(
-        _ recording: LocalRecording,
-        named file: String,
+        _ file: String,
         _ cast: ReplayCast,
         _ printer: any ReplayPrinter,
         _ pictures: PictureFiles,
         _ terminal: Terminal
     ) async -> ExitStatus {
-        let source = RecordingSource(path: recording.path, vendors: vendors)
+        let source = RecordingSource(path: file, vendors: vendors)
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
         replay.isForPeople = !(printer is JSONReplayPrinter) || !pictures.isEmpty
         var printer = printer
@@ -136,47 +123,5 @@ enum ReplayCommand {
         case .isFolder: "is a folder, not a recording"
         case .unreadable(let reason): "cannot be read: \(reason)"
         }
-    }
-}
-
-/// A recording that can be read twice: a stream is copied to a file.
-final class LocalRecording: Sendable {
-    let path: String
-    private let isTemporary: Bool
-
-    init(_ file: String) throws(RecordingFile.OpenError) {
-        let source = file == "-" ? "/dev/stdin" : file
-        let type = (try? FileManager.default.attributesOfItem(atPath: source))?[.type] as? FileAttributeType
-        let isStream =
-            file == "-"
-            || (type.map { $0 != .typeRegular && $0 != .typeDirectory && $0 != .typeSymbolicLink } ?? false)
-        guard isStream else {
-            path = source
-            isTemporary = false
-            return
-        }
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
-            .path
-        isTemporary = true
-        guard
-            FileManager.default.createFile(
-                atPath: path,
-                contents: nil,
-                attributes: [.posixPermissions: 0o600]
-            ),
-            let input = FileHandle(forReadingAtPath: source), let copy = FileHandle(forWritingAtPath: path)
-        else { throw .unreadable("no space for a copy") }
-        do {
-            while let block = try input.read(upToCount: 1 << 20), !block.isEmpty {
-                try copy.write(contentsOf: block)
-            }
-        } catch {
-            throw .unreadable("\(error)")
-        }
-    }
-
-    deinit {
-        if isTemporary { try? FileManager.default.removeItem(atPath: path) }
     }
 }

@@ -41,26 +41,18 @@ struct JSONReplayPrinter: ReplayPrinter {
 
 /// Prints a table for people: each line, its event, and its changes. A badge that changed is highlighted.
 struct TextReplayPrinter: ReplayPrinter {
-    /// The lines that are printed.
-    enum Lines {
-        case all
-        /// The lines with a change.
-        case changes
-        case none
-    }
-
     private let terminal: Terminal
-    private let lines: Lines
-    private var hasHeader = false
+    /// Whether it prints the lines, and not only the final state.
+    private let printsTable: Bool
     private var lastStatuses: [Replay.Status] = []
     private var lineCount = 0
     private var lastResult: Replay.Result?
     private let timeFormat = Date.ISO8601FormatStyle.picture
     private static let whatWidth = 36
 
-    init(_ terminal: Terminal, lines: Lines) {
+    init(_ terminal: Terminal, printsTable: Bool) {
         self.terminal = terminal
-        self.lines = lines
+        self.printsTable = printsTable
     }
 
     mutating func add(_ result: Replay.Result, _ line: RecordedLine) {
@@ -69,12 +61,8 @@ struct TextReplayPrinter: ReplayPrinter {
         let changed = result.providers.filter { !lastStatuses.contains($0) }
         lastResult = result
         lastStatuses = result.providers
-        switch lines {
-        case .all: break
-        case .changes: guard isNewTotal || !changed.isEmpty else { return }
-        case .none: return
-        }
-        printHeader()
+        guard printsTable else { return }
+        if lineCount == 1 { printHeader() }
         let place = "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
         let what = result.words.padded(to: Self.whatWidth)
         let total = result.total.map { "\($0)" } ?? "?"
@@ -86,9 +74,7 @@ struct TextReplayPrinter: ReplayPrinter {
         }
     }
 
-    private mutating func printHeader() {
-        guard !hasHeader else { return }
-        hasHeader = true
+    private func printHeader() {
         let what = "what".padded(to: Self.whatWidth)
         terminal.print(
             terminal.styled(
@@ -110,7 +96,7 @@ struct TextReplayPrinter: ReplayPrinter {
 
     mutating func finish(_ explanations: [Replay.Explanation]) {
         guard let lastResult else { return }
-        if hasHeader { terminal.print(terminal.rule()) }
+        if printsTable { terminal.print(terminal.rule()) }
         let total = lastResult.total.map { "\($0) unread" } ?? "unread count unknown"
         terminal.print("\(lineCount.counted("line", "lines")); \(total) at the end.")
         for explanation in explanations {

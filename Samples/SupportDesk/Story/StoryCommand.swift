@@ -7,7 +7,7 @@ enum StoryCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.value("--story"), .value("--provider"), .value("--speed"), .value("--config")]
+            known: [.value("--story"), .value("--provider"), .value("--config")]
         )
         if options.has("--help") {
             terminal.print(Help.text(for: "story"))
@@ -16,7 +16,8 @@ enum StoryCommand {
         if let word = options.positionals.first {
             throw CommandError.usage("unexpected argument \"\(word)\"")
         }
-        let pace = try pace(options, terminal)
+        // The time that a person needs to read a line.
+        let pace = terminal.isInteractive ? Duration.seconds(0.4) : .zero
         if let configuration = try options.one("--config") {
             guard !options.has("--provider") else {
                 throw CommandError.usage(
@@ -101,18 +102,4 @@ enum StoryCommand {
             )
         }
     }
-
-    /// The pause after each line.
-    private static func pace(_ options: Options, _ terminal: Terminal) throws -> Duration {
-        guard let word = try options.one("--speed") else {
-            return terminal.isInteractive ? readingPace : .zero
-        }
-        guard let speed = Double(word), (0.1...1_000).contains(speed) else {
-            throw CommandError.usage("--speed takes a number from 0.1 to 1000, not \"\(word)\"")
-        }
-        return readingPace / speed
-    }
-
-    /// The time that a person needs to read a line.
-    private static let readingPace = Duration.seconds(0.4)
 }
