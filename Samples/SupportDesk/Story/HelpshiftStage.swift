@@ -10,7 +10,6 @@ import HelpshiftSimulator
 final class HelpshiftStage: StoryStage {
     let vendorName = "the Helpshift simulator"
     let clock = ManualChatClock()
-    var signsTokens: Bool { backend.signs }
 
     private let account: SimulatedHelpshiftAccount
     private let store = InMemoryReadMarkerStore()

@@ -1,7 +1,6 @@
 import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
-import ChatTokens
 import Foundation
 import IntercomAdapter
 import IntercomSimulator
@@ -11,23 +10,17 @@ import IntercomSimulator
 final class IntercomStage: StoryStage {
     let vendorName = "the Intercom simulator (Intercom counts conversations, not messages)"
     let clock = ManualChatClock()
-    var signsTokens: Bool { signer != nil }
 
     private let server: SimulatedIntercomServer
     private let device = SimulatedIntercomDevice()
     private let store = InMemoryReadMarkerStore()
-    private let signer: IntercomTokenSigner?
-    private let forger: IntercomTokenSigner?
-    private var isBackendUp = true
+    private let backend: StoryBackend
     private lazy var sdk = makeSDK()
     private(set) lazy var launch: StoryLaunch<ScreenChatProvider> = makeLaunch()
 
     init() {
-        let secret = try? SecretKey(text: Array("the workspace's secret".utf8))
-        let other = try? SecretKey(text: Array("some other secret".utf8))
-        signer = secret.flatMap { try? IntercomTokenSigner(key: $0) }
-        forger = other.flatMap { try? IntercomTokenSigner(key: $0) }
-        server = SimulatedIntercomServer(secret: signer == nil ? nil : secret)
+        backend = StoryBackend(clock: clock)
+        server = SimulatedIntercomServer(secret: backend.intercomSecret)
         server.now = { [clock] in clock.now }
     }
 
@@ -78,29 +71,25 @@ final class IntercomStage: StoryStage {
 
     private func play(_ moment: Story.IdentityMoment) async throws -> String? {
         switch moment {
-        case .logIn(let person): return await logIn(person, signer)
-        case .logInWithForgedToken(let person): return await logIn(person, forger)
+        case .logIn(let person): return await logIn(person)
+        case .logInWithForgedToken(let person): return await logIn(person, isForged: true)
         case .logOut: try await launch.provider.logout()
         case .credentialsAge: return "Intercom's SDK doesn't report that a token is about to expire."
         case .sessionExpires: return "Intercom's SDK doesn't report that a token has expired."
-        case .backendFails: isBackendUp = false
-        case .backendRecovers: isBackendUp = true
+        case .backendFails: backend.isUp = false
+        case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, _): server.agentWrites(to: person.id, conversation: 0)
         }
         return nil
     }
 
     /// - Returns: The reason if the login failed.
-    private func logIn(_ person: Person, _ signer: IntercomTokenSigner?) async -> String? {
-        let (isUp, now) = (isBackendUp, clock.now)
-        let identity = SignedIdentity(userID: person.id) {
-            guard isUp else { throw ChatError(.network, "The app's backend cannot be reached.") }
-            return try signer?.token(for: person.id, issuedAt: now, lifetime: 300) ?? "token"
-        }
+    private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
+        let user = backend.user(person, at: .intercom, isForged: isForged)
         let provider = launch.provider
         let login = Task { () -> String? in
             do {
-                try await provider.login(.token(identity))
+                try await provider.login(user)
                 return nil
             } catch {
                 return error.words

@@ -9,7 +9,6 @@ import MatrixSimulator
 final class MatrixStage: StoryStage {
     let vendorName = "the Matrix simulator"
     let clock = ManualChatClock()
-    let signsTokens = true
 
     private let server: SimulatedMatrix
     private let ada: SimulatedMatrixAgent

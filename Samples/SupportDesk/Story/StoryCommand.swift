@@ -66,9 +66,6 @@ enum StoryCommand {
             let stage = try stage(for: provider, showsUser: story.showsUser)
             let teller = StoryTeller(stage: stage)
             printer.printTitle(stage.vendorName)
-            if story.showsUser, !stage.signsTokens {
-                printer.print(notice: "No cryptography library: fixed text replaces the tokens' signatures.")
-            }
             for step in story.steps {
                 printer.print(try await teller.tell(step))
                 if pace > .zero { try await Task.sleep(for: pace) }

@@ -27,8 +27,6 @@ struct StoryPrinter {
         printRule()
     }
 
-    func print(notice: String) { terminal.print("  " + terminal.styled(notice, .yellow)) }
-
     func print(_ line: StoryTeller.Line) {
         let time = terminal.styled(line.time.timeOfDay, .dim)
         let text = Self.text(of: line.moment)

@@ -9,8 +9,6 @@ protocol StoryStage: AnyObject {
 
     /// The vendor's name, for the title.
     var vendorName: String { get }
-    /// Whether the backend's tokens carry real signatures.
-    var signsTokens: Bool { get }
     /// The running app, which a relaunch replaces.
     var launch: StoryLaunch<Provider> { get }
     /// The clock of the simulation.

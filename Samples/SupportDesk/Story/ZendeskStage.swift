@@ -10,7 +10,6 @@ import ZendeskChatSimulator
 final class ZendeskStage: StoryStage {
     let vendorName = "the Zendesk Chat simulator"
     let clock = ManualChatClock()
-    var signsTokens: Bool { backend.signs }
 
     private let account: SimulatedZendeskAccount
     private let store = InMemoryReadMarkerStore()
