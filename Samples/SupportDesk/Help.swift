@@ -51,16 +51,12 @@ enum Help {
 
         USAGE
           swift run SupportDesk desk [--provider ID] [--config FILE] [--record FILE]
-                                     [--agent-token-file FILE] [--user ID --jwt-key-file FILE]
+
         OPTIONS
-          --provider ID            the provider to start with
-          --config FILE            the providers; without it, all four vendors, simulated
-          --record FILE            write a recording of the session for replay, without message texts
-          --agent-token-file FILE  the access token of an agent on your Matrix server, so that the desk
-                                   can act as that agent; without one, you play only the user
-          --user ID                log in to your Matrix server as this user; by default as a guest
-          --jwt-key-file FILE      the key that signs users' tokens, as a backend does (HS256)
-          --help                   show this text
+          --provider ID    the provider to start with
+          --config FILE    the providers, simulated; without it, four vendors
+          --record FILE    write a recording of the session for replay, without message texts
+          --help           show this text
 
         The bottom of the screen lists the keys; ? explains them. Try to make the badge wrong: cut the
         network and let the agent write, kill the app, log in as another user. After q, the log gives

@@ -15,7 +15,6 @@ struct CommandLineTests {
             (["--provider", "helpshft"], "did you mean helpshift?"),
             (["--provider"], "--provider needs a value"),
             (["desk", "--recrod", "x"], "did you mean --record?"),
-            (["desk", "--user", "x"], "--user needs --jwt-key-file"),
             (["desk", "file"], "unexpected argument \"file\""),
             (["replay"], "replay needs a recording"),
             (["replay", "a", "b"], "replay takes one recording"),

@@ -1,5 +1,5 @@
 public import ChatProviderKit
-import Foundation
+package import Foundation
 public import MatrixAdapter
 
 // The controls of a test.
@@ -70,6 +70,19 @@ extension SimulatedMatrix {
     /// Returns a user's membership in a room: `invite`, `join`, `leave` or `ban`.
     public func membership(of user: String, in room: String) -> String {
         core.rooms[room]?.membership(of: userID(user)) ?? "leave"
+    }
+
+    /// Returns the messages of a room as the server has them, oldest first.
+    package func messages(
+        in room: String
+    ) -> [(sender: String, sentAt: Date, text: String, isFile: Bool)] {
+        let events = core.rooms[room]?.events ?? []
+        return events.filter { $0.type == "m.room.message" && $0.redaction == nil && !$0.isEdit }.map {
+            (
+                sender: $0.sender, sentAt: Date(timeIntervalSince1970: Double($0.sentAt) / 1_000),
+                text: $0.content["body"].string ?? "", isFile: $0.content["msgtype"] == "m.file"
+            )
+        }
     }
 
     /// Creates a provider that uses this server.

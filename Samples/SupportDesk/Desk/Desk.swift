@@ -29,7 +29,6 @@ final class Desk {
     private var histories: [ChatProviderID: ReadingHistory] = [:]
     private var person: Person?
     private var isBusy = false
-    private var refreshCount = 0
 
     /// The state that a kill destroys.
     private struct Launch {
@@ -96,7 +95,7 @@ final class Desk {
         Task {
             await logInAsBefore()
             startProviders()
-            await refresh()
+            refresh()
         }
     }
 
@@ -224,7 +223,7 @@ final class Desk {
                 log(.act, "the user writes")
                 guard let channel else { break }
                 try await userWrites(text, channel)
-            case .agent(let act): try await agent(act)
+            case .agent(let act): try agent(act)
             case .backgroundOrForeground: setForeground(!state.isInForeground)
             case .cutOrRestoreNetwork: try cutOrRestoreNetwork()
             case .killAndRelaunch: try await killAndRelaunch()
@@ -240,7 +239,7 @@ final class Desk {
         } catch {
             log(.remark, error.words)
         }
-        await refresh()
+        refresh()
     }
 
     /// The app enters the background or the foreground.
@@ -270,7 +269,7 @@ final class Desk {
         }
     }
 
-    private func agent(_ act: AgentAct) async throws {
+    private func agent(_ act: AgentAct) throws {
         let vendor = try presentVendor()
         let who = state.agent ?? "an agent"
         switch act {
@@ -282,7 +281,7 @@ final class Desk {
         case .end: log(.act, "\(who) ends the chat")
         }
         let pushCount = vendor.pushCount
-        if let remark = try await vendor.agent(act, chat) { log(.remark, remark) }
+        if let remark = try vendor.agent(act, chat) { log(.remark, remark) }
         for _ in pushCount..<vendor.pushCount where icon.take(VendorPush(provider: providerID.rawValue)) {
             log(.observed, "a push: the icon shows \(icon.shown)")
             // The push wakes the app, which processes it before it connects.
@@ -390,7 +389,7 @@ final class Desk {
             let number = (providerIDs.firstIndex(of: providerID) ?? 0) + 1
             $0.place = providerIDs.count > 1 ? " (\(number) of \(providerIDs.count))" : ""
         }
-        Task { await refresh() }
+        Task { refresh() }
     }
 
     private func takeVisibility() {
@@ -414,7 +413,7 @@ final class Desk {
             $0.badge = new.unreadCount
             $0.chat = DeskMessage.newest(of: new.chatState.transcript)
         }
-        Task { await refresh() }
+        Task { refresh() }
     }
 
     private func take(_ event: ChatEvent) {
@@ -432,13 +431,9 @@ final class Desk {
     }
 
     /// Updates the values without observers: the agents' side, the phone's network, and the parts of the count.
-    private func refresh() async {
-        refreshCount += 1
-        let number = refreshCount
+    private func refresh() {
         let vendor = vendor
-        let server = await vendor?.serverSide(chat) ?? ServerSide()
-        // A late answer is outdated.
-        guard number == refreshCount else { return }
+        let server = vendor?.serverSide(chat) ?? ServerSide()
         let reason = reason
         let phone = phone
         change {

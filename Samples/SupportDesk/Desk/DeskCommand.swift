@@ -32,7 +32,7 @@ enum DeskCommand {
     @MainActor
     private static func start(_ options: DeskOptions) throws -> Desk {
         let clock = SystemChatClock()
-        let vendors = DeskVendors(clock: clock, access: try options.access())
+        let vendors = DeskVendors(clock: clock)
         let registry = vendors.registry()
         let configuration =
             try options.configuration.map { try ConfigurationFile.read($0, registry) }

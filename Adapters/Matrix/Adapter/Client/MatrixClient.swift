@@ -186,10 +186,6 @@ package struct MatrixClient: Sendable {
         _ = try await object(.post, ["rooms", room, "leave"], [:])
     }
 
-    package func kick(room: String, user: String) async throws(MatrixError) {
-        _ = try await object(.post, ["rooms", room, "kick"], ["user_id": user])
-    }
-
     // MARK: Messages
 
     /// Sends a message with the sender's transaction id. A message with the same transaction id is the same

@@ -4,10 +4,8 @@ import ChatProviderRecording
 /// A vendor at the desk: the possible actions of the user's phone and the agents.
 @MainActor
 protocol DeskVendor: AnyObject {
-    /// The vendor's name, and whether it is simulated.
+    /// The vendor's name, and that it is simulated.
     var name: String { get }
-    /// The agent at the desk, Ada if simulated; `nil` if there is none.
-    var agentName: String? { get }
     /// Whether the phone has a network.
     var isOnline: Bool { get set }
 
@@ -39,13 +37,13 @@ protocol DeskVendor: AnyObject {
     /// Performs an agent's action in the present user's chat.
     ///
     /// - Returns: A remark; `nil` if the action is self-explanatory.
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String?
+    func agent(_ act: AgentAct, _ chat: ChatState) throws -> String?
     /// The server's view of the present user's chat.
-    func serverSide(_ chat: ChatState) async -> ServerSide
+    func serverSide(_ chat: ChatState) -> ServerSide
 }
 
 extension DeskVendor {
-    var agentName: String? { "Ada" }
+    var agentName: String { "Ada" }
     var loginAtStart: Person? { nil }
     var pushCount: Int { 0 }
 

@@ -1,21 +1,16 @@
 import ChatProviderKit
 import ChatSimulators
-import Foundation
 import MatrixAdapter
-import MatrixSimulator
 
 /// The vendors of the desk's providers. Each is created with its provider, and outlives it like a server.
 @MainActor
 final class DeskVendors {
     /// The simulated vendors, and the phone with their SDKs.
     let simulated: SimulatedVendors
-    private let access: MatrixDesk.Access
     private let backend: StoryBackend
     private var desks: [ChatProviderID: any DeskVendor] = [:]
 
-    /// - Parameter access: The access to a real Matrix server.
-    init(clock: any ChatClock, access: MatrixDesk.Access = .init()) {
-        self.access = access
+    init(clock: any ChatClock) {
         backend = StoryBackend(clock: clock)
         simulated = backend.makeVendors()
     }
@@ -38,34 +33,27 @@ final class DeskVendors {
         }
     }
 
-    /// The adapters, on simulators; for a Matrix server also the real adapter.
+    /// The adapters, on simulators.
     func registry() -> ChatProviderRegistry {
         let types = Self.vendors.map(\.configuration.type)
         let matrix = ChatAdapter(
             MatrixProviderSettings.self,
-            live: .factory { [self] request in
-                try makeMatrix(request) { MatrixDesk(homeserver: $0, access) }
-            },
-            simulator: .factory { [self] request in
-                try makeMatrix(request) { _ in
-                    MatrixDesk(simulator: SimulatedMatrix(clock: simulated.clock))
-                }
-            }
+            live: .unavailable(reason: "Use watch for a real server, or the client \"simulator\"."),
+            simulator: .factory { [self] in try makeMatrix($0) }
         )
         // Of two adapters with the same name, the last is used.
         return ChatProviderRegistry(simulated.adapters.filter { types.contains($0.type) } + [matrix])
     }
 
     private func makeMatrix(
-        _ request: ChatAdapter.Request<MatrixProviderSettings>,
-        _ makeDesk: (URL) -> MatrixDesk
+        _ request: ChatAdapter.Request<MatrixProviderSettings>
     ) throws -> any ChatProvider {
         guard let configuration = request.settings.configuration else {
             throw DeskRefusal("\(request.id): the settings name no server or no room.")
         }
-        let desk = desks[request.id] as? MatrixDesk ?? makeDesk(configuration.homeserver)
+        let desk = desks[request.id] as? MatrixDesk ?? MatrixDesk(clock: simulated.clock)
         desks[request.id] = desk
-        return desk.makeProvider(request.id, configuration, request.clock)
+        return desk.makeProvider(request.id, configuration)
     }
 
     /// The vendors with messages that a desk can show.

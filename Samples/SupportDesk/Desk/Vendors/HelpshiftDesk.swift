@@ -43,7 +43,7 @@ final class HelpshiftDesk: DeskVendor {
         }
     }
 
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+    func agent(_ act: AgentAct, _ chat: ChatState) throws -> String? {
         switch act {
         case .join, .leave: break
         case .write(let text): try server.agents.send(text, in: openConversation(chat))
@@ -58,7 +58,7 @@ final class HelpshiftDesk: DeskVendor {
         return nil
     }
 
-    func serverSide(_ chat: ChatState) async -> ServerSide {
+    func serverSide(_ chat: ChatState) -> ServerSide {
         guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
         return ServerSide(
             facts: [

@@ -47,7 +47,7 @@ final class MessagingDesk: DeskVendor {
         }
     }
 
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+    func agent(_ act: AgentAct, _ chat: ChatState) throws -> String? {
         switch act {
         case .join:
             try server.agents.assign(to: open(chat).id)
@@ -62,7 +62,7 @@ final class MessagingDesk: DeskVendor {
         return nil
     }
 
-    func serverSide(_ chat: ChatState) async -> ServerSide {
+    func serverSide(_ chat: ChatState) -> ServerSide {
         guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
         return ServerSide(
             facts: [

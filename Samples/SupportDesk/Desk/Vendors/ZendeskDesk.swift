@@ -50,7 +50,7 @@ final class ZendeskDesk: DeskVendor {
         }
     }
 
-    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+    func agent(_ act: AgentAct, _ chat: ChatState) throws -> String? {
         let visitor = visitor(chat.userID)
         switch act {
         case .join: try server.dashboard.join(visitor: visitor)
@@ -67,7 +67,7 @@ final class ZendeskDesk: DeskVendor {
         return nil
     }
 
-    func serverSide(_ chat: ChatState) async -> ServerSide {
+    func serverSide(_ chat: ChatState) -> ServerSide {
         guard let visitor = server.visitor(visitor(chat.userID)), let conversation = visitor.chat else {
             return ServerSide(facts: ["no chat yet"])
         }
