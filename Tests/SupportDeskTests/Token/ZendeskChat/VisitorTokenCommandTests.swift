@@ -2,7 +2,6 @@ import ChatTokens
 import CommandLineSupport
 import Foundation
 import Testing
-import TestSupport
 
 @testable import SupportDesk
 
@@ -62,13 +61,8 @@ struct VisitorTokenCommandTests {
 
     static let mistakes: [(arguments: [String], hint: String)] = [
         ([], "usage:"),
-        (["mnt"], "did you mean mint?"),
         (["mint"], "--name is missing"),
         (["mint", "--name", "A", "--email", "a@b.de"], "--external-id is missing"),
-        (["mint", "--name", "A", "--name", "B"], "use it only once"),
-        (["mint"] + ada + ["--key", "x"], "did you mean --key-file?"),
-        (["inspect"], "no token"),
-        (["inspect", "a", "b"], "1 argument too many"),
     ]
 
     @Test("a usage error exits with 64 and prints only a hint", arguments: mistakes)
@@ -78,18 +72,6 @@ struct VisitorTokenCommandTests {
         #expect(
             outcome.errorOutput.hasPrefix("SupportDesk token zendesk-chat: ")
                 && outcome.errorOutput.contains(hint)
-        )
-    }
-
-    @Test("mint exits with 64 without a secret, and with 66 if the secret's file can't be read")
-    func keys() throws {
-        let noKey = Self.run(["mint"] + Self.ada, key: nil)
-        #expect(noKey.status == .usage && noKey.errorOutput.contains("ZENDESK_CHAT_SHARED_SECRET"))
-        #expect(Self.run(["mint"] + Self.ada + ["--key-file", "/nonexistent"]).status == .noInput)
-        let folder = try ScratchFolder()
-        let file = try folder.write("SECRET\n", to: "secret").path
-        #expect(
-            Self.run(["mint"] + Self.ada + ["--key-file", file], key: "other").output == Self.minted() + "\n"
         )
     }
 
@@ -107,28 +89,4 @@ struct VisitorTokenCommandTests {
             #expect(!text.contains(token.split(separator: ".")[1]))
         }
     }
-
-    @Test("help is printed on standard output, without a secret")
-    func help() {
-        for arguments in [["--help"], ["mint", "-h"], ["inspect", "--help"]] {
-            let outcome = Self.run(arguments, key: nil)
-            #expect(outcome.status == .success)
-            #expect(outcome.output.contains("usage: SupportDesk token zendesk-chat"))
-        }
-    }
-
-    #if os(macOS) || os(Linux)
-        @Test("the built program prints and exits with its status")
-        func process() throws {
-            let program = try BuiltProgram("SupportDesk")
-            let command = ["token", "zendesk-chat"]
-            let secret: [String: String?] = ["ZENDESK_CHAT_SHARED_SECRET": "SECRET"]
-            let minted = try program.run(command + ["mint"] + Self.ada, variables: secret)
-            #expect(minted.status == 0 && minted.errors.isEmpty)
-            let token = String(minted.output.dropLast())
-            let inspected = try program.run(command + ["inspect", token], variables: secret)
-            #expect(inspected.status == 0 && inspected.output.hasPrefix("valid\n"))
-            #expect(try program.run(command, variables: secret).status == 64)
-        }
-    #endif
 }
