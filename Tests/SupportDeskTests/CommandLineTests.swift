@@ -103,4 +103,26 @@ struct CommandLineTests {
         let run = try Program.run(["check", Fixtures.path("zendesk-tutorial.jsonl")])
         #expect(run.status == 65)
     }
+
+    @Test("an app's configuration with an app group is valid, and the explanation names the group")
+    func appGroup() throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(
+            """
+            {
+                "provider": "zendesk-chat",
+                "providers": {"zendesk-chat": {"client": "simulator", "accountKey": "demo"}},
+                "markers": {"appGroup": "group.com.acme"}
+            }
+            """,
+            to: "chat.json"
+        )
+        let check = try Program.run(["check", file.path])
+        #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+        #expect(check.output.contains("in the app group's folder"))
+        #expect(check.output.contains("\"group.com.acme\""))
+        let recording = Fixtures.path("zendesk-tutorial.jsonl")
+        let replay = try Program.run(["replay", recording, "--config", file.path])
+        #expect(replay.status == 0, "\(replay.errors)")
+    }
 }

@@ -34,7 +34,8 @@ struct ConfigurationReport: Sendable {
     ) {
         do {
             let configuration = try read()
-            problems = registry.problems(in: configuration)
+            // This program belongs to no app group, and the app does.
+            problems = registry.problems(in: configuration).filter { $0 != configuration.groupNote }
             self.configuration = problems.isEmpty ? configuration : nil
             lines = problems.isEmpty ? configuration.explanation(registry) : problems.map(\.description)
         } catch {
@@ -46,6 +47,11 @@ struct ConfigurationReport: Sendable {
 }
 
 extension ChatConfiguration {
+    /// The note about an app group that this program does not belong to; `nil` if there is none.
+    fileprivate var groupNote: ChatConfigurationError.Problem? {
+        notes.first { $0.path == "markers.appGroup" }
+    }
+
     /// The meaning of the configuration in plain words, in two columns.
     ///
     /// Account keys and people's names are not shown, only whether they are given.
@@ -76,7 +82,14 @@ extension ChatConfiguration {
         }
         rows.append(("", ""))
         rows.append(("unread", counter.inWords))
-        rows.append(("markers", markers.map { Quoting.bare($0.path) } ?? "in the platform's default store"))
+        if let groupNote {
+            rows.append(("markers", "in the app group's folder"))
+            rows.append(("", groupNote.found))
+        } else {
+            rows.append(
+                ("markers", markers.map { Quoting.bare($0.path) } ?? "in the platform's default store")
+            )
+        }
 
         let width = (rows.map(\.0.count).max() ?? 0) + 2
         return rows.map { name, words in
