@@ -28,7 +28,7 @@ package struct Progress: ~Copyable {
         isShown: Bool = Self.isWatched,
         interval: Duration = .seconds(1),
         write: @escaping @Sendable (String) -> Void = {
-            FileHandle.standardError.write(Data($0.utf8))
+            try? FileHandle.standardError.write(contentsOf: Data($0.utf8))
         }
     ) {
         self.write = write

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A program's output, and how it is styled.
 package struct Terminal: Sendable {
@@ -42,9 +42,21 @@ package struct Terminal: Sendable {
         return Terminal(
             isStyled: isTerminal && wantsColor,
             isInteractive: isTerminal,
-            output: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) },
-            errorOutput: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+            output: { write(Data(($0 + "\n").utf8)) },
+            errorOutput: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) }
         )
+    }
+
+    /// Writes to the process's standard output. If that fails, the process exits with ``ExitStatus/cannotCreate``.
+    package static func write(_ data: Data) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: data)
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            // A reader such as head has read enough.
+            if cause?.code != Int(EPIPE) { standard.printError("standard output: cannot be written") }
+            exit(ExitStatus.cannotCreate.rawValue)
+        }
     }
 
     package func print(_ line: String = "") { output(line) }

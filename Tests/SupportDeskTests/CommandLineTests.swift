@@ -125,4 +125,44 @@ struct CommandLineTests {
         let replay = try Program.run(["replay", recording, "--config", file.path])
         #expect(replay.status == 0, "\(replay.errors)")
     }
+    #if os(Linux)
+        /// Runs the program with another standard output, and returns its status and standard error.
+        private func run(_ words: [String], printingTo output: FileHandle) throws -> (Int32, String) {
+            let folder = try ScratchFolder()
+            // As under a parent that ignores the signal of a closed pipe.
+            let script = "trap '' PIPE; exec \"$0\" \"$@\""
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = try ["-c", script, BuiltProgram("SupportDesk").url.path] + words
+            process.environment = ProcessInfo.processInfo.environment
+                .merging(["INTERCOM_SECRET": "secret"]) { _, own in own }
+            process.standardOutput = output
+            process.standardError = try FileHandle(forWritingTo: folder.write("", to: "err"))
+            try process.run()
+            process.waitUntilExit()
+            return (process.terminationStatus, try String(contentsOf: folder["err"], encoding: .utf8))
+        }
+
+        private static let printing = [
+            ["--help"], ["replay", Fixtures.path("both-vendors.jsonl"), "--json"],
+            ["token", "intercom", "digest", "--user-id", "42"],
+        ]
+
+        @Test("if standard output can't be written, the status is 73 with one line", arguments: printing)
+        func fullOutput(words: [String]) throws {
+            let full = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+            let (status, errors) = try run(words, printingTo: full)
+            #expect(status == 73)
+            #expect(errors == "standard output: cannot be written\n")
+        }
+
+        @Test("if standard output's reader is gone, the program ends silently", arguments: printing)
+        func closedOutput(words: [String]) throws {
+            let pipe = Pipe()
+            try pipe.fileHandleForReading.close()
+            let (status, errors) = try run(words, printingTo: pipe.fileHandleForWriting)
+            #expect(status == 73)
+            #expect(errors.isEmpty)
+        }
+    #endif
 }

@@ -32,7 +32,7 @@ struct JSONReplayPrinter: ReplayPrinter {
     }
 
     mutating func flush() {
-        FileHandle.standardOutput.write(buffer)
+        Terminal.write(buffer)
         buffer.removeAll(keepingCapacity: true)
     }
 

@@ -22,7 +22,7 @@ enum TokenCommand {
         }
         let outcome = command.init(environment: ProcessInfo.processInfo.environment)
             .run(Array(arguments.dropFirst()), now: Date())
-        try? FileHandle.standardOutput.write(contentsOf: Data(outcome.output.utf8))
+        Terminal.write(Data(outcome.output.utf8))
         try? FileHandle.standardError.write(contentsOf: Data(outcome.errorOutput.utf8))
         return outcome.status
     }
