@@ -104,6 +104,29 @@ struct CommandLineTests {
         #expect(run.status == 65)
     }
 
+    @Test(
+        "a folder as a configuration exits with 66 and one line",
+        arguments: [["check"], ["watch", "--config"], ["--config"]]
+    )
+    func configurationFolder(words: [String]) throws {
+        let run = try Program.run(words + [Fixtures.folder.path])
+        #expect(run.status == 66)
+        #expect(run.errors == "\(Fixtures.folder.path): is a folder, not a configuration\n")
+    }
+
+    @Test(
+        "a configuration without permission to read it exits with 66 and one line",
+        .enabled(if: getuid() != 0, "the superuser needs no permission")
+    )
+    func unreadableConfiguration() throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write("{}", to: "chat.json").path
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file)
+        let run = try Program.run(["check", file])
+        #expect(run.status == 66)
+        #expect(run.errors == "\(file): permission denied\n")
+    }
+
     @Test("an app's configuration with an app group is valid, and the explanation names the group")
     func appGroup() throws {
         let folder = try ScratchFolder()

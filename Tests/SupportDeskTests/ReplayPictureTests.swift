@@ -43,6 +43,14 @@ struct ReplayPictureTests {
         #expect(run.output.contains("figure written"))
     }
 
+    @Test("a folder as a picture exits with 73, and the error says that it is a folder")
+    func pictureFolder() throws {
+        let folder = try ScratchFolder()
+        let run = try Program.run(["replay", fixture, "--html", folder.url.path])
+        #expect(run.status == 73)
+        #expect(run.errors == "\(folder.url.path): cannot be written: it is a folder\n")
+    }
+
     @Test("an invalid recording exits with 65, and the picture has the lines before the error")
     func broken() throws {
         let folder = try ScratchFolder()

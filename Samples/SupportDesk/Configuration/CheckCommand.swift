@@ -38,8 +38,14 @@ enum ConfigurationFile {
         _ path: String,
         _ registry: ChatProviderRegistry
     ) throws(CommandError) -> ChatConfiguration {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw .file("\(path): no such file", .noInput)
+        let files = FileManager.default
+        guard files.fileExists(atPath: path) else { throw .file("\(path): no such file", .noInput) }
+        // A path with `/.` at its end exists only for a folder.
+        guard !files.fileExists(atPath: path + "/.") else {
+            throw .file("\(path): is a folder, not a configuration", .noInput)
+        }
+        guard files.isReadableFile(atPath: path) else {
+            throw .file("\(path): permission denied", .noInput)
         }
         let report = ConfigurationReport(contentsOf: URL(fileURLWithPath: path), registry: registry)
         guard let configuration = report.configuration else {

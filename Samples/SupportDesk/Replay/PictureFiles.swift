@@ -48,7 +48,9 @@ struct PictureFiles {
         do {
             try data.write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
-            terminal.printError("\(file): cannot be written: \(error.localizedDescription)")
+            let isFolder = FileManager.default.fileExists(atPath: file + "/.")
+            let reason = isFolder ? "it is a folder" : error.localizedDescription
+            terminal.printError("\(file): cannot be written: \(reason)")
             return false
         }
         tell("\(file): \(kind) written, \((data.count + 1023) / 1024) KB")

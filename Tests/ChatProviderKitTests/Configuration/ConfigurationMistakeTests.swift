@@ -331,6 +331,7 @@ struct ConfigurationMistakeTests {
         let lines = ConfigurationReport(contentsOf: folder["chat.json"], registry: .acme).lines
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("the configuration: cannot be read (") == true)
-        #expect(!ConfigurationReport(contentsOf: folder.url, registry: .acme).isValid)
+        let ofFolder = ConfigurationReport(contentsOf: folder.url, registry: .acme).lines
+        #expect(ofFolder.first?.contains("cannot be read (it is a folder)") == true)
     }
 }

@@ -15,7 +15,8 @@ enum ConfigurationDocument {
             defer { try? file.close() }
             return try file.read(upToCount: largestSize + 1) ?? Data()
         } catch {
-            let reason = (error as NSError).localizedDescription
+            let isFolder = FileManager.default.fileExists(atPath: url.path + "/.")
+            let reason = isFolder ? "it is a folder" : (error as NSError).localizedDescription
             throw problem("cannot be read (\(reason))", expected: "a readable file at \(url.path)")
         }
     }
