@@ -94,6 +94,7 @@ export async function respond(
     if (method !== "POST") {
       return answer(405, { error: "wrong_method", message: "Send a POST request." }, { Allow: "POST" });
     }
+    if (typeof customer.id !== "string") throw new Error("the customer's id is not text");
     const keys = keysOf(kind, environment);
     return answer(200, { token: sign(kind.claims(customer, Math.floor(now)), keys) });
   } catch (error) {

@@ -14,6 +14,16 @@ const customerOf = async (session) => {
 };
 const decoded = (part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
 
+test("an id that is not text", async () => {
+  const lines = [];
+  const response = await respond(
+    { method: "POST", target: "/tokens/helpshift", authorization: "Bearer ada" },
+    { customerOf: () => ({ id: 42, name: "Ada" }), environment: table.environment, log: (line) => lines.push(line) },
+  );
+  assert.equal(response.status, 500);
+  assert.deepEqual(lines, ["no token: Error: the customer's id is not text"]);
+});
+
 assert.ok(table.requests.length >= 65);
 for (const row of table.requests) {
   test(`${row.name}: ${row.method} ${row.target}`, async () => {

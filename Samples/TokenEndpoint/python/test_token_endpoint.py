@@ -30,6 +30,19 @@ class TokenEndpointTests(unittest.TestCase):
             with self.subTest(f"{row['name']}: {row['method']} {row['target']}"):
                 self.check(row)
 
+    def test_id_that_is_not_text(self):
+        lines = []
+        status, _, _ = respond(
+            "POST",
+            "/tokens/helpshift",
+            "Bearer ada",
+            customer_of=lambda _: {"id": 42, "name": "Ada"},
+            environment=TABLE["environment"],
+            log=lines.append,
+        )
+        self.assertEqual(status, 500)
+        self.assertEqual(lines, ["no token: TypeError: the customer's id is not text"])
+
     def check(self, row):
         lines = []
         status, headers, body = respond(

@@ -127,6 +127,8 @@ def respond(method, target, authorization, *, customer_of, environment, log, now
             return answer(404, {"error": "unknown_kind", "message": message})
         if method != "POST":
             return answer(405, {"error": "wrong_method", "message": "Send a POST request."}, {"Allow": "POST"})
+        if not isinstance(customer["id"], str):
+            raise TypeError("the customer's id is not text")
         claims, variables = KINDS[kind]
         keys = [value(name, meaning, environment) for name, meaning in variables.items()]
         return answer(200, {"token": sign(claims(customer, int(time.time() if now is None else now)), *keys)})
