@@ -51,6 +51,17 @@ struct ReplayTextTests {
         #expect(!run.output.contains("secret"))
     }
 
+    @Test("names and ids from a recording can't control the terminal")
+    func escapes() throws {
+        let hostile = Self.recording.replacing("\"Ada\"", with: #""Ada\u001b[31m""#)
+            .replacing("\"e4\"", with: #""e4\u001b[2J""#)
+            .replacing("\"zendesk\":", with: #""provider":"shop\u001b[0m","zendesk":"#)
+        let output = try replay(hostile).output
+        #expect(!output.contains("\u{1B}"))
+        #expect(output.contains("Ada\u{FFFD}[31m: message, id e4\u{FFFD}[2J"))
+        #expect(output.contains("shop\u{FFFD}[0m: 1 live"))
+    }
+
     @Test("the JSON objects keep their terms for programs")
     func jsonWords() throws {
         let output = try replay(Self.recording, "--json").output

@@ -178,6 +178,33 @@ struct WatchTests {
     }
 }
 
+@Suite("Watch: table")
+struct WatchPrinterTests {
+    @Test("names and ids from a server can't control the terminal")
+    func escapes() {
+        let printed = Locked<[String]>([])
+        let terminal = Terminal(
+            isStyled: false,
+            isInteractive: false,
+            output: { line in printed.withLock { $0.append(line) } },
+            errorOutput: { _ in }
+        )
+        let status = Replay.Status(
+            id: "shop\u{1B}[0m",
+            unread: .live(1),
+            connection: .connected,
+            isChatting: false
+        )
+        var printer = WatchPrinter(terminal, isJSON: false)
+        printer.print(
+            WatchedChat.Line(time: Date(), what: "Ada\u{1B}[31m types", total: .live(1), statuses: [status])
+        )
+        let line = printed.withLock { $0.joined() }
+        #expect(!line.contains("\u{1B}"))
+        #expect(line.contains("Ada\u{FFFD}[31m types") && line.contains("shop\u{FFFD}[0m: 1 live, connected"))
+    }
+}
+
 @Suite("Watch: input")
 struct WatchInstructionTests {
     @Test(

@@ -52,6 +52,7 @@ extension Replay.Status {
     func words(_ terminal: Terminal) -> String {
         let color: Terminal.Color = unread.freshness == .live ? .green : .yellow
         let badge = terminal.styled(unread.words, color)
-        return "\(id): \(badge), \(connection)\(isChatting ? ", chatting" : "")"
+        let chatting = isChatting ? ", chatting" : ""
+        return "\("\(id)".safeForTerminals): \(badge), \("\(connection)".safeForTerminals)\(chatting)"
     }
 }

@@ -49,7 +49,7 @@ enum WatchCommand {
         let watched = try WatchedChat(configuration: configuration, registry: registry, clock: clock) {
             switch $0 {
             case .line(let line): printer.print(line)
-            case .problem(let problem): terminal.printError(problem)
+            case .problem(let problem): terminal.printError(problem.safeForTerminals)
             case .allFailed: end.yield(.failure)
             }
         }
@@ -64,7 +64,7 @@ enum WatchCommand {
                 if options.isOpen { await watched.perform(.open) }
                 await follow(TerminalSignals.inputLines(), watched, terminal)
             } catch let failure as CommandError {
-                terminal.printError(failure.message)
+                terminal.printError(failure.message.safeForTerminals)
                 end.yield(.failure)
             } catch {}
         }

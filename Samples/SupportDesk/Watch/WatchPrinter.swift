@@ -49,8 +49,8 @@ struct WatchPrinter {
         guard line.what != nil || !changed.isEmpty else { return }
         lastStatuses = line.statuses
         let total = line.total.number.map { "\($0)" } ?? "?"
-        let row =
-            "\(line.time.formatted(timeFormat))  \((line.what ?? "count").padded(to: 27))\(total.aligned(right: 5))"
+        let what = (line.what ?? "count").safeForTerminals.padded(to: 27)
+        let row = "\(line.time.formatted(timeFormat))  \(what)\(total.aligned(right: 5))"
         let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
         terminal.print(states.isEmpty ? row : "\(row)  \(states)")
     }
