@@ -353,6 +353,40 @@ import TestSupport
             #expect(desk.screen.contains("/no/such") && !desk.screen.styles.contains("1"))
         }
 
+        /// A configuration whose second provider is not active.
+        private func configurationWithIntercom(in folder: ScratchFolder) throws -> String {
+            try folder.write(
+                """
+                {
+                    "provider": "zendesk-chat",
+                    "providers": {
+                        "zendesk-chat": {"client": "simulator", "accountKey": "demo"},
+                        "intercom": {"client": "simulator", "appId": "demo", "apiKey": "ios_sdk-demo"}
+                    }
+                }
+                """,
+                to: "chat.json"
+            ).path
+        }
+
+        @Test("an inactive provider that the desk can't show is left out")
+        func inactiveIntercom() async throws {
+            let folder = try ScratchFolder()
+            let desk = try desk(["--config", configurationWithIntercom(in: folder)])
+            let screen = try await desk.screen(showing: "status connected")
+            #expect(!screen.contains("(1 of"))
+            try await quit(desk)
+        }
+
+        @Test("a chosen provider that the desk can't show exits with 64")
+        func chosenIntercom() async throws {
+            let folder = try ScratchFolder()
+            let file = try configurationWithIntercom(in: folder)
+            let desk = try desk(["--config", file, "--provider", "intercom"])
+            #expect(await desk.end() == 64)
+            #expect(desk.screen.contains("the desk cannot show intercom"))
+        }
+
         @Test("an unwritable recording exits with 66 before the screen changes")
         func unwritable() async throws {
             let desk = try desk(["--record", "/no/such/folder/file"])

@@ -34,7 +34,7 @@ enum DeskCommand {
         let clock = SystemChatClock()
         let vendors = DeskVendors(clock: clock)
         let registry = vendors.registry()
-        let configuration =
+        var configuration =
             try options.configuration.map { try ConfigurationFile.read($0, registry) }
             ?? DeskVendors.configuration
         if let name = options.provider {
@@ -43,6 +43,12 @@ enum DeskCommand {
                 throw CommandError.usage("unknown provider \"\(name)\"\(Suggestion.among(known, for: name))")
             }
         }
+        let chosen = options.provider.map { [ChatProviderID($0)] } ?? []
+        for id in configuration.activeProviderIDs + chosen {
+            guard let provider = configuration.providers[id], !DeskVendors.canShow(provider) else { continue }
+            throw CommandError.usage("the desk cannot show \(provider.type)")
+        }
+        configuration.providers = configuration.providers.filter { DeskVendors.canShow($0.value) }
         let desk = try Desk(
             configuration: configuration,
             first: options.provider.map { ChatProviderID($0) },

@@ -35,14 +35,18 @@ final class DeskVendors {
 
     /// The adapters, on simulators.
     func registry() -> ChatProviderRegistry {
-        let types = Self.vendors.map(\.configuration.type)
         let matrix = ChatAdapter(
             MatrixProviderSettings.self,
             live: .unavailable(reason: "Use watch for a real server, or the client \"simulator\"."),
             simulator: .factory { [self] in try makeMatrix($0) }
         )
         // Of two adapters with the same name, the last is used.
-        return ChatProviderRegistry(simulated.adapters.filter { types.contains($0.type) } + [matrix])
+        return ChatProviderRegistry(simulated.adapters + [matrix])
+    }
+
+    /// Whether the desk can show a provider. Intercom's SDK reports no messages.
+    static func canShow(_ provider: ChatConfiguration.Provider) -> Bool {
+        provider.type != SimulatedVendor.intercom.configuration.type
     }
 
     private func makeMatrix(
