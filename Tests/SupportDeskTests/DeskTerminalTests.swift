@@ -387,10 +387,10 @@ import TestSupport
             #expect(desk.screen.contains("the desk cannot show intercom"))
         }
 
-        @Test("an unwritable recording exits with 66 before the screen changes")
+        @Test("an unwritable recording exits with 73 before the screen changes")
         func unwritable() async throws {
             let desk = try desk(["--record", "/no/such/folder/file"])
-            #expect(await desk.end() == 66)
+            #expect(await desk.end() == 73)
             #expect(desk.screen.contains("/no/such/folder/file: cannot be written"))
             #expect(!desk.screen.isAlternate)
         }

@@ -24,7 +24,7 @@ enum DeskCommand {
         } catch let error as ChatConfigurationError {
             throw ConfigurationFile.error(options.configuration ?? "desk", error.problems.map(\.description))
         } catch let error as ChatRecording.Failure {
-            throw CommandError.file("\(error)", .noInput)
+            throw CommandError.file("\(error)", .cannotCreate)
         }
     }
 
