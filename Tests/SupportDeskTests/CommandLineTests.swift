@@ -16,6 +16,7 @@ struct CommandLineTests {
             (["--provider"], "--provider needs a value"),
             (["desk", "--recrod", "x"], "did you mean --record?"),
             (["desk", "file"], "unexpected argument \"file\""),
+            (["desk", "--config", "a", "--record", "./a"], "./a is named twice; it would be overwritten"),
             (["replay"], "replay needs a recording"),
             (["replay", "a", "b"], "replay takes one recording"),
             (["replay", "a", "--jsn"], "did you mean --json?"),

@@ -65,8 +65,11 @@ struct ReplayPictureTests {
     }
 
     @Test(
-        "overwriting the recording, or both pictures in one file, is a usage error",
-        arguments: [["--html", "IN/in.jsonl"], ["--svg", "IN/./in.jsonl"], ["--html", "a", "--svg", "a"]]
+        "overwriting the recording or the configuration, or both pictures in one file, is a usage error",
+        arguments: [
+            ["--html", "IN/in.jsonl"], ["--svg", "IN/./in.jsonl"], ["--html", "a", "--svg", "a"],
+            ["--config", "a", "--html", "a"],
+        ]
     )
     func sameFile(options: [String]) throws {
         let folder = try ScratchFolder()

@@ -17,6 +17,8 @@ struct DeskOptions {
         }
         configuration = try options.one("--config")
         provider = try options.one("--provider")
-        recording = try options.one("--record").map { URL(fileURLWithPath: $0) }
+        let file = try options.one("--record")
+        recording = file.map { URL(fileURLWithPath: $0) }
+        try PictureFiles.checkAreDifferent([configuration, file].compactMap { $0 })
     }
 }

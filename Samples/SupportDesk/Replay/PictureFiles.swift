@@ -10,17 +10,21 @@ struct PictureFiles {
     private let svg: String?
 
     /// - Throws: `CommandError` if two files are the same, so that one would be lost.
-    init(html: String?, svg: String?, of recording: String) throws {
+    init(html: String?, svg: String?, of recording: String, configuration: String?) throws {
         self.html = html
         self.svg = svg
         title = URL(fileURLWithPath: recording).lastPathComponent
-        var places = [(name: recording, place: Self.place(recording))]
-        for file in [html, svg].compactMap({ $0 }) {
-            let place = Self.place(file)
-            if places.contains(where: { $0.place == place }) {
+        try Self.checkAreDifferent([recording, configuration, html, svg].compactMap { $0 })
+    }
+
+    /// - Throws: `CommandError` if two files are the same, so that one would be lost.
+    static func checkAreDifferent(_ files: [String]) throws {
+        var places: Set<String> = []
+        for file in files {
+            let place = URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
+            guard places.insert(place).inserted else {
                 throw CommandError.usage("\(file) is named twice; it would be overwritten")
             }
-            places.append((file, place))
         }
     }
 
@@ -55,9 +59,5 @@ struct PictureFiles {
         }
         tell("\(file): \(kind) written, \((data.count + 1023) / 1024) KB")
         return true
-    }
-
-    private static func place(_ file: String) -> String {
-        URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
     }
 }

@@ -37,7 +37,12 @@ enum ReplayCommand {
         guard options.positionals.count == 1 else { throw CommandError.usage("replay takes one recording") }
         let configuration = try options.one("--config")
         let providers = options.all("--provider")
-        let pictures = try PictureFiles(html: options.one("--html"), svg: options.one("--svg"), of: file)
+        let pictures = try PictureFiles(
+            html: options.one("--html"),
+            svg: options.one("--svg"),
+            of: file,
+            configuration: configuration
+        )
         guard configuration == nil || providers.isEmpty else {
             throw CommandError.usage(
                 "--config and --provider both choose the providers; give one of them"
