@@ -28,11 +28,15 @@ enum SupportDesk {
         case "check": return try await CheckCommand.run(rest, terminal)
         case "token": return try TokenCommand.run(rest, terminal)
         case "help":
+            if let command = rest.first, !Help.commands.contains(command) { throw unknown(command) }
             terminal.print(Help.text(for: rest.first))
             return .success
-        default:
-            let known = Help.commands + ["help"]
-            throw CommandError.usage("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
+        default: throw unknown(name)
         }
+    }
+
+    private static func unknown(_ command: String) -> CommandError {
+        let known = Help.commands + ["help"]
+        return .usage("unknown command \"\(command)\"\(Suggestion.among(known, for: command))")
     }
 }

@@ -11,6 +11,7 @@ struct CommandLineTests {
         "an invalid command line exits with 64 and an explanation",
         arguments: [
             (["rplay"], "did you mean replay?"),
+            (["help", "rplay"], "did you mean replay?"),
             (["--providr", "helpshift"], "did you mean --provider?"),
             (["--provider", "helpshft"], "did you mean helpshift?"),
             (["--provider"], "--provider needs a value"),
