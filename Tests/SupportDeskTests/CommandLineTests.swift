@@ -25,6 +25,7 @@ struct CommandLineTests {
             (["check"], "check needs a configuration"),
             (["token"], "token needs a vendor: helpshift, intercom, zendesk-chat"),
             (["token", "helpshft"], "did you mean helpshift?"),
+            (["token", "intercom", "digest", "--user-id", "42", "--email", "a@b.de"], "not both"),
             (["watch"], "watch needs a configuration"),
             (["watch", "a.json"], "with --config"),
             (["watch", "--config", "a", "--fro", "1"], "did you mean --for?"),

@@ -32,6 +32,9 @@ struct IntercomTokenCommand: VendorTokenCommand {
     ) throws(CommandError) -> CommandOutcome {
         try options.expectPositionals(0)
         let (userID, email) = (try options.one("--user-id"), try options.one("--email"))
+        if subcommand == "digest", userID != nil, email != nil {
+            throw .usage("digest takes --user-id or --email, not both")
+        }
         let key = try signingKey(options)
         do {
             let signer = try IntercomTokenSigner(key: key)
