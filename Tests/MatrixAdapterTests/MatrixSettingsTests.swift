@@ -56,6 +56,13 @@ struct MatrixSettingsTests {
         )
     }
 
+    @Test("D2: an error about the server's address doesn't repeat a password")
+    func password() {
+        let lines = report(#"{"homeserver": "https://user:hun/ter2@s", "roomId": "!r"}"#).lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(#"found "https://user:…@s""#) == true, "\(lines)")
+    }
+
     @Test(
         "errors name their place",
         arguments: [

@@ -100,7 +100,9 @@ final class ConfigurationChecker {
             return
         case (.text(let form), .text(let text)):
             if form.accepts(text) { return }
-            found = text.isEmpty ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text)
+            found =
+                text.isEmpty
+                ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text.withoutPassword)
         case (.integer(let bounds), .integer(let number)):
             if bounds.contains(number) { return }
             found = "\(number)"
@@ -161,6 +163,13 @@ extension ChatConfiguration.Key.TextForm {
     /// Returns whether the whole text has the form.
     func accepts(_ text: String) -> Bool {
         pattern.map(text.isWholly) ?? true
+    }
+}
+
+extension String {
+    /// The text without the password of an address such as `https://user:password@example.com`.
+    fileprivate var withoutPassword: String {
+        replacingOccurrences(of: "(?s):[^/].*@", with: ":…@", options: .regularExpression)
     }
 }
 
