@@ -20,8 +20,6 @@ final class MigratingApp {
     private(set) var total = UnreadCount.unknown
     private var badges: [ChatProviderID: UnreadCount] = [:]
     private(set) var active: [ChatProviderID] = []
-    /// The user's progress; `nil` in the version with only Zendesk Chat.
-    private(set) var route: SupportChat.Migration.Route?
     /// The problems since ``forgetProblems()``.
     private(set) var problems: [String] = []
 
@@ -80,14 +78,12 @@ final class MigratingApp {
 
     private func observe(_ support: SupportChat, _ migration: SupportChat.Migration?) {
         badges = [:]
-        route = nil
         support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
         support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
         for id in Self.ids {
             support.channel(for: id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }
                 .store(in: tokens)
         }
-        migration?.route.observe { [weak self] in self?.route = $0 }.store(in: tokens)
         migration?.diagnostics.observe { [weak self] in self?.problems.append($0.message) }.store(in: tokens)
     }
 
