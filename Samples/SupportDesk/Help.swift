@@ -24,7 +24,6 @@ enum Help {
           swift run SupportDesk watch --config FILE  runs the providers, even with your own server
           swift run SupportDesk token VENDOR         signs and inspects tokens for users' logins
           swift run SupportDesk help COMMAND         the options of a command
-          swift run SupportDesk --version            the version
 
         EXIT STATUS
         \(ExitStatus.table)

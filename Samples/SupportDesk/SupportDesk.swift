@@ -8,10 +8,6 @@ enum SupportDesk {
     }
 
     private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
-        if arguments == ["--version"] {
-            terminal.print("SupportDesk \(Version.current)")
-            return .success
-        }
         if arguments == ["--help"] || arguments == ["-h"] {
             terminal.print(Help.text(for: nil))
             return .success

@@ -69,13 +69,6 @@ struct CommandLineTests {
         for line in lines { #expect(line.count <= 100, "\(line)") }
     }
 
-    @Test("--version prints the version")
-    func version() throws {
-        let run = try Program.run(["--version"])
-        #expect(run.status == 0)
-        #expect(run.output == "SupportDesk \(Version.current)\n")
-    }
-
     @Test("the help and the documentation list the same exit statuses")
     func exitStatuses() throws {
         let help = try Program.run(["--help"]).output
