@@ -24,7 +24,7 @@ import time
 import traceback
 
 from common import (
-    ROOT, TESTS_PASSED, Arguments, build, built, end_of, installed, require, run, run_tests, toolchain,
+    ROOT, TESTS_PASSED, Arguments, build, built, installed, require, run, run_tests, toolchain,
 )
 
 SOURCES = ["Package.swift", "Sources", "Adapters", "Samples", "Tests"]
@@ -161,8 +161,6 @@ def check_before_landing(is_release, logs):
 
     do_step("The commands of the article on a support server of your own, against Synapse", ".ci/documentation", "server")
 
-    with step("The sample", "swift run SupportDesk"):
-        play_sample()
     if is_release:
         do_step("Pictures of recordings, in headless Chromium", ".ci/pictures")
 
@@ -199,16 +197,6 @@ def test_against_server(counted, operations):
     if skipped := re.findall(r".*(?:Test|Suite) .* skipped: .*", log):
         sys.exit("\n".join(skipped))
     do(".ci/synapse", "stop", "--name", "ci", "--clean")
-
-
-def play_sample():
-    desk = build("--product", "SupportDesk") / "SupportDesk"
-    print(end_of(require(desk), 12))
-    require(desk, "--provider", "zendesk-messaging")
-    recording = ROOT / "Tests/Support/Fixtures/zendesk-tutorial.jsonl"
-    replayed, lines = require(desk, "replay", recording, "--json").splitlines(), recording.read_text().splitlines()
-    if len(replayed) != len(lines):
-        sys.exit(f"{len(replayed)} of {len(lines)} lines were replayed")
 
 
 def check_before_release():
