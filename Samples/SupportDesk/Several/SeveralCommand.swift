@@ -38,9 +38,7 @@ enum SeveralCommand {
             end: (heading: "total", width: 8)
         )
         table.printTitle("SupportDesk: the providers of \(path)")
-        let progress = Progress("playing")
         try await desk.play()
-        progress.end()
         for line in waiting {
             table.print(line.time, line.text, line.badges, end: terminal.styled(line.total.words, .bold))
             if pace > .zero { try await Task.sleep(for: pace) }
