@@ -19,13 +19,14 @@ final class MatrixStage: StoryStage {
     private let customer: Person?
     private var rooms: [Person: String] = [:]
     private var present: Person?
-    private var isBackendUp = true
+    private let backend: StoryBackend
     private(set) lazy var launch: StoryLaunch<MatrixChatProvider> = makeLaunch()
 
     /// - Parameter customer: The user who logs in when the app starts; `nil` if the story itself shows logins.
     init(customer: Person?) {
         self.customer = customer
-        server = SimulatedMatrix(clock: clock)
+        backend = StoryBackend(clock: clock)
+        server = SimulatedMatrix(clock: clock, loginSecret: StoryBackend.secret)
         ada = server.agent("ada", displayName: "Ada")
         bot = server.agent("bot", displayName: "Bot")
     }
@@ -89,11 +90,11 @@ final class MatrixStage: StoryStage {
             return "The provider refreshes its tokens at the server, without the backend."
         case .sessionExpires(let person):
             server.logOut(person.id)
-            return isBackendUp
+            return backend.isUp
                 ? "The provider gets a new token on its own."
                 : "The provider keeps asking the backend, with growing pauses. The badge keeps its number, now cached."
-        case .backendFails: isBackendUp = false
-        case .backendRecovers: isBackendUp = true
+        case .backendFails: backend.isUp = false
+        case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text): _ = try ada.send(text, to: room(of: person))
         }
         return nil
@@ -107,13 +108,8 @@ final class MatrixStage: StoryStage {
     /// - Returns: The reason if the login failed.
     private func logIn(_ person: Person, isForged: Bool = false) async throws -> String? {
         _ = try room(of: person)
-        let signer = isForged ? SimulatedMatrix(clock: clock, loginSecret: "another server's secret") : server
-        let identity = SignedIdentity(userID: person.id) { [weak self] in
-            guard await self?.isBackendUp == true else { throw StoryBackend.IsDown() }
-            return try signer.token(for: person.id)
-        }
         do {
-            try await launch.provider.login(.token(identity))
+            try await launch.provider.login(backend.user(person, at: .matrix, isForged: isForged))
             present = person
             return nil
         } catch {
@@ -146,13 +142,13 @@ final class MatrixStage: StoryStage {
     func settle(after moment: Story.Moment) async {
         switch moment {
         case .loseNetwork: return await untilConnected(false)
-        case .identity(.sessionExpires) where !isBackendUp: return await untilConnected(false)
+        case .identity(.sessionExpires) where !backend.isUp: return await untilConnected(false)
         case .regainNetwork, .identity(.backendRecovers):
             // The longest pause before the next attempt.
             if !status.isConnected { clock.advance(by: 60) }
         default: break
         }
-        guard server.isReachable, isBackendUp, status.isConnectedOrConnecting else { return }
+        guard server.isReachable, backend.isUp, status.isConnectedOrConnecting else { return }
         await untilConnected(true)
         if let present, status.isConnected { await server.untilPolled(by: present.id) }
     }

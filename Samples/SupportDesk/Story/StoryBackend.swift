@@ -11,14 +11,14 @@ import ZendeskMessagingSimulator
 @MainActor
 final class StoryBackend {
     /// The backend is down.
-    struct IsDown: Error {}
+    private struct IsDown: Error {}
 
     private let clock: any ChatClock
     /// Whether it answers.
     var isUp = true
 
-    // The demo's own secrets, which sign for nothing else.
-    private static let secret = "the key of the demo's dashboard"
+    /// The secret in each vendor's dashboard. It signs for nothing else.
+    static let secret = "the key of the demo's dashboard"
     private static let otherSecret = "a key that is not the dashboard's"
     private static let messagingKeyID = "app_demo"
 
@@ -26,7 +26,7 @@ final class StoryBackend {
 
     // MARK: The vendors
 
-    // Without a cryptography library, they accept any token, and no token can be signed.
+    // Without a cryptography library, no token can be signed, and `nil` checks none.
 
     var zendeskChatTokens: SimulatedZendeskTokens? { try? SimulatedZendeskTokens(sharedSecret: Self.secret) }
 
@@ -53,7 +53,7 @@ final class StoryBackend {
     // MARK: The users
 
     /// The vendors that the backend signs tokens for.
-    enum TokenVendor: Sendable { case zendeskChat, zendeskMessaging, helpshift, intercom }
+    enum TokenVendor: Sendable { case zendeskChat, zendeskMessaging, helpshift, intercom, matrix }
 
     /// A person who logs in at a vendor with a token.
     ///
@@ -86,6 +86,8 @@ final class StoryBackend {
             return try IdentityTokenSigner(key: key).token(for: identities, issuedAt: clock.now)
         case .intercom:
             return try IntercomTokenSigner(key: key).token(for: person.id, issuedAt: clock.now, lifetime: 300)
+        case .matrix:
+            return try LoginTokenSigner(key: key).token(for: person.id, issuedAt: clock.now)
         }
     }
 }
