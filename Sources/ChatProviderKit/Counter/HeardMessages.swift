@@ -4,44 +4,34 @@ struct HeardMessages: Sendable, Hashable {
     private(set) var newest: [ChatEntry.ID] = []
     /// The ids that earlier launches received.
     private var earlier: Set<ChatEntry.ID> = []
-    private var known: Set<ChatEntry.ID> = []
 
     /// Whether an earlier launch received the message.
     func isEarlier(_ id: ChatEntry.ID) -> Bool { earlier.contains(id) }
 
     /// Adds a message that arrived now. A known message keeps its position.
     mutating func add(_ id: ChatEntry.ID) {
-        guard known.insert(id).inserted else { return }
+        guard !newest.contains(id) else { return }
         newest.append(id)
-        if newest.count > ReadRecord.heardLength { known.remove(newest.removeFirst()) }
+        if newest.count > ReadRecord.heardLength { newest.removeFirst() }
     }
 
     /// Inserts the messages of earlier launches before those that arrived since.
     mutating func addEarlier(_ ids: [ChatEntry.ID]) {
         let since = newest
         newest = Array(ids.suffix(ReadRecord.heardLength))
-        known = Set(newest)
-        earlier = known
+        earlier = Set(newest)
         for id in since { add(id) }
     }
 
     mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
         newest = newest.map(rename)
         earlier = Set(earlier.map(rename))
-        known = Set(newest)
     }
 }
 
 extension HeardMessages: Codable {
     private enum CodingKeys: String, CodingKey {
         case newest, earlier
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        newest = try container.decode([ChatEntry.ID].self, forKey: .newest)
-        earlier = Set(try container.decode([ChatEntry.ID].self, forKey: .earlier))
-        known = Set(newest)
     }
 
     // Sorted, because a set has no order, and equal values must be encoded alike.
