@@ -24,7 +24,7 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        try self.init(bytes: Array(data), registry, folder)
+        self = try ConfigurationReader.read(ConfigurationDocument.parse(Array(data)), registry, folder)
     }
 
     /// Reads JSON.
@@ -37,15 +37,7 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        try self.init(bytes: Array(string.utf8), registry, folder)
-    }
-
-    private init(
-        bytes: [UInt8],
-        _ registry: ChatProviderRegistry,
-        _ folder: URL?
-    ) throws(ChatConfigurationError) {
-        self = try ConfigurationReader.read(ConfigurationDocument.parse(bytes), registry, folder)
+        try self.init(data: Data(string.utf8), registry: registry, folder: folder)
     }
 
     /// Reads a dictionary of property list or JSON values, such as one from an app's `Info.plist`.
