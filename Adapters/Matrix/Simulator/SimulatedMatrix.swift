@@ -65,18 +65,10 @@ public final class SimulatedMatrix {
             applicationServiceToken: applicationServiceToken,
             checkToken: tokens.check
         )
-        core.accounts[userID("administrator")] = Account(userID: userID("administrator"))
-        core.accessTokens[administratorToken] = AccessToken(
-            userID: userID("administrator"),
-            deviceID: "ADMINISTRATOR",
-            isAdministrator: true
-        )
     }
 
     /// The token of an application service, which may act as any user, and set the times of events.
     package nonisolated let applicationServiceToken = "as_simulated"
-    /// The token for the administrator's interface.
-    package nonisolated let administratorToken = "syt_administrator"
 
     // MARK: Requests
 

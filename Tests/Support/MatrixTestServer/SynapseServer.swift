@@ -22,8 +22,6 @@ package struct SynapseServer: Sendable {
     package let homeserver: URL
     /// The file with the key that signs logins.
     package let keyFile: URL
-    /// An administrator's access token.
-    package let adminToken: String
     /// The token of an application service, which can send as any user and set the date.
     package let appServiceToken: String
 
@@ -60,7 +58,6 @@ package struct SynapseServer: Sendable {
         }
         let homeserver = URL(string: value("MATRIX_HOMESERVER"))
         keyFile = URL(fileURLWithPath: value("MATRIX_JWT_KEY_FILE"))
-        adminToken = value("MATRIX_ADMIN_TOKEN")
         appServiceToken = value("MATRIX_APPSERVICE_TOKEN")
         guard missing.isEmpty, let homeserver else { throw IsMissing(variables: missing) }
         self.homeserver = homeserver
@@ -74,21 +71,18 @@ package struct SynapseServer: Sendable {
     /// - Parameters:
     ///   - homeserver: Its address.
     ///   - loginSecret: The text of the key that signs logins.
-    ///   - adminToken: An administrator's access token.
     ///   - appServiceToken: The token of an application service.
     ///   - date: The server's time, which stands still.
     ///   - carrier: Carries requests to it.
     package init(
         homeserver: URL,
         loginSecret: String,
-        adminToken: String,
         appServiceToken: String,
         date: Date,
         carrier: @escaping Carrier
     ) throws {
         self.homeserver = homeserver
         keyFile = URL(fileURLWithPath: "/dev/null")
-        self.adminToken = adminToken
         self.appServiceToken = appServiceToken
         key = try SecretKey(bytes: loginSecret.utf8)
         self.carrier = carrier

@@ -44,7 +44,6 @@ struct Requester: Sendable, Hashable {
     var userID: String
     var deviceID: String
     var isGuest = false
-    var isAdministrator = false
     /// The time that an application service has set for its event, in milliseconds.
     var sentAt: Int?
 

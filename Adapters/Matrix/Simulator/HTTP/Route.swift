@@ -5,7 +5,6 @@ struct Route: Sendable {
         case users
         /// Registered users, but not guests.
         case members
-        case administrators
     }
 
     let method: String

@@ -1,10 +1,9 @@
 extension Route {
     static let syncPattern = ["_matrix", "client", "v3", "sync"]
 
-    static let all = [sessions, rooms, events, reading, accounts, media, administration].flatMap { $0 }
+    static let all = [sessions, rooms, events, reading, accounts, media].flatMap { $0 }
 
     private static let sessions: [Route] = [
-        Route("GET", "/_matrix/client/versions", by: .anybody, MatrixServer.versions),
         Route("GET", "login", by: .anybody, MatrixServer.loginFlows),
         Route("POST", "login", by: .anybody, MatrixServer.logIn),
         Route("POST", "register", by: .anybody, MatrixServer.register),
@@ -12,7 +11,6 @@ extension Route {
         Route("POST", "logout", by: .members, MatrixServer.logOut),
         Route("POST", "logout/all", by: .members, MatrixServer.logOutEverywhere),
         Route("GET", "account/whoami", MatrixServer.whoAmI),
-        Route("GET", "capabilities", MatrixServer.capabilities),
     ]
 
     private static let rooms: [Route] = [
@@ -20,7 +18,6 @@ extension Route {
         Route("POST", "join/{room}", MatrixServer.join),
         Route("POST", "rooms/{room}/join", MatrixServer.join),
         Route("POST", "rooms/{room}/leave", MatrixServer.leave),
-        Route("POST", "rooms/{room}/forget", by: .members, MatrixServer.forget),
         Route("POST", "rooms/{room}/invite", by: .members, MatrixServer.invite),
         Route("POST", "rooms/{room}/kick", by: .members, MatrixServer.kick),
         Route("POST", "rooms/{room}/ban", by: .members, MatrixServer.ban),
@@ -43,7 +40,6 @@ extension Route {
 
     private static let reading: [Route] = [
         Route("POST", "rooms/{room}/receipt/{kind}/{event}", by: .members, MatrixServer.setReceipt),
-        Route("POST", "rooms/{room}/read_markers", by: .members, MatrixServer.setReadMarkers),
         Route("PUT", "rooms/{room}/typing/{user}", by: .members, MatrixServer.setTyping),
         Route("GET", "notifications", by: .members, MatrixServer.notifications),
         Route("PUT", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.setPushRule),
@@ -64,12 +60,6 @@ extension Route {
     private static let media: [Route] = [
         Route("GET", "/_matrix/client/v1/media/config", MatrixServer.mediaConfig),
         Route("POST", "/_matrix/media/v3/upload", by: .members, MatrixServer.upload),
-        Route("POST", "/_matrix/media/v1/create", by: .members, MatrixServer.announceFile),
-        Route("PUT", "/_matrix/media/v3/upload/{server}/{media}", by: .members, MatrixServer.uploadAnnounced),
         Route("GET", "/_matrix/client/v1/media/download/{server}/{media}", raw: { try $0.download($1) }),
-    ]
-
-    private static let administration: [Route] = [
-        Route("PUT", "/_synapse/admin/v2/users/{user}", by: .administrators, MatrixServer.setUser)
     ]
 }

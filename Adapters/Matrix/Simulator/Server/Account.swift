@@ -1,7 +1,6 @@
 struct Account: Sendable {
     let userID: String
     var displayName: String?
-    var password: String?
     var isGuest = false
     var devices: Set<String> = []
     /// The user's account data, by type, which the user's devices share.
@@ -37,7 +36,6 @@ struct AccessToken: Sendable, Hashable {
     var expiresAt: Int?
     /// The refresh token that was exchanged for this token. It ends when this token is first used.
     var parent: String?
-    var isAdministrator = false
 }
 
 /// A token that can be exchanged for a new pair of tokens.

@@ -2,10 +2,6 @@ import Foundation
 
 // The data of users: names, account data and pushers.
 extension MatrixServer {
-    func versions(_ call: Call) -> JSONValue {
-        ["versions": .array((1...15).map { .string("v1.\($0)") }), "unstable_features": [:]]
-    }
-
     // MARK: Profiles
 
     private func profiled(_ call: Call) throws -> Account {
@@ -108,15 +104,5 @@ extension MatrixServer {
                 pushers.map { .object($0.content.fields.filter { $0.key != "append" }) }
             )
         ]
-    }
-
-    // MARK: The administrator
-
-    func setUser(_ call: Call) throws -> JSONValue {
-        let (userID, body) = (call["user"], try call.body())
-        if accounts[userID] == nil { try register(String(userID.dropFirst().prefix { $0 != ":" })) }
-        if let password = body["password"].string { accounts[userID]?.password = password }
-        if let name = body["displayname"].string { accounts[userID]?.displayName = name }
-        return ["name": .string(userID)]
     }
 }

@@ -42,20 +42,6 @@ extension MatrixServer {
         return [:]
     }
 
-    func setReadMarkers(_ call: Call) throws -> JSONValue {
-        let body = try call.body()
-        let (room, requester) = (try room(call), try call.user())
-        for kind in [Self.publicKind, Self.privateKind] {
-            if let event = body[kind].string {
-                try setReceipt(kind, at: event, thread: nil, in: room, of: requester)
-            }
-        }
-        if let event = body["m.fully_read"].string {
-            try setFullyRead(event, in: room, of: requester.userID)
-        }
-        return [:]
-    }
-
     private func setReceipt(
         _ kind: String,
         at eventID: String,

@@ -2,18 +2,6 @@
 extension MatrixServer {
     static let defaultRoomVersion = 12
 
-    func capabilities(_ call: Call) -> JSONValue {
-        let available = Dictionary(uniqueKeysWithValues: (1...12).map { ("\($0)", JSONValue("stable")) })
-        return [
-            "capabilities": [
-                "m.room_versions": [
-                    "default": .string("\(Self.defaultRoomVersion)"), "available": .object(available),
-                ],
-                "m.change_password": ["enabled": true],
-            ]
-        ]
-    }
-
     // MARK: Creating
 
     func createRoom(_ call: Call) throws -> JSONValue {
@@ -24,8 +12,7 @@ extension MatrixServer {
             throw Refusal(400, "M_UNSUPPORTED_ROOM_VERSION", "This server does not support that room version")
         }
         let invited = body["invite"].strings
-        let preset =
-            body["preset"].string ?? (body["visibility"] == "public" ? "public_chat" : "private_chat")
+        let preset = body["preset"].string ?? "private_chat"
         let areTrusted = preset == "trusted_private_chat"
         let room = Room(
             id: identifiers.roomID(version: version, server: name),
@@ -34,21 +21,11 @@ extension MatrixServer {
         )
         try checkCreators(body["power_level_content_override"], in: room)
         rooms[room.id] = room
-        try name(room, as: body["room_alias_name"].string)
         begin(room, body, preset: preset, trusted: areTrusted ? invited : [], by: requester.userID)
         for user in invited {
             invite(user, to: room, by: requester.userID, isDirect: body["is_direct"].bool ?? false)
         }
         return ["room_id": .string(room.id)]
-    }
-
-    private func name(_ room: Room, as alias: String?) throws {
-        guard let alias = alias.map({ "#\($0):\(name)" }) else { return }
-        guard aliases[alias] == nil else {
-            rooms[room.id] = nil
-            throw Refusal(400, "M_ROOM_IN_USE", "Room alias already taken")
-        }
-        aliases[alias] = room.id
     }
 
     /// Adds the first events of a room.
@@ -77,7 +54,6 @@ extension MatrixServer {
         }
         for (type, key, content) in states { set(type, content, key: key) }
         if body["name"] != .null { set("m.room.name", ["name": body["name"]]) }
-        if body["topic"] != .null { set("m.room.topic", ["topic": body["topic"]]) }
     }
 
     private func levels(
@@ -119,7 +95,6 @@ extension MatrixServer {
         if reason != .null { content["reason"] = reason }
         if isDirect { content["is_direct"] = true }
         if membership != "join" { stopTyping(userID, in: room) }
-        if membership == "join" || membership == "invite" { room.forgottenBy.remove(userID) }
         append(content, type: "m.room.member", key: userID, to: room, by: sender)
     }
 
@@ -145,7 +120,7 @@ extension MatrixServer {
         guard call["room"].hasPrefix("!") || call["room"].hasPrefix("#") else {
             throw Refusal.invalidParameter("\(call["room"]) was not legal room ID or room alias")
         }
-        guard let room = rooms[aliases[call["room"]] ?? call["room"]] else {
+        guard let room = rooms[call["room"]] else {
             throw call["room"].hasPrefix("#")
                 ? Refusal.notFound("Room alias not found")
                 : Refusal(404, "M_UNKNOWN", "Can't join remote room")
@@ -208,15 +183,6 @@ extension MatrixServer {
         let isAllowed =
             power >= room.powerNeeded(for: action) && userID.map { room.power(of: $0) < power } ?? true
         guard isAllowed else { throw Refusal.forbidden("You don't have permission to \(action)") }
-    }
-
-    func forget(_ call: Call) throws -> JSONValue {
-        let (room, userID) = (try room(call), try call.user().userID)
-        guard ["leave", "ban"].contains(room.membership(of: userID)) else {
-            throw Refusal.unknown("User \(userID) is in room \(room.id)")
-        }
-        room.forgottenBy.insert(userID)
-        return [:]
     }
 
     // MARK: Listing members

@@ -7,9 +7,6 @@ extension MatrixServer {
     {
         guard let token = request.accessToken else { throw Refusal.missingToken }
         let requester = try requester(of: token, query)
-        if access == .administrators, !requester.isAdministrator {
-            throw Refusal.forbidden("You are not a server admin")
-        }
         if requester.isGuest, access == .members { throw Refusal.guest }
         return requester
     }
@@ -22,8 +19,7 @@ extension MatrixServer {
         return Requester(
             userID: known.userID,
             deviceID: known.deviceID,
-            isGuest: accounts[known.userID]?.isGuest ?? false,
-            isAdministrator: known.isAdministrator
+            isGuest: accounts[known.userID]?.isGuest ?? false
         )
     }
 
@@ -43,12 +39,7 @@ extension MatrixServer {
     // MARK: Logging in
 
     func loginFlows(_ call: Call) -> JSONValue {
-        [
-            "flows": [
-                ["type": "m.login.password"], ["type": "m.login.application_service"],
-                ["type": "org.matrix.login.jwt"],
-            ]
-        ]
+        ["flows": [["type": "m.login.application_service"], ["type": "org.matrix.login.jwt"]]]
     }
 
     func logIn(_ call: Call) throws -> JSONValue {
@@ -56,7 +47,6 @@ extension MatrixServer {
         try checkLoginLimit()
         let userID =
             switch body["type"].string {
-            case "m.login.password": try userByPassword(body)
             case "org.matrix.login.jwt": try userBySignedToken(body)
             case nil: throw Refusal.unknown("Missing JSON keys.")
             default: throw Refusal.invalidParameter("Invalid login submission")
@@ -66,22 +56,6 @@ extension MatrixServer {
             deviceID: body["device_id"].string,
             refreshes: body["refresh_token"].bool ?? false
         )
-    }
-
-    private func userByPassword(_ body: JSONValue) throws -> String {
-        let identifier = body["identifier"]
-        guard identifier["type"] != .null else {
-            throw Refusal(400, "M_MISSING_PARAM", "'identifier' dict has no key 'type'")
-        }
-        guard identifier["type"] == "m.id.user" else {
-            throw Refusal.unknown("Unknown login identifier type")
-        }
-        let user = identifier["user"].string ?? ""
-        let userID = user.hasPrefix("@") ? user : "@\(user.lowercased()):\(name)"
-        guard let password = accounts[userID]?.password, password == body["password"].string else {
-            throw Refusal.forbidden("Invalid username or password")
-        }
-        return userID
     }
 
     private func userBySignedToken(_ body: JSONValue) throws -> String {

@@ -89,8 +89,8 @@ extension MatrixServer {
             return joinedBlock(of: room, poll).map { ("join", $0) }
         case "invite": return isNews ? ("invite", inviteBlock(of: room, poll)) : nil
         case "leave", "ban":
-            guard isNews, poll.filter.allows(room), !room.forgottenBy.contains(userID) else { return nil }
-            if poll.since == nil, !poll.filter.includesLeft, member.sender == userID { return nil }
+            guard isNews, poll.filter.allows(room) else { return nil }
+            if poll.since == nil, member.sender == userID { return nil }
             return ("leave", leftBlock(of: room, until: member.position, poll))
         default: return nil
         }

@@ -17,7 +17,6 @@ final class MatrixServer {
     private(set) var position = 0
     var accounts: [String: Account] = [:]
     var rooms: [String: Room] = [:]
-    var aliases: [String: String] = [:]
     var accessTokens: [String: AccessToken] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
     var transactions: [Transaction: String] = [:]

@@ -19,7 +19,6 @@ final class Room {
     var accountData: [String: [String: (content: JSONValue, position: Int)]] = [:]
     /// The events that count for a user, in order.
     var notifications: [String: [Notification]] = [:]
-    var forgottenBy: Set<String> = []
 
     struct StateKey: Hashable {
         var type: String
@@ -131,7 +130,7 @@ final class Room {
 
     /// Returns the position of the last event that a user may see; `nil` if the user may see none.
     func horizon(of userID: String) -> Int? {
-        guard let member = state("m.room.member", userID), !forgottenBy.contains(userID) else { return nil }
+        guard let member = state("m.room.member", userID) else { return nil }
         switch member.content["membership"].string {
         case "join": return .max
         case "leave", "ban": return wasEverJoined(userID) ? member.position : nil

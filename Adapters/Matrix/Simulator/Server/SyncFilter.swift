@@ -28,7 +28,6 @@ struct SyncFilter: Sendable, Hashable {
     var unwantedRooms: Set<String>
     /// Whether a sync contains only the members who have sent its events.
     var isLazy: Bool
-    var includesLeft: Bool
     /// Whether threads have separate unread counts.
     var countsThreads: Bool
 
@@ -44,7 +43,6 @@ struct SyncFilter: Sendable, Hashable {
         unwantedRooms = Set(room["not_rooms"].strings)
         isLazy =
             room["state"]["lazy_load_members"].bool ?? room["timeline"]["lazy_load_members"].bool ?? false
-        includesLeft = room["include_leave"].bool ?? false
         countsThreads = room["timeline"]["unread_thread_notifications"].bool ?? false
     }
 

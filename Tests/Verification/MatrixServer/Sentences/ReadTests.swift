@@ -132,32 +132,21 @@ extension MatrixSentences {
         )
         func fullyRead(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(2)
-            let path = ["rooms", chat.room, "read_markers"]
-            func mark(_ event: String) async throws -> SynapseAnswer {
-                try await chat.visitor.answer("POST", path, body: ["m.fully_read": .text(event)])
-            }
-            _ = try await mark(sent[1]).accepted()
-            _ = try await mark(sent[0]).accepted()
+            try await chat.visitor.markFullyRead(sent[1], in: chat.room)
+            try await chat.visitor.markFullyRead(sent[0], in: chat.room)
             let data = try await chat.visitor.call(
                 "GET",
                 ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"]
             )
             #expect(data["event_id"].text == sent[1])
-            #expect(try await mark("$unknown").status == 404)
+            let path = ["rooms", chat.room, "receipt", "m.fully_read", "$unknown"]
+            #expect(try await chat.visitor.answer("POST", path, body: [:]).status == 404)
             let put = try await chat.visitor.answer(
                 "PUT",
                 ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"],
                 body: ["event_id": .text(sent[1])]
             )
             #expect(put.status == 405)
-        }
-
-        @Test("read.4 one call moves a receipt and the marker", arguments: Witness.available)
-        func both(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(2)
-            let body: JSON = ["m.fully_read": .text(sent[1]), "m.read.private": .text(sent[0])]
-            try await chat.visitor.call("POST", ["rooms", chat.room, "read_markers"], body: body)
-            #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
         }
 
         @Test("read.6 a receipt may name any event", arguments: Witness.available)

@@ -12,8 +12,6 @@ extension MatrixSentences {
         func version(_ witness: Witness) async throws {
             let server = try await witness.server()
             let agent = try await server.newUser("agent")
-            let versions = try await agent.call("GET", ["capabilities"])["capabilities"]["m.room_versions"]
-            #expect(versions["default"] == "12")
             let room = try await agent.createRoom()
             #expect(room.hasPrefix("!") && room.count == 44 && !room.contains(":"))
             let old = try await agent.createRoom(settings: ["room_version": "11"])
@@ -210,19 +208,13 @@ extension MatrixSentences {
             #expect(receipt.outcome == "200")
         }
 
-        @Test("end.3 a former member can leave again, and then forget the room", arguments: Witness.available)
-        func forgetting(_ witness: Witness) async throws {
+        @Test("end.3 a former member can leave again", arguments: Witness.available)
+        func leavingAgain(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
             let path = ["rooms", chat.room]
-            #expect(try await chat.visitor.answer("POST", path + ["forget"], body: [:]).status == 400)
             try await chat.visitor.leave(chat.room)
             #expect(try await chat.visitor.answer("POST", path + ["leave"], body: [:]).outcome == "200")
             #expect(try await chat.visitor.sync().left(chat.room) == .null)
-            let filter: JSON = ["room": ["include_leave": true]]
-            #expect(try await chat.visitor.sync(filter: filter).left(chat.room) != .null)
-            try await chat.visitor.call("POST", path + ["forget"], body: [:])
-            let history = try await chat.visitor.answer("GET", path + ["messages"], query: ["dir": "b"])
-            #expect(history.outcome == "403 M_FORBIDDEN")
         }
 
         @Test("end.3 a kicked member cannot leave", arguments: Witness.available)

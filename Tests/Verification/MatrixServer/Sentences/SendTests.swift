@@ -340,30 +340,6 @@ extension MatrixSentences {
         }
 
         @Test(
-            "media.3 a file can get its address before its bytes, which can be sent once",
-            arguments: Witness.available
-        )
-        func announced(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let visitor = try await server.newUser("visitor")
-            let uri = try await visitor.answer("POST", ["/_matrix/media/v1/create"], body: [:])
-                .accepted("content_uri")
-            let path = ["/_matrix/media/v3/upload"] + uri.split(separator: "/").dropFirst().map(String.init)
-            func upload() async throws -> String {
-                try await server.answer(
-                    "PUT",
-                    path,
-                    bytes: Data("x".utf8),
-                    mimeType: "text/plain",
-                    token: visitor.accessToken
-                ).outcome
-            }
-            #expect(try await upload() == "200")
-            #expect(try await visitor.download(uri).body == Data("x".utf8))
-            #expect(try await upload() == "409 M_CANNOT_OVERWRITE_MEDIA")
-        }
-
-        @Test(
             "push.5 a pusher is listed until it is removed; one without its gateway's path is refused",
             arguments: Witness.available
         )

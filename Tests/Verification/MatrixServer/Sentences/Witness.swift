@@ -45,7 +45,6 @@ struct SimulatedWitness {
         server = try SynapseServer(
             homeserver: matrix.homeserver,
             loginSecret: "secret",
-            adminToken: matrix.administratorToken,
             appServiceToken: matrix.applicationServiceToken,
             date: clock.now
         ) { try await Self.carry($0, to: matrix) }
