@@ -41,6 +41,8 @@ public final class SimulatedMatrix {
 
     let core: MatrixServer
     private let tokens: LoginTokens
+    /// An answer that a request waits for; `nil` if the time has passed.
+    private typealias PendingAnswer = PendingResult<HTTPAnswer?, MatrixError>
     private var requests: [Int: PendingAnswer] = [:]
     private var polls: [Int: Poll] = [:]
     private var nextNumber = 0
@@ -127,7 +129,7 @@ public final class SimulatedMatrix {
             polls[number] = nil
         }
         if poll != nil { resumeWaiting() }
-        return try await pending.value()
+        return try await pending.result(ifCancelled: .cancelled).get()
     }
 
     /// Answers a request, and the polls for which it has news.

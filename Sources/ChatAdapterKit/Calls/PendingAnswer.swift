@@ -104,33 +104,28 @@ final class AnswerWait<Value: Sendable>: Sendable {
     typealias Answer = Result<Value, ChatError>
 
     private struct State: Sendable {
-        var continuation: CheckedContinuation<Answer, Never>?
-        var outcome: Answer?
         var late: (@MainActor @Sendable (Answer) -> Void)?
         /// Whether the caller has the outcome. A late answer is delivered after that.
         var isHeard = false
         var lateAnswer: Answer?
     }
 
+    private let pending = PendingResult<Value, ChatError>()
     private let state: Locked<State>
     private let relay = MainActorRelay()
 
     init(late: (@MainActor @Sendable (Answer) -> Void)?) { state = Locked(State(late: late)) }
 
     func take(_ answer: Answer) {
+        if pending.give(answer) { return state.withLock { $0.late = nil } }
         let late = state.withLock { state -> (@MainActor @Sendable (Answer) -> Void)? in
-            guard state.outcome != nil, state.isHeard else {
-                if state.outcome == nil {
-                    state.late = nil
-                } else {
-                    state.lateAnswer = state.lateAnswer ?? answer
-                }
+            guard state.isHeard else {
+                state.lateAnswer = state.lateAnswer ?? answer
                 return nil
             }
             return state.late.take()
         }
-        if let late { return relay.perform { late(answer) } }
-        finish(answer)
+        if let late { relay.perform { late(answer) } }
     }
 
     /// Records that the caller has the outcome. An answer that has arrived since the end of the wait is
@@ -145,28 +140,7 @@ final class AnswerWait<Value: Sendable>: Sendable {
     }
 
     /// Ends the wait without an answer.
-    func end(_ error: ChatError) { finish(.failure(error)) }
+    func end(_ error: ChatError) { pending.give(.failure(error)) }
 
-    private func finish(_ outcome: Answer) {
-        let waiting = state.withLock { state -> CheckedContinuation<Answer, Never>? in
-            guard state.outcome == nil else { return nil }
-            state.outcome = outcome
-            return state.continuation.take()
-        }
-        waiting?.resume(returning: outcome)
-    }
-
-    func outcome() async -> Answer {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let early = state.withLock { state -> Answer? in
-                    if state.outcome == nil { state.continuation = continuation }
-                    return state.outcome
-                }
-                if let early { continuation.resume(returning: early) }
-            }
-        } onCancel: {
-            end(.callCancelled)
-        }
-    }
+    func outcome() async -> Answer { await pending.result(ifCancelled: .callCancelled) }
 }

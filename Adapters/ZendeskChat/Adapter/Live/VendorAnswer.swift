@@ -6,14 +6,14 @@
     /// The first answer counts. If the SDK drops the completion handler, or the waiting task is cancelled, an
     /// error replaces it. The caller therefore always gets an answer.
     final class VendorAnswer<Value: Sendable>: Sendable {
-        private let wait: PendingAnswer<Value>
+        private let pending: PendingResult<Value, any Error>
 
-        fileprivate init(_ wait: PendingAnswer<Value>) { self.wait = wait }
+        fileprivate init(_ pending: PendingResult<Value, any Error>) { self.pending = pending }
 
-        func give(_ result: Result<Value, any Error>) { wait.end(with: result) }
+        func give(_ result: Result<Value, any Error>) { pending.give(result) }
 
         deinit {
-            wait.end(with: .failure(ChatError(.vendor, "The Zendesk SDK has dropped the call. Try again.")))
+            pending.give(.failure(ChatError(.vendor, "The Zendesk SDK has dropped the call. Try again.")))
         }
     }
 
@@ -24,40 +24,9 @@
     func vendorAnswer<Value: Sendable>(
         _ start: (VendorAnswer<Value>) -> Void
     ) async throws -> Value {
-        let pending = PendingAnswer<Value>()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                pending.begin(continuation)
-                start(VendorAnswer(pending))
-            }
-        } onCancel: {
-            pending.end(with: .failure(CancellationError()))
-        }
-    }
-
-    private final class PendingAnswer<Value: Sendable>: Sendable {
-        private struct State: Sendable {
-            var continuation: CheckedContinuation<Value, any Error>?
-            var result: Result<Value, any Error>?
-        }
-
-        private let state = Locked(State())
-
-        func begin(_ newContinuation: CheckedContinuation<Value, any Error>) {
-            let early = state.withLock {
-                if $0.result == nil { $0.continuation = newContinuation }
-                return $0.result
-            }
-            if let early { newContinuation.resume(with: early) }
-        }
-
-        func end(with newResult: Result<Value, any Error>) {
-            let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
-                guard state.result == nil else { return nil }
-                state.result = newResult
-                return state.continuation.take()
-            }
-            waiting?.resume(with: newResult)
-        }
+        let pending = PendingResult<Value, any Error>()
+        if Task.isCancelled { pending.give(.failure(CancellationError())) }
+        start(VendorAnswer(pending))
+        return try await pending.result(ifCancelled: CancellationError()).get()
     }
 #endif
