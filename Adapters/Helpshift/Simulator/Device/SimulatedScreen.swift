@@ -6,8 +6,6 @@ struct SimulatedScreen {
     /// The configuration that the screen was opened with.
     var configuration: [String: HelpshiftValue]
     var articles: [SimulatedArticle] = []
-    var hasReadArticle = false
-    var hasMarkedUnhelpful = false
     var draft = ""
     var startedConversations = 0
 
@@ -16,16 +14,6 @@ struct SimulatedScreen {
     }
 
     func isOn(_ key: String) -> Bool { configuration[key] == .bool(true) }
-
-    /// Whether the help center offers to contact the team. It does if the SDK's API configuration does not set this.
-    var offersContact: Bool {
-        switch text("enableContactUs") {
-        case "NEVER": false
-        case "AFTER_VIEWING_FAQS": hasReadArticle
-        case "AFTER_MARKING_ANSWER_UNHELPFUL": hasMarkedUnhelpful
-        default: true
-        }
-    }
 
     /// Whether the configuration's filter includes an article.
     func shows(_ article: SimulatedArticle) -> Bool {

@@ -23,8 +23,6 @@ public struct SimulatedVisitor {
         case serverTrouble
         /// Nothing was asked.
         case nothingAsked
-        /// The help center does not offer to contact the team.
-        case noContactOffered
 
         /// What is wrong, and what to do first.
         public var description: String {
@@ -36,7 +34,6 @@ public struct SimulatedVisitor {
             case .sessionExpired: "The session has expired: log in again."
             case .serverTrouble: "The server doesn't answer, or answers with an error."
             case .nothingAsked: "There is no question to answer."
-            case .noContactOffered: "The help center does not offer to contact the team."
             }
         }
     }
@@ -126,16 +123,9 @@ public struct SimulatedVisitor {
     /// The articles that are shown.
     public var articles: [SimulatedArticle] { sdk.screen?.articles ?? [] }
 
-    /// Reads an article.
-    public func readArticle() { sdk.screen?.hasReadArticle = true }
-
-    /// Marks an article as no help.
-    public func markArticleUnhelpful() { sdk.screen?.hasMarkedUnhelpful = true }
-
     /// Goes from the help center to the chat.
     public func contactUs() throws {
         guard let screen = sdk.screen, !screen.isConversation else { throw Refusal.notShown }
-        guard screen.offersContact else { throw Refusal.noContactOffered }
         sdk.conversationDidOpen()
     }
 
