@@ -35,8 +35,6 @@ public final class SimulatedIntercom: IntercomClient {
     private let device: SimulatedIntercomDevice
     private let observers = ObservedEvents<IntercomEvent>.Source()
     private var isConfigured = false
-    private var count = 0
-    private var isWindowShown = false
     private var isWindowComing = false
     private var hash: String?
     private var token: String?
@@ -44,8 +42,6 @@ public final class SimulatedIntercom: IntercomClient {
     /// Whether logins are carried out. If not, they are never answered.
     public var answersLogins = true
     private var pending: [@MainActor () -> Void] = []
-    /// The number of observers.
-    public private(set) var observerCount = 0
 
     /// Creates the SDK of a launch.
     public init(server: SimulatedIntercomServer, device: SimulatedIntercomDevice) {
@@ -81,13 +77,11 @@ public final class SimulatedIntercom: IntercomClient {
     public func observeEvents(
         _ observer: @escaping @MainActor (IntercomEvent) -> Void
     ) -> ObservationToken {
-        observerCount += 1
-        let token = observers.observe(observer)
-        return ObservationToken { [weak self] in
-            token.cancel()
-            self?.observerCount -= 1
-        }
+        observers.observe(observer)
     }
+
+    /// The number of observers.
+    public var observerCount: Int { observers.observerCount }
 
     private func networkDidReturn() {
         let calls = waiting
@@ -102,10 +96,10 @@ public final class SimulatedIntercom: IntercomClient {
     private func hearFromServer() {
         later { [weak self] in
             guard let self, isConfigured, device.isOnline, let user = device.user else { return }
-            if isWindowShown, server.unread(of: user.key) > 0 { return server.read(user.key) }
+            if isShown, server.unread(of: user.key) > 0 { return server.read(user.key) }
             let new = server.unread(of: user.key)
-            guard new != count || server.variants.contains(.tellsEachWord) else { return }
-            count = new
+            guard new != unreadConversationCount || server.variants.contains(.tellsEachWord) else { return }
+            unreadConversationCount = new
             observers.send(.unreadConversationCount(new))
         }
     }
@@ -166,7 +160,7 @@ public final class SimulatedIntercom: IntercomClient {
     /// Logs out the SDK's user.
     public func logout() {
         device.user = nil
-        count = 0
+        unreadConversationCount = 0
         if server.variants.contains(.logoutForgetsCredentials) { (hash, token) = (nil, nil) }
         hide()
     }
@@ -174,20 +168,20 @@ public final class SimulatedIntercom: IntercomClient {
     // MARK: The messenger
 
     /// The number of unread conversations, as far as the SDK knows it.
-    public var unreadConversationCount: Int { count }
+    public private(set) var unreadConversationCount = 0
 
     /// Whether a window is shown.
-    public var isShown: Bool { isWindowShown }
+    public private(set) var isShown = false
 
     /// Shows the messenger.
     public func present() {
-        guard isUserLoggedIn, !isWindowShown else { return }
+        guard isUserLoggedIn, !isShown else { return }
         isWindowComing = true
         observers.send(.window(.willShow))
         later { [weak self] in
             guard let self, isWindowComing else { return }
             isWindowComing = false
-            isWindowShown = true
+            isShown = true
             observers.send(.window(.didShow))
             hearFromServer()
         }
@@ -201,14 +195,14 @@ public final class SimulatedIntercom: IntercomClient {
     /// Closes all windows.
     public func hide() {
         if !server.variants.contains(.hidesOnlyWhatShows) { isWindowComing = false }
-        guard isWindowShown else { return }
-        isWindowShown = false
+        guard isShown else { return }
+        isShown = false
         observers.send(.window(.willHide))
         later { [weak self] in self?.observers.send(.window(.didHide)) }
     }
 
     /// Starts a conversation as the user, if the messenger is shown.
-    public func visitorWrites() { if isWindowShown { observers.send(.didStartNewConversation) } }
+    public func visitorWrites() { if isShown { observers.send(.didStartNewConversation) } }
 
     // MARK: Notifications
 
