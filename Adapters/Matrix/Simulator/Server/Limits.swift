@@ -25,24 +25,12 @@ struct LeakyBucket: Sendable, Hashable {
     }
 }
 
-enum LimitKey: Sendable, Hashable {
-    case messages(userID: String)
-    case logins
-}
-
 extension MatrixServer {
     /// Refuses a user who sends too many messages.
     func checkMessageLimit(of requester: Requester) throws {
-        guard let rate = settings.messageLimit, requester.sentAt == nil else { return }
-        try take(.messages(userID: requester.userID), rate)
-    }
-
-    func checkLoginLimit() throws {
-        if let rate = settings.loginLimit { try take(.logins, rate) }
-    }
-
-    private func take(_ key: LimitKey, _ rate: LeakyBucket.Rate) throws {
-        guard let wait = limits[key, default: LeakyBucket()].take(at: now, rate) else { return }
+        guard let rate = settings.messageLimit, requester.sentAt == nil,
+            let wait = limits[requester.userID, default: LeakyBucket()].take(at: now, rate)
+        else { return }
         throw Refusal(
             429,
             "M_LIMIT_EXCEEDED",

@@ -23,7 +23,8 @@ final class MatrixServer {
     /// The transaction of the event that is being added.
     var pendingTransaction: Transaction?
     var files: [String: StoredFile] = [:]
-    var limits: [LimitKey: LeakyBucket] = [:]
+    /// The messages of each user, by the user's id.
+    var limits: [String: LeakyBucket] = [:]
     var identifiers = IdentifierGenerator()
     private var lastGuest = 0
     private let routes = Route.all
@@ -88,7 +89,6 @@ struct ServerSettings: Sendable, Hashable {
     var accessTokenLifetime = 300_000
     var maximumUploadSize = 52_428_800
     var messageLimit: LeakyBucket.Rate?
-    var loginLimit: LeakyBucket.Rate?
 }
 
 /// Generates ids in a server's form, which are the same in each run.
