@@ -71,12 +71,13 @@ struct HelpshiftUserTests {
     }
 
     @Test(
-        "U1 the SDK's screen is closed before the user changes",
+        "U1 the SDK's conversation and session have closed before the user changes",
         arguments: [true, false]
     )
     func screenShown(isLogin: Bool) async throws {
         let fixture = HelpshiftFixture(userID: "before")
         fixture.client.say("helpshiftSessionStarted")
+        fixture.client.say("widgetToggle", ["visible": true])
         fixture.client.forgetCalls()
         let change = Task {
             if isLogin {
@@ -86,6 +87,8 @@ struct HelpshiftUserTests {
             }
         }
         await fixture.until { !fixture.client.calls.isEmpty }
+        await settle()
+        fixture.client.say("widgetToggle", ["visible": false])
         await settle()
         #expect(fixture.client.calls == ["closeSession"])
         fixture.client.say("helpshiftSessionEnded")

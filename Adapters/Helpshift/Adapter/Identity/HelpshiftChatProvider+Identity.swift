@@ -126,6 +126,8 @@ extension HelpshiftChatProvider: IdentityManaging {
         let former = core.users
         let change = core.follow(outputs, user: users.user)
         if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
+        // The screens have closed, or count as closed without a report (U3).
+        if former?.screen.isClosing == true, !outputs.screen.isClosing { sdk.screens = HelpshiftScreens() }
         switch change {
         case .none: break
         case .restored(let user): restore(user)
@@ -174,6 +176,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
             screensWereWithdrawn()
+            sdk.screens = HelpshiftScreens()
             // The SDK's earlier reports may belong to another user.
             if !isSame { core.forgetReports() }
             users.replay(UserSession.Record(recordedUser: userID))

@@ -22,7 +22,7 @@ extension HelpshiftChatProvider {
         case .messageAdd(let message): change { $0.append(message, at: core.clock.now) }
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
         case .widgetToggle(let isVisible?):
-            updateScreens(isToggle: true) { $0.isConversationVisible = isVisible }
+            updateScreens(isToggle: true, isShown: isVisible) { $0.isConversationVisible = isVisible }
             // The vendor allows a request as soon as the conversation has closed.
             if !isVisible, hearsUsersChat { requester?.conversationDidClose() }
         // The value is unreadable. A diagnostic has reported it.
@@ -68,7 +68,7 @@ extension HelpshiftChatProvider {
     }
 
     private func sessionDidChange(isActive: Bool) {
-        updateScreens { $0.isSessionActive = isActive }
+        updateScreens(isShown: isActive) { $0.isSessionActive = isActive }
         core.send(.sessionChanged(isActive: isActive))
     }
 

@@ -93,22 +93,22 @@ extension HelpshiftChatProvider {
 
     // MARK: The SDK's reports
 
-    /// - Parameter isToggle: Whether the SDK reports the conversation's visibility. Such a report is sent on
-    ///   even if it repeats the last one, because the app may have reported another visibility since.
-    func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
+    /// - Parameters:
+    ///   - isToggle: Whether the SDK reports the conversation's visibility. Such a report is sent on even if
+    ///     it repeats the last one, because the app may have reported another visibility since.
+    ///   - isShown: Whether the SDK reports that the conversation or the session is shown.
+    func updateScreens(isToggle: Bool = false, isShown: Bool, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
         change(&sdk.screens)
-        users.send(.screen(isShown: sdk.screens.isShown))
+        // The SDK's screen has closed when both the conversation and the session have ended.
+        if isShown == sdk.screens.isShown { users.send(.screen(isShown: isShown)) }
         guard isToggle || isConversationVisible != former else { return }
         core.send(.conversationVisibilityChanged(isConversationVisible))
     }
 
-    /// Resets the screens after the session has closed them, whether or not the SDK reports that.
+    /// Reports that a visible conversation counts as closed, before the SDK reports that.
     func screensWereWithdrawn() {
-        let former = sdk.screens
-        guard former.isShown else { return }
-        sdk.screens = HelpshiftScreens()
-        if former.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
+        if sdk.screens.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
     }
 }
 
