@@ -166,6 +166,30 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
+    @Test("the digest of a login that didn't call the SDK isn't used when verification fails later")
+    func unusedDigest() async throws {
+        let backend = ScriptedBackend { "fresh \($0)" }
+        let user = ChatUser.known(KnownUser(id: "anna", authToken: "old"))
+        for _ in 1...2 { try await fixture.provider.login(user, options: legacyOptions(backend)) }
+        fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
+        await fixture.until { fixture.client.lastUser["userAuthToken"] == "fresh 1" }
+    }
+
+    @Test("another login as the same user may request a fresh digest again")
+    func anotherLogin() async throws {
+        let backend = ScriptedBackend { "fresh \($0)" }
+        let user = ChatUser.known(KnownUser(id: "anna", authToken: "old"))
+        for renewal in 1...2 {
+            try await fixture.provider.login(user, options: legacyOptions(backend))
+            for _ in 1...2 {
+                fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
+                await fixture.until { fixture.client.lastUser["userAuthToken"] == "fresh \(renewal)" }
+                await settle()
+            }
+        }
+        #expect(backend.count == 2)
+    }
+
     @Test("if verification keeps failing, a fresh digest is requested only once per login")
     func neverVerified() async throws {
         let backend = ScriptedBackend { "fresh \($0)" }

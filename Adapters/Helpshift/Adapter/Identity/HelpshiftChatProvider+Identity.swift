@@ -46,11 +46,17 @@ extension HelpshiftChatProvider: IdentityManaging {
         startUsing()
         defer { startAskingForCount() }
         vendor.loginConfiguration = configuration
+        sdk.chat.hasRenewedDigest = false
+        var digest: String?
+        if case .known(let known) = user { digest = known.authToken?.value }
+        let first = Locked(digest)
         try await users.login(
             user,
-            secret: Self.digests(of: user, fresh: options.freshAuthToken),
+            secret: Self.digests(of: user, first: { first.withLock { $0.take() } }, options.freshAuthToken),
             isRefused: sdk.connection.sdkStatus == .failed(.authentication)
         )
+        // A login as the user that the SDK already has needs no digest. A renewal needs a new one.
+        first.withLock { $0 = nil }
         if users.user != core.user { core.renewUser(users.user) }
     }
 
@@ -96,16 +102,12 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Returns a source that provides the app's digest for the user first, and then new ones.
     private static func digests(
         of user: ChatUser,
-        fresh: (@Sendable () async throws -> String)?
+        first: @escaping @Sendable () -> String?,
+        _ fresh: (@Sendable () async throws -> String)?
     ) -> CredentialSource.Source? {
-        guard let fresh, case .known(let known) = user else { return nil }
-        let first = Locked(known.authToken?.value)
+        guard let fresh, case .known = user else { return nil }
         return {
-            let digest = first.withLock { digest in
-                defer { digest = nil }
-                return digest
-            }
-            if let digest { return digest }
+            if let digest = first() { return digest }
             return try await fresh()
         }
     }

@@ -7,7 +7,7 @@ struct HelpshiftUsersChat: Sendable {
     var name = ""
     /// The app's tags for every screen, in the order in which they were added.
     var screenTags: [String] = []
-    /// Whether a new digest has been tried since the account refused one.
+    /// Whether a new digest has been tried since the app's last login.
     var hasRenewedDigest = false
     /// How many consecutive renewals of the session have failed.
     var renewalFailures = 0

@@ -21,7 +21,7 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     private(set) var isRefused = false
     /// Whether the SDK has the app's user.
     private var isAnswered = true
-    /// Whether a fresh digest was requested since the last change of user.
+    /// Whether a fresh digest was requested since the app's last login.
     private var hasRenewed = false
 
     init(
@@ -82,6 +82,9 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
         default: emit(.helpshift(event))
         }
     }
+
+    /// After each login by the app, a fresh digest may be requested once.
+    func appLogsIn() { hasRenewed = false }
 
     /// The user has changed, or was logged in again.
     func userDidChange(_ standing: ModelStanding, isAnother: Bool) {

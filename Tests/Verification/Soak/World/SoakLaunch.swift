@@ -35,7 +35,7 @@ final class SoakLaunch {
     let mailbox: SoakMailbox
     private(set) var chat: SupportChat?
     private var zendeskTap: ZendeskTap?
-    private var helpshiftTap: HelpshiftTap?
+    private(set) var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
     /// The vendors' users, which live as long as the users' sessions.
     private(set) var vendorUsers: [Vendor: VendorUserTap] = [:]

@@ -190,6 +190,7 @@ extension SoakWorld {
             let start = phone.world.now
             let wait = login.map { users.appLogsIn($0, isRefused: launch.isRefused(vendor)) }
             if wait == nil { users.appLogsOut() }
+            if wait != nil, vendor == .helpshift { launch.helpshiftTap?.appLogsIn() }
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
             // A login whose provider was removed is made when the provider returns.
