@@ -353,10 +353,10 @@ public final class UserSessionOwner {
         for effect in effects where !effect.comesFirst { perform(effect) }
     }
 
-    /// Whether the vendor repeats an expiry that it has already reported. The renewal still waits for the
-    /// app's token, so the vendor has not been called since.
+    /// Whether the vendor repeats an expiry that it has already reported. The vendor has not answered the
+    /// renewal, so it has no other session that could have expired.
     private var isExpiryRepeated: Bool {
-        session.vendor == .expired && session.runningCall == .login && credentials.isAsking
+        session.vendor == .expired && session.runningCall == .login
     }
 
     private func publish() {

@@ -248,7 +248,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.isEmpty)
     }
 
-    @Test("U8 sessions: an expiry reported again while the backend signs a token counts once")
+    @Test("U8 sessions: an expiry reported again before the answer to its renewal counts once")
     func repeatedExpiry() async {
         let owner = makeOwner()
         let backend = SlowBackend()
@@ -263,6 +263,7 @@ struct UserSessionOwnerTests {
         owner.send(.sessionExpired)
         backend.answer("second")
         #expect(await eventually { !vendor.unanswered.isEmpty })
+        owner.send(.sessionExpired)
         vendor.answer()
         #expect(!owner.outputs.value.isExpired)
         #expect(vendor.calls.count == 2)

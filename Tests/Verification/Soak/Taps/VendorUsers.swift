@@ -313,6 +313,8 @@ struct VendorUsers {
 
     /// The vendor ends the session of its user, or rejects the user from now on.
     mutating func expire() {
+        // Before its answer, the renewal of an expired session cannot expire: the vendor repeats itself.
+        if vendor == .expired, isLoginRunning { return }
         hasExpiredMeanwhile = true
         if call == nil { expireNow() }
     }
