@@ -57,6 +57,28 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
+    @Test("a renewed session is recorded as a login as the same user, and when its count is live again")
+    func recordedRenewal() async throws {
+        try await logIn()
+        fixture.report(1, isFromCache: false)
+        let inputs = ObservationRecorder(fixture.provider.inputs.observed)
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        fixture.client.identityLogin?.success()
+        #expect(inputs.values.map(words) == ["userSessionExpired", "user anna", "reset"])
+        fixture.clock.advance(by: 5)
+        #expect(inputs.values.map(words) == ["userSessionExpired", "user anna", "reset", "reset"])
+    }
+
+    private func words(_ input: HelpshiftProviderInput) -> String {
+        switch input {
+        case .event(let name, _, _): name
+        case .authenticationFailed(let reason): reason.rawValue
+        case .user(let id): "user \(id ?? "-")"
+        case .reset: "reset"
+        }
+    }
+
     @Test("the pauses double, and after five failures in a row the error is reported once")
     func backOff() async throws {
         try await logIn()

@@ -138,7 +138,13 @@ extension HelpshiftChatProvider: IdentityManaging {
             // Reports from before the store was read still apply, such as an expired session.
             if former?.isRead != false { clearFailure() }
         }
-        if outputs.isSettled, former?.isRead == true, former?.isSettled == false { clearFailure() }
+        if outputs.isSettled, former?.isRead == true, former?.isSettled == false {
+            if change == .none, case .failed = sdk.connection.sdkStatus {
+                sessionWasRenewed()
+            } else {
+                clearFailure()
+            }
+        }
         guard outputs.numbers == .reported else {
             // Before the store is read, the SDK's reports belong to the user that the store will name, so the
             // count stays live.
@@ -146,10 +152,20 @@ extension HelpshiftChatProvider: IdentityManaging {
             return
         }
         guard former?.numbers != .reported else { return }
-        if former?.isExpired == true { inputs.send(.user(core.user.id)) }
         sdk.chat.renewalFailures = 0
+        let loading = core.state.loading
         resumeBeingLive()
+        // A recording has no line for the end of the time in which reports are dropped.
+        if core.state.loading != loading { inputs.send(.reset) }
         startAskingForCount()
+    }
+
+    /// Publishes that the SDK has the same user again. A recording has a login as this user. Its replay would
+    /// make the count live at once, so the state follows.
+    private func sessionWasRenewed() {
+        if let id = core.user.id { inputs.send(.user(id)) }
+        clearFailure()
+        inputs.send(.reset)
     }
 
     /// Starts a user's chat, in one step for all observers.
