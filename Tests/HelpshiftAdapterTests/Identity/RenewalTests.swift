@@ -79,6 +79,18 @@ struct RenewalTests {
         }
     }
 
+    @Test("during a renewal, no request is sent to the server, and one follows as soon as its answer counts")
+    func requests() async throws {
+        try await logIn()
+        fixture.client.say("conversationReopened")
+        fixture.clock.advance(by: 50)
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        #expect(fixture.requests { fixture.clock.advance(by: 10) } == [])
+        fixture.client.identityLogin?.success()
+        #expect(fixture.requests { fixture.clock.advance(by: 5) } == ["server"])
+    }
+
     @Test("the pauses double, and after five failures in a row the error is reported once")
     func backOff() async throws {
         try await logIn()

@@ -24,7 +24,7 @@ extension HelpshiftChatProvider {
         case .widgetToggle(let isVisible?):
             updateScreens(isToggle: true, isShown: isVisible) { $0.isConversationVisible = isVisible }
             // The vendor allows a request as soon as the conversation has closed.
-            if !isVisible, hearsUsersChat { requester?.conversationDidClose() }
+            if !isVisible { requester?.conversationDidClose() }
         // The value is unreadable. A diagnostic has reported it.
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,

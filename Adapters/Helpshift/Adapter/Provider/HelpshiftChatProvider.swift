@@ -100,9 +100,12 @@ public final class HelpshiftChatProvider: ChatProvider {
         vendor = HelpshiftVendor(client, rules: rules)
         vendor.provider = self
         multiplexer.provider = self
-        requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
-            self?.askForCount(fromServer: $0)
-        }
+        requester = UnreadCountRequester(
+            clock: clock,
+            lifecycle: lifecycle,
+            isAnswerUsed: { [weak self] in self?.hearsUsersChat == true },
+            ask: { [weak self] in self?.askForCount(fromServer: $0) }
+        )
         silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
             [weak self] in
             self?.endBeingLive()

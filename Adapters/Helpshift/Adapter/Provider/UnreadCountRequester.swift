@@ -7,7 +7,8 @@ import Foundation
 /// and once right after the chat screen has closed. Within these intervals, this type makes no requests by
 /// itself but waits, because the cache contains nothing new. Only an explicit request, or the app's return to
 /// the foreground, gets the cached count. Without a network, it does not ask the server. The request would be
-/// lost, and still delay the next one.
+/// lost, and still delay the next one. So would a request whose answer the provider drops because the user
+/// changes or the session is renewed: until ``userDidChange()``, there are no requests then.
 @MainActor
 final class UnreadCountRequester {
     private static let intervalWithOpenIssue: TimeInterval = 60
@@ -15,6 +16,7 @@ final class UnreadCountRequester {
 
     private let clock: any ChatClock
     private let lifecycle: any AppLifecycle
+    private let isAnswerUsed: @MainActor () -> Bool
     private let ask: @MainActor (_ fromServer: Bool) -> Void
     private var hasOpenIssue = false
     private var isRunning = false
@@ -23,13 +25,16 @@ final class UnreadCountRequester {
     private var timer: ObservationToken?
     private var lifecycleObservation: ObservationToken?
 
+    /// - Parameter isAnswerUsed: Returns whether the provider uses a count that the SDK reports now.
     init(
         clock: any ChatClock,
         lifecycle: any AppLifecycle,
+        isAnswerUsed: @escaping @MainActor () -> Bool,
         ask: @escaping @MainActor (_ fromServer: Bool) -> Void
     ) {
         self.clock = clock
         self.lifecycle = lifecycle
+        self.isAnswerUsed = isAnswerUsed
         self.ask = ask
     }
 
@@ -52,7 +57,7 @@ final class UnreadCountRequester {
 
     /// Requests the count now.
     func request() {
-        guard isRunning else { return }
+        guard mayAsk() else { return }
         if waitingTime() > 0 || isWithoutNetwork {
             ask(false)
             schedule()
@@ -63,7 +68,7 @@ final class UnreadCountRequester {
 
     /// Requests the count, because the vendor allows a request right after the chat screen has closed.
     func conversationDidClose() {
-        guard isRunning else { return }
+        guard mayAsk() else { return }
         if isWithoutNetwork { ask(false) } else { askServer() }
     }
 
@@ -72,10 +77,9 @@ final class UnreadCountRequester {
         if !lifecycle.isInBackground.value { request() }
     }
 
-    /// Requests another user's count, as soon as the limits allow.
+    /// Requests another user's count, or that of a renewed session, as soon as the limits allow.
     func userDidChange() {
-        guard isRunning, !lifecycle.isInBackground.value else { return }
-        askIfDue()
+        if !lifecycle.isInBackground.value { askIfDue() }
     }
 
     func openIssueMayHaveChanged(_ hasOpenIssue: Bool) {
@@ -96,7 +100,15 @@ final class UnreadCountRequester {
 
     private var isWithoutNetwork: Bool { lifecycle.isNetworkReachable.value == false }
 
+    /// Stops the timer if no request can be made.
+    private func mayAsk() -> Bool {
+        if isRunning, isAnswerUsed() { return true }
+        timer = nil
+        return false
+    }
+
     private func askIfDue() {
+        guard mayAsk() else { return }
         // The request is made when the network returns.
         guard !isWithoutNetwork else {
             timer = nil
