@@ -70,8 +70,12 @@ let package = Package(
             exclude: ["Shared/chat-configuration.json"]
         ),
         live("ChatProviderUITests", ["TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
-        live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI")),
-        live("PhoneTests", ["PhoneSample", "TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
+        live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI", "HelpshiftAdapter")),
+        live(
+            "PhoneTests",
+            ["PhoneSample", "TestSupport"]
+                + kit("ChatProviderUI", "ChatNotificationBadge", "HelpshiftAdapter")
+        ),
         live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
         live("IntercomLiveTests", kit("IntercomAdapter")),
         live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),

@@ -12,7 +12,7 @@ extension LiveHelpshift {
     struct DelegateTests {
         @Test("the SDK's delegate is set in the same step as the installation")
         func delegateRightAfterInstall() throws {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameSessionStarted]
             let client = LiveHelpshiftClient()
             try client.install(
@@ -43,7 +43,7 @@ extension LiveHelpshift {
 
         @Test("every call before the installation throws an error, and does not reach the SDK")
         func notInstalled() {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             let client = LiveHelpshiftClient()
             let calls: [() throws -> Void] = [
                 { try client.setDelegate(nil) }, { _ = try client.sdkVersion() },
@@ -96,7 +96,7 @@ extension LiveHelpshift {
 
         @Test("a delegate that the app had set hears everything, and is restored")
         func appDelegate() throws {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             let app = AppDelegate()
             Helpshift.sharedInstance().delegate = app
             Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate = app
@@ -118,7 +118,7 @@ extension LiveHelpshift {
             "a delegate that is passed in hears everything since the installation, and is the SDK's delegate at the end"
         )
         func handedOver() throws {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             let app = AppDelegate()
             let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
             HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameConversationStart]
@@ -161,7 +161,7 @@ extension LiveHelpshift {
             "a delegate set on the SDK later is found by a screen or in the foreground, and reported"
         )
         func laterDelegateOfProvider() throws {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             let lifecycle = ManualAppLifecycle()
             let provider = HelpshiftChatProvider(
                 client: LiveHelpshiftClient(),

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
-import HelpshiftAdapter
+@testable import HelpshiftAdapter
 import HelpshiftIdentity
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import SerialSuites
@@ -10,7 +10,13 @@ import Testing
 /// All tests of the live client, one after the other, because the SDK is a singleton.
 @Suite(.serialized, .oneAtATime)
 @MainActor
-enum LiveHelpshift {}
+enum LiveHelpshift {
+    /// Returns to an SDK that is not installed.
+    static func reset() {
+        HelpshiftStub.reset()
+        LiveHelpshiftClient.account = nil
+    }
+}
 
 /// Records what a client's delegate hears, and on which thread.
 @MainActor
@@ -92,7 +98,7 @@ extension LiveHelpshiftClient {
     static func installed(_ client: LiveHelpshiftClient = LiveHelpshiftClient()) throws
         -> LiveHelpshiftClient
     {
-        HelpshiftStub.reset()
+        LiveHelpshift.reset()
         try client.install(platformID: "acme_platform_1", domain: "acme.helpshift.com", configuration: [:])
         return client
     }

@@ -18,7 +18,7 @@ extension LiveHelpshift {
         private let counter: MessageCounter
 
         init() {
-            HelpshiftStub.reset()
+            LiveHelpshift.reset()
             provider = HelpshiftChatProvider(
                 client: LiveHelpshiftClient(),
                 configuration: HelpshiftConfiguration(

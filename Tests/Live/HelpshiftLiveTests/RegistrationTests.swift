@@ -11,13 +11,18 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct RegistrationTests {
-        private func support(_ adapter: ChatAdapter = .helpshift) throws -> SupportChat {
-            HelpshiftStub.reset()
+        /// - Parameter isFirst: Whether the process has not installed the SDK before.
+        private func support(
+            _ adapter: ChatAdapter = .helpshift,
+            provider: String = "games",
+            isFirst: Bool = true
+        ) throws -> SupportChat {
+            if isFirst { LiveHelpshift.reset() }
             let registry = ChatProviderRegistry([adapter])
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     string: """
-                        {"provider": "games", "providers": {
+                        {"provider": "\(provider)", "providers": {
                           "games": {
                             "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com",
                             "install": {"enableLogging": true}, "language": "de",
@@ -81,6 +86,25 @@ extension LiveHelpshift {
             #expect(support.currentUnreadCount.value == .live(1))
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("a second support chat for the account does not install again, and hears everything")
+        func secondChat() throws {
+            try support().shutDown()
+            let second = try support(isFirst: false)
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
+            receiveAgentMessage()
+            #expect(second.currentUnreadCount.value == .live(1))
+            second.shutDown()
+        }
+
+        @Test("a second support chat for another account is refused")
+        func secondChatOfOtherAccount() throws {
+            try support().shutDown()
+            #expect { try support(provider: "other", isFirst: false) } throws: {
+                "\($0)".contains("acme.helpshift.com")
+            }
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
         }
 
         @Test("a swap to another account is refused: the SDK is installed for the first")

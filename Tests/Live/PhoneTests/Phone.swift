@@ -3,6 +3,7 @@ import ChatProviderTesting
 @testable import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
+@testable import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import SerialSuites
@@ -22,6 +23,7 @@ enum Phone {
         ZendeskStub.reset()
         MessagingStub.reset()
         HelpshiftStub.reset()
+        LiveHelpshiftClient.account = nil
         UserNotificationsStub.reset()
         UIKitStub.applicationState = .active
     }

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+@testable import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import SerialSuites
@@ -20,6 +21,7 @@ enum OnScreen {
         ZendeskStub.reset()
         MessagingStub.reset()
         HelpshiftStub.reset()
+        LiveHelpshiftClient.account = nil
         UserNotificationsStub.reset()
     }
 }

@@ -20,10 +20,12 @@
     /// Releasing the client leaves the SDK without a delegate.
     @MainActor
     public final class LiveHelpshiftClient: HelpshiftClient {
-        /// Whether this client or the app has installed the SDK. The SDK itself does not report it.
-        public private(set) var isInstalled: Bool
-        /// The account that this client has installed the SDK for.
-        private var account: (platformID: String, domain: String)?
+        /// Whether a client or the app has installed the SDK in this process. The SDK itself does not report
+        /// it.
+        public var isInstalled: Bool { isInstalledByApp || Self.account != nil }
+        private let isInstalledByApp: Bool
+        /// The account that a client has installed the SDK for. Like the SDK, it outlives every client.
+        static var account: (platformID: String, domain: String)?
         /// Whether the client has set itself as the SDK's delegate, and has not removed itself since. Other
         /// code may have replaced it.
         private var hasSlots = false
@@ -36,7 +38,7 @@
         public nonisolated init(isInstalled: Bool = false) {
             let relay = MainActorRelay()
             self.relay = relay
-            self.isInstalled = isInstalled
+            isInstalledByApp = isInstalled
             bridge = HelpshiftDelegateBridge(relay: relay)
         }
 
@@ -73,8 +75,7 @@
                 domain: domain,
                 config: configuration.foundationDictionary
             )
-            isInstalled = true
-            account = (platformID, domain)
+            Self.account = (platformID, domain)
             takeSlots()
         }
 
@@ -83,7 +84,7 @@
         /// - Throws: `ChatError`, `notAllowedNow` if the SDK was installed for another account: a second
         ///   installation is not documented.
         func forAccount(of settings: HelpshiftProviderSettings) throws(ChatError) -> LiveHelpshiftClient {
-            if let account, account != (settings.platformId, settings.domain) {
+            if let account = Self.account, account != (settings.platformId, settings.domain) {
                 throw ChatError(
                     .notAllowedNow,
                     """
