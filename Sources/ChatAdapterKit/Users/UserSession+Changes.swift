@@ -38,6 +38,9 @@ extension UserSession {
             update(isShown ? .appeared : .closed, &effects)
             if isShown, isOthersScreen { update(.withdrawn, &effects) }
             if !isShown { repeatRenewal(&effects) }
+        case .screenRequested:
+            stopOpening(&effects)
+            update(.requested, &effects)
         case .screenMayNotAppear: update(.mayNotAppear, &effects)
         case .deadlinePassed(.logout): endLogoutCallers(.owed, &effects)
         case .deadlinePassed(.login): stopWaitingForLogin(&effects)

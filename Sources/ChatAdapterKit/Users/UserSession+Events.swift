@@ -41,6 +41,8 @@ extension UserSession {
         case sessionExpired
         /// The vendor will end the user's session soon.
         case credentialsExpiring
+        /// A screen that shows nothing of the user's, such as a help center, is requested at once.
+        case screenRequested
         /// The last request may not open a screen. For example, a campaign's notification opens none.
         case screenMayNotAppear
         /// The vendor reports that its screen has opened (`true`) or closed (`false`).

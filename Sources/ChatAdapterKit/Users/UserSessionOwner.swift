@@ -325,6 +325,15 @@ public final class UserSessionOwner {
         try opening?.get()
     }
 
+    /// Opens a screen of the vendor's that shows nothing of the user's, such as a help center. Unlike a
+    /// conversation, it does not wait for the user's session (U8).
+    ///
+    /// - Throws: What `show` throws.
+    package func openHelpCenter(_ show: () throws(ChatError) -> Void) throws(ChatError) {
+        send(.screenRequested)
+        try show()
+    }
+
     /// Closes the conversation.
     public func dismissConversation() { send(.dismiss) }
 

@@ -51,6 +51,14 @@ struct UserSessionDetailTests {
         #expect(session.apply(.dismiss).contains(.refuseOpening))
     }
 
+    @Test("a help center that is requested replaces a conversation that waits for a login")
+    func helpCenterReplacesWaitingRequest() {
+        var session = UserSession(.helpshift)
+        session.effects(of: .login(ada), .open)
+        #expect(session.apply(.screenRequested).contains(.refuseOpening))
+        #expect(session.outputs.screen == .requested(isOverdue: false))
+    }
+
     @Test("a requested screen that may not appear is reported as possible")
     func possibleScreen() {
         var session = UserSession.settled(.helpshift)

@@ -167,6 +167,29 @@ struct RenewalTests {
         #expect(backend.count == 2 && fixture.provider.currentUser.value.id == nil)
     }
 
+    @Test("U8 sessions: the help center opens while the session has expired, and the conversation doesn't")
+    func helpCenter() throws {
+        let fixture = HelpshiftFixture(userID: "anna")
+        fixture.client.say("userSessionExpired")
+        try fixture.provider.showFAQs()
+        #expect(fixture.client.calls.last == "showFAQs")
+        #expect(throws: ChatError.self) { try fixture.provider.presentConversation() }
+    }
+
+    @Test("U1 at once: a help center that was requested during a renewal closes at a logout")
+    func helpCenterAtLogout() async throws {
+        try await logIn()
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        try fixture.provider.showFAQs()
+        #expect(fixture.client.calls.last == "showFAQs")
+        let logout = Task { try await fixture.provider.logout() }
+        await fixture.until { fixture.client.calls.last == "closeSession" }
+        fixture.client.identityLogin?.success()
+        fixture.clock.advance(by: 5)
+        try await logout.value
+    }
+
     @Test("an anonymous session is renewed with another empty token")
     func anonymousSession() async throws {
         let login = Task { try await fixture.provider.loginAnonymously() }

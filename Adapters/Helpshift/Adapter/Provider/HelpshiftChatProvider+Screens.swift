@@ -32,7 +32,8 @@ extension HelpshiftChatProvider {
         try open(.conversation(dictionary(screen)))
     }
 
-    /// Shows the help center.
+    /// Shows the help center. Unlike the conversation, it and its parts also open while the user's session has
+    /// expired or is renewed.
     public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
         try open(.helpCenter(dictionary(screen)))
     }
@@ -73,6 +74,11 @@ extension HelpshiftChatProvider {
         try core.check()
         prepare()
         try checkIsUsable()
+        let outputs = users.outputs.value
+        let isBetweenSessions = outputs.isExpired || outputs.activity == .renewing
+        if screen.isHelpCenter, isBetweenSessions, !outputs.screen.isClosing {
+            return try users.openHelpCenter { () throws(ChatError) in try show(screen) }
+        }
         try users.openConversation { [weak self] () throws(ChatError) in try self?.show(screen) }
     }
 
@@ -122,6 +128,14 @@ enum HelpshiftScreen {
     case link(String)
     /// The subject of a notification: the conversation, or a campaign's target.
     case notification([String: any Sendable])
+
+    /// Whether the screen shows articles instead of the user's conversation.
+    var isHelpCenter: Bool {
+        switch self {
+        case .helpCenter, .section, .article: true
+        case .conversation, .link, .notification: false
+        }
+    }
 }
 
 /// The SDK's reports about its screens: the visibility of the conversation, and the sessions that contain its
