@@ -41,6 +41,29 @@ extension LiveHelpshift {
             #expect(client.isInstalled)
         }
 
+        @Test("a provider that was created before another one installed the SDK hears everything")
+        func installedByAnother() {
+            LiveHelpshift.reset()
+            let providers = (1...2).map { _ in
+                HelpshiftChatProvider(
+                    client: LiveHelpshiftClient(),
+                    configuration: HelpshiftConfiguration(
+                        platformID: "acme_platform_1",
+                        domain: "acme.helpshift.com"
+                    ),
+                    clock: ManualChatClock(),
+                    lifecycle: ManualAppLifecycle()
+                )
+            }
+            providers[0].connect()
+            providers[0].shutDown()
+            providers[1].connect()
+            receiveAgentMessage()
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
+            #expect(providers[1].chatState.value.transcript.count == 1)
+            providers[1].shutDown()
+        }
+
         @Test("every call before the installation throws an error, and does not reach the SDK")
         func notInstalled() {
             LiveHelpshift.reset()

@@ -171,7 +171,17 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
     public func install() {
-        guard !isShutDown, !client.isInstalled else { return }
+        guard !isShutDown, sdk.connection.sdkStatus == .disconnected(.notInstalled) else { return }
+        // Another provider may have installed the SDK since this one was created.
+        if !client.isInstalled { installSDK() }
+        guard client.isInstalled else { return }
+        startListening()
+        if let language = configuration.language {
+            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
+        }
+    }
+
+    private func installSDK() {
         do throws(ChatError) {
             try configuration.validate()
             try client.install(
@@ -182,11 +192,6 @@ public final class HelpshiftChatProvider: ChatProvider {
         } catch {
             core.diagnose(error.description)
             users.providerFailed(error)
-        }
-        guard client.isInstalled else { return }
-        startListening()
-        if let language = configuration.language {
-            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
         }
     }
 
