@@ -141,10 +141,7 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
     private func warnings(about user: LegacyUser) -> String {
         let warnings: [String]
         do {
-            switch try LegacyLogin(fullPrivacy: false).plan(for: user) {
-            case .user(_, let found): warnings = found.map(\.description)
-            case .anonymous: warnings = []
-            }
+            warnings = try LegacyLogin(fullPrivacy: false).plan(for: user).warnings.map(\.description)
         } catch {
             warnings = [error.description]
         }
