@@ -144,6 +144,10 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
+            // A connection from before has not been answered yet: its answer covers the pushes in the files.
+            for (provider, questions) in run.questions where !questions.unanswered.isEmpty {
+                run.questions[provider]?.unanswered = [pushKeys(of: provider)]
+            }
             // Without a file, there is no sign that the icon shows another user's messages.
             if stored == nil { run.owesIcon = false }
         }
@@ -300,7 +304,8 @@ extension IconLedger {
     }
 
     /// When a provider connects, its vendor sends the current state without being asked. The connection
-    /// counts as a question, which that state answers.
+    /// counts as a question, which that state answers. If the files have not been read yet, the question
+    /// covers the pushes in them, too.
     private mutating func followConnections() {
         let connected = Set(run.chats.filter(\.value.isConnected).keys)
         for provider in run.connected.subtracting(connected) { run.questions[provider] = nil }
@@ -309,11 +314,15 @@ extension IconLedger {
     }
 
     private mutating func noteQuestion(to provider: String) {
-        let keys = Set(pushes.filter { $0.provider == provider }.map(\.key))
+        let keys = pushKeys(of: provider)
         var questions = run.questions[provider] ?? Run.Questions()
         questions.latest = keys
         if questions.unanswered.count < 2 { questions.unanswered.append(keys) }
         run.questions[provider] = questions
+    }
+
+    private func pushKeys(of provider: String) -> Set<String> {
+        Set(pushes.filter { $0.provider == provider }.map(\.key))
     }
 
     private mutating func forget(_ provider: String) {

@@ -57,6 +57,46 @@ struct IconQuestionTests {
         #expect(phone.number == 0)
     }
 
+    @Test("B3 a connection from before the first read covers the pushes in the files")
+    mutating func connectedBeforeReading() {
+        phone.chat()
+        phone.receive()
+        phone.launch(.chats(["shop": IconLedger.Chat(user: LedgerPhone.ada, isConnected: true)]))
+        phone.send(.background(false), .answered("shop"))
+        #expect(phone.number == 0)
+        phone.send(.waited("shop"))
+        #expect(phone.asked.isEmpty)
+    }
+
+    @Test("B3 a connection that was answered before the first read covers none of the pushes in the files")
+    mutating func answeredBeforeReading() {
+        phone.chat()
+        phone.receive()
+        phone.launch(
+            .background(false),
+            .chats(["shop": IconLedger.Chat(user: LedgerPhone.ada, isConnected: true)]),
+            .answered("shop")
+        )
+        #expect(phone.waits == ["shop"])
+        phone.send(.answered("shop"))
+        #expect(phone.number == 1)
+        phone.send(.waited("shop"), .answered("shop"))
+        #expect(phone.number == 0)
+    }
+
+    @Test("B3 if a connection from before the first read stays unanswered, the app sends a request")
+    mutating func unansweredBeforeReading() {
+        phone.chat()
+        phone.receive()
+        phone.launch(
+            .background(false),
+            .chats(["shop": IconLedger.Chat(user: LedgerPhone.ada, isConnected: true)])
+        )
+        #expect(phone.waits == ["shop"])
+        phone.send(.waited("shop"))
+        #expect(phone.asked == ["shop"])
+    }
+
     @Test("B3 a new connection starts with its own answer, whatever was requested before")
     mutating func reconnection() {
         readPush()
