@@ -86,25 +86,27 @@ final class AppIconChats {
         {
             return true
         }
-        // If a vendor never delivers its log again, a single message makes its state loaded. That is no
-        // answer about the other messages.
-        let reporting = support.channel(for: id)?.provider as? any UnreadCountReporting
-        guard reporting?.givesLogAgain != false else { return false }
-        return isLoaded(snapshot) && !isLoaded(former)
+        return answersWithLog(support.channel(for: id)?.provider) && isLoaded(snapshot) && !isLoaded(former)
+    }
+
+    /// Returns whether a loaded log answers for all messages.
+    ///
+    /// If a vendor never delivers its log again, a single message makes its state loaded. That is no answer
+    /// about the other messages.
+    private func answersWithLog(_ provider: (any ChatProvider)?) -> Bool {
+        (provider as? any UnreadCountReporting)?.givesLogAgain != false
     }
 
     private func isLoaded(_ snapshot: SupportChannel.Snapshot) -> Bool {
         snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
     }
 
-    /// Asks a vendor for its count. If it can't be asked, its loaded log is the answer.
+    /// Asks a vendor for its count. If the vendor delivers its log again, the loaded log is the answer: such a
+    /// vendor reports a count only in addition to an incomplete log.
     func ask(_ provider: String) {
         guard let channel = support.channel(for: ChatProviderID(provider)) else { return }
-        if let reporting = channel.provider as? any UnreadCountReporting {
-            reporting.requestUnreadCount()
-        } else if isLoaded(channel.snapshot.value) {
-            send(.answered(provider))
-        }
+        (channel.provider as? any UnreadCountReporting)?.requestUnreadCount()
+        if answersWithLog(channel.provider), isLoaded(channel.snapshot.value) { send(.answered(provider)) }
     }
 
     // MARK: Users

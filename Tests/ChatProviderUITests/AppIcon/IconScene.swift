@@ -144,12 +144,13 @@ final class IconScene {
     func launch(
         _ active: [ChatProviderID] = ["shop", "games"],
         inFront: Bool = true,
-        gamesConnect: ChatConfiguration.Provider.ConnectionPolicy = .atStart
+        gamesConnect: ChatConfiguration.Provider.ConnectionPolicy = .atStart,
+        gamesGiveLogAgain: Bool = false
     ) throws -> SupportChat {
         lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             if request.id == "games" {
-                let provider = PushedGamesProvider(id: request.id)
+                let provider = PushedGamesProvider(id: request.id, givesLogAgain: gamesGiveLogAgain)
                 providers[request.id] = provider
                 return provider
             }

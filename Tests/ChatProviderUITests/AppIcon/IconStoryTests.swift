@@ -321,6 +321,26 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 1)
     }
 
+    @Test(
+        "B3 a push whose message is not in a log that the vendor delivers again is taken up after five seconds",
+        arguments: ExtensionPlace.allCases
+    )
+    func otherRoom(place: ExtensionPlace) async throws {
+        scene.place = place
+        let support = try scene.launch(gamesGiveLogAgain: true)
+        let badge = scene.badge(support)
+        scene.load(1, of: "games")
+        await badge.finishUpdate()
+        #expect(scene.receive("games", "other-room") == 2)
+        scene.providers["games"]?.send(.messageReceived(nil))
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 2)
+        scene.clock.advance(by: 5)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+        withExtendedLifetime(support) {}
+    }
+
     @Test("B4 a push shown in the foreground leaves the app's number on the icon, not the sender's")
     func pushInFront() async throws {
         let support = try scene.launch()
