@@ -59,6 +59,8 @@ extension IconLedger {
         var isDue = false
         /// The contents on the disk.
         var written: AppFile?
+        /// The contents that the disk has just refused. The icon shows them all the same.
+        var refused: AppFile?
 
         var connected: Set<String> = []
         /// The providers that have loaded or reported something since the app entered the foreground.
@@ -94,9 +96,7 @@ extension IconLedger {
         var effects: [Effect] = []
         switch event {
         case .read(let file, let pushes): effects = receive(file, pushes)
-        case .unreadable:
-            run.step = .failed
-            run.isDue = true
+        case .unreadable: effects = fail()
         case .chats(let chats):
             run.chats = chats
             followConnections()
@@ -152,8 +152,10 @@ extension IconLedger {
             if stored == nil { run.owesIcon = false }
         }
         takeHeld()
-        if run.step == .readingAgain, !isNew, !run.isDue, file == run.written {
-            run.step = .idle
+        if run.step == .readingAgain, !isNew, !run.isDue, file == run.written || file == run.refused {
+            // What the disk has refused is retried at the next event, and not in a loop.
+            run.isDue = file != run.written
+            run.step = run.isDue ? .failed : .idle
             run.owesIcon = false
             return []
         }
@@ -165,6 +167,7 @@ extension IconLedger {
     /// - Parameter step: The step if neither is to be written.
     private mutating func goOn(orElse step: Run.Step) -> [Effect] {
         run.isDue = false
+        run.refused = nil
         guard let file, isReadable else {
             run.step = .failed
             run.isDue = true
@@ -182,9 +185,26 @@ extension IconLedger {
         return step == .readingAgain ? [.read] : []
     }
 
+    /// Ends a round in which a file could not be read or written. If the disk has refused the app's file, the
+    /// icon is still set.
+    ///
+    /// Ada logs out, and the disk is full. The file keeps her number, but the icon must not.
+    private mutating func fail() -> [Effect] {
+        if case .writing(let file) = run.step, isReadable, run.wasInFront || run.owesIcon {
+            run.refused = file
+            run.step = .showing
+            return [.readIcon]
+        }
+        run.step = .failed
+        run.isDue = true
+        return []
+    }
+
     private mutating func show(insteadOf shown: Int?) -> [Effect] {
         // The icon is never ahead of the file, because the extension uses the file.
-        guard let number, file == run.written else { return goOn(orElse: .readingAgain) }
+        guard let number, file == run.written || file == run.refused else {
+            return goOn(orElse: .readingAgain)
+        }
         run.step = .readingAgain
         return (shown == number ? [] : [.show(number)]) + [.read]
     }

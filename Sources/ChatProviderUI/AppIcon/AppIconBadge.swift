@@ -32,7 +32,7 @@ public final class AppIconBadge {
         didSet { if ownCount != oldValue { tellApp() } }
     }
 
-    /// Problems that prevent the number from being shown, each reported once until it can be.
+    /// Problems that prevent the number from being shown or stored, each reported once until it can be.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     private let support: SupportChat
@@ -44,6 +44,8 @@ public final class AppIconBadge {
     private let observations = ObservationTokens()
     private var timers: [String: ObservationToken] = [:]
     private var lastProblem: String?
+    /// Whether the last write has succeeded.
+    private var isStored = true
     /// The last number that was set in this run of the app.
     private var shown: Int?
 
@@ -111,7 +113,9 @@ public final class AppIconBadge {
                 if let problem = content.problem { report("\(problem)") }
                 apply(.read(content.file, content.pushes))
             case .write(let file):
+                isStored = false
                 try await disk.write(file)
+                isStored = true
                 apply(.written)
             case .readIcon: apply(.icon(await icon.number() ?? shown))
             case .show(let number): await show(number)
@@ -130,7 +134,7 @@ public final class AppIconBadge {
         do {
             try await icon.show(number)
             shown = number
-            lastProblem = nil
+            if isStored { lastProblem = nil }
         } catch {
             report("the number on the app's icon cannot be set: \(error)")
         }

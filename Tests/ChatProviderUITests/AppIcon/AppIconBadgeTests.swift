@@ -130,6 +130,31 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2])
     }
 
+    @Test("B4 if the disk refuses the file, that is reported once, and the icon follows the count")
+    func refusedFile() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        let diagnostics = ObservationRecorder(badge.diagnostics)
+        scene.load(2, of: "shop")
+        await badge.finishUpdate()
+        let obstacle = scene.folder["badge-shop.json.new"]
+        try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+        let channel = support.channel(for: "shop")
+        channel?.conversationWillAppear()
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 0)
+        channel?.conversationDidClose()
+        scene.providers["shop"]?.append(.agentMessage("3"))
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+        #expect(diagnostics.values.count == 1)
+        #expect(try scene.files.appFile()?.number(with: []) == 2)
+        try FileManager.default.removeItem(at: obstacle)
+        badge.update()
+        await badge.finishUpdate()
+        #expect(try scene.files.appFile()?.number(with: []) == 1)
+    }
+
     @Test(
         "an unusable file is reported and kept under another name, and the number is still set",
         arguments: ["no JSON", #"{"version": 1000}"#]

@@ -170,13 +170,76 @@ struct IconRoundTests {
         #expect(after(chats(2)) == ["read"])
     }
 
-    @Test("a failed write is repeated at the next event")
+    @Test("B4 after a failed write, the icon is set all the same, and the next event repeats the write")
     mutating func writingFails() {
         writeFirstFile()
-        #expect(after(.unreadable) == [])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(0)) == ["show 2", "read"])
+        #expect(after(.read(nil, [])) == [])
         #expect(after(.refresh) == ["read"])
         #expect(after(.read(nil, [])) == ["write 2"])
         #expect(after(.written) == ["read icon"])
+        #expect(after(.icon(2)) == ["read"])
+        #expect(after(.read(file(2), [])) == [])
+        #expect(after(chats(2)) == [])
+    }
+
+    @Test("B4 after a failed write, changes are on the icon, too, even one back to the file's number")
+    mutating func changesAfterFailedWrite() {
+        finishRound()
+        #expect(after(chats(3)) == ["read"])
+        #expect(after(.read(file(2), [])) == ["write 3"])
+        #expect(after(chats(4)) == [])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(2)) == ["write 4"])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(2)) == ["show 4", "read"])
+        #expect(after(chats(5)) == [])
+        #expect(after(.read(file(2), [])) == ["write 5"])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(4)) == ["show 5", "read"])
+        #expect(after(.read(file(2), [])) == [])
+        #expect(after(chats(2)) == ["read"])
+        #expect(after(.read(file(2), [])) == ["read icon"])
+        #expect(after(chats(5)) == [])
+        #expect(after(.icon(5)) == ["write 5"])
+    }
+
+    @Test("B4 a push that arrives while a write fails is on the icon afterward")
+    mutating func pushDuringFailedWrite() {
+        writeFirstFile()
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(0)) == ["show 2", "read"])
+        #expect(after(.read(nil, pushes("m"))) == ["write 2"])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(2)) == ["show 3", "read"])
+        #expect(after(.read(nil, pushes("m"))) == [])
+    }
+
+    @Test("B4 while a record cannot be read, a failed write leaves the icon unchanged")
+    mutating func writingFailsWithoutRecord() {
+        writeFirstFile()
+        #expect(after(chats(2, isRecordRead: false)) == [])
+        #expect(after(.unreadable) == [])
+        #expect(after(chats(2)) == ["read"])
+    }
+
+    @Test("B5 in a silent launch, a failed write leaves the icon unchanged, except after a change of user")
+    mutating func silentFailure() {
+        func bob(_ count: Int) -> IconLedger.Event {
+            .chats(["shop": IconLedger.Chat(user: 2, userChangeCount: 1, count: count)])
+        }
+        #expect(after(chats(3)) == ["read"])
+        #expect(after(.read(file(2), [])) == ["write 3"])
+        #expect(after(.unreadable) == [])
+        #expect(after(bob(0)) == ["read"])
+        #expect(after(.read(file(2), [])) == ["write 0"])
+        #expect(after(.unreadable) == ["read icon"])
+        #expect(after(.icon(2)) == ["show 0", "read"])
+        #expect(after(.read(file(2), [])) == [])
+        #expect(after(bob(1)) == ["read"])
+        #expect(after(.read(file(2), [])) == ["write 1"])
+        #expect(after(.unreadable) == [])
     }
 
     @Test("B4 while a record cannot be read, nothing is read or written, and its count does not change")
