@@ -23,6 +23,8 @@ struct IconAlphabet: Alphabet {
     var staysLive = false
     var kills = true
     var killsExtension = false
+    /// Whether the disk may refuse the app's file.
+    var refusesFile = false
     var users = false
     /// Whether only the first of two users receives messages.
     var sendsToFirstOnly = false
@@ -118,5 +120,14 @@ struct IconAlphabet: Alphabet {
             arrivesWithoutExtension: true
         ),
         IconAlphabet(name: "a former version's number", messages: 1, formerIcon: 4),
+        IconAlphabet(
+            name: "a refused file",
+            bound: 200_000,
+            messages: 1,
+            refusesFile: true,
+            users: true,
+            sendsToFirstOnly: true,
+            opens: false
+        ),
     ]
 }

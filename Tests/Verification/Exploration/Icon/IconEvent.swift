@@ -28,6 +28,7 @@ enum IconEvent: Hashable {
 
     // The phone.
     case appGoesOn
+    case refusesFile
     case fiveSecondsPass(provider: Int)
 
     /// Whether it happens sooner or later without the app, its user, an agent, a push or a kill.
@@ -37,7 +38,8 @@ enum IconEvent: Hashable {
             .fiveSecondsPass:
             true
         case .launches, .killsApp, .background, .opens, .closes, .userChanges, .owesLogout, .swapsOut,
-            .swapsIn, .sends, .pushes, .pushesNoMessage, .pushesWithoutExtension, .killsExtension:
+            .swapsIn, .sends, .pushes, .pushesNoMessage, .pushesWithoutExtension, .killsExtension,
+            .refusesFile:
             false
         }
     }
@@ -70,6 +72,7 @@ extension IconEvent: CustomStringConvertible {
         case .extensionGoesOn: "the extension continues"
         case .killsExtension: "the extension is killed"
         case .appGoesOn: "the app continues"
+        case .refusesFile: "the disk refuses the app's file"
         case .fiveSecondsPass(let provider): "five seconds have passed for \(Self.name(provider))"
         }
     }

@@ -72,6 +72,7 @@ struct IconMachine: Machine {
             return
         }
         if app.pending != nil { events.append(.appGoesOn) }
+        if alphabet.refusesFile, case .write = app.pending { events.append(.refusesFile) }
         if alphabet.kills { events.append(.killsApp) }
         events.append(.background(!app.isInBackground))
         if alphabet.opens, app.isOpen { events.append(.closes) }

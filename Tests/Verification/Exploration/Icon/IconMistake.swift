@@ -16,5 +16,6 @@ enum IconMistake: String, CaseIterable {
     case countsEnds = "counts-the-end-of-a-chat"
     case takesPushForPresentUser = "takes-each-push-for-the-present-users"
     case computesEarly = "computes-before-the-push-is-written"
+    case missesRefusal = "misses-that-the-file-is-refused"
     case keepsSendersNumber = "keeps-the-senders-number"
 }

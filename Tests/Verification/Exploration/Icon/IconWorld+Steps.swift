@@ -48,6 +48,7 @@ extension IconWorld {
             isBehind = true
             if app?.isInBackground == false { tell(.refresh) }
         case .appGoesOn: goOn(mistake)
+        case .refusesFile: refuseFile(mistake)
         case .fiveSecondsPass(let provider):
             app?.timers.remove(provider)
             if mistake != .losesTimers { tell(.waited(Self.names[provider])) }
@@ -69,6 +70,7 @@ extension IconWorld {
         if app.pending != nil || app.ledger.file != file { isBehind = true }
         if !isFileRight { isFileBehind = true }
         self.app = nil
+        isFileRefused = false
         records = disk
         mayWriteSilently = false
     }
@@ -172,12 +174,20 @@ extension IconWorld {
         case .write(let newFile):
             if mistake != .writesIconAlone { file = newFile }
             disk = app?.recordsOfFile ?? []
+            isFileRefused = false
             tell(.written)
         case .readIcon:
             (isBehind, isFileBehind) = (false, false)
             tell(.icon(mistake == .ignoresSystemsNumber ? app?.ledger.number : icon))
         case .wait, .ask, .show, .record, .deliver: break
         }
+    }
+
+    private mutating func refuseFile(_ mistake: IconMistake?) {
+        app?.pending = nil
+        app?.recordsOfFile = []
+        isFileRefused = true
+        if mistake != .missesRefusal { tell(.unreadable) }
     }
 
     private mutating func show(_ number: Int) {
@@ -246,7 +256,8 @@ extension IconWorld {
     private mutating func handOver(_ number: Int?) {
         guard let handling else { return }
         self.handling = nil
-        isBehind = number == nil
+        // After a refusal, the extension uses an outdated file.
+        isBehind = number == nil || isFileRefused
         // The system shows the push to an app in the foreground.
         defer { if app?.isInBackground == false { tell(.refresh) } }
         guard let number else {

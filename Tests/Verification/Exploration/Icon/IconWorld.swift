@@ -65,6 +65,8 @@ struct IconWorld: Hashable {
     var isBehind = false
     /// Whether the file may be outdated too, until the app writes it.
     var isFileBehind = false
+    /// Whether the disk has refused the app's file since it was last written.
+    var isFileRefused = false
     /// Whether a silent launch may write the icon.
     var mayWriteSilently = false
     /// A rule that the last step has broken.
