@@ -132,11 +132,12 @@ extension SupportChat {
         defer { identities.update(id) }
         if let session = identities.sessions[id] {
             let user = session.status.value.userID
-            if user == nil || !newUser().isSameID(as: user) { session.oweLogout() }
+            if user == nil || user.isLeft(for: newUser()) { session.oweLogout() }
             return
         }
         do {
-            guard let stored = try store.user(of: id)?.id, !newUser().isSameID(as: stored) else { return }
+            let user = try store.user(of: id)?.id
+            guard user != nil, user.isLeft(for: newUser()) else { return }
         } catch {
             // The phone is locked, so it is unknown whether a user is stored. The note shows later that a
             // change was called.
@@ -172,7 +173,7 @@ extension SupportChat {
 extension Optional where Wrapped == String {
     /// Returns whether the user with this id is replaced by another one. Case is ignored, because an adapter
     /// may write an id in lowercase.
-    func isLeft(for newUserID: String?) -> Bool {
+    package func isLeft(for newUserID: String?) -> Bool {
         self != nil && self?.lowercased() != newUserID?.lowercased()
     }
 }

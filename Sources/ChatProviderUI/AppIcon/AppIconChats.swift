@@ -115,20 +115,20 @@ final class AppIconChats {
     /// previous user, even if the call fails.
     private func hear(_ call: SupportChat.UserCall) {
         switch call {
-        case .login(let user): leave { id, former in !user(id).id.isSameID(as: former) }
+        case .login(let user): leave { id, former in former.isLeft(for: user(id).id) }
         case .logout: leave { _, _ in true }
         case .returned: leaving = [:]
         }
         tell()
     }
 
-    private func leave(where isLeft: (ChatProviderID, _ userID: String) -> Bool) {
+    private func leave(where isLeft: (ChatProviderID, _ userID: String?) -> Bool) {
         for id in support.activeProviderIDs.value {
             guard let channel = support.channel(for: id), channel.provider is any IdentityManaging else {
                 continue
             }
             let state = channel.snapshot.value.chatState
-            if let userID = state.userID, isLeft(id, userID) { leaving[id] = state.userChangeCount }
+            if state.userID != nil, isLeft(id, state.userID) { leaving[id] = state.userChangeCount }
         }
     }
 }

@@ -185,6 +185,16 @@ struct SupportChatIdentityTests {
         #expect(try scene.store.user(of: "c") == nil)
     }
 
+    @Test("C14 a login whose id differs only in case makes inactive providers owe no logout")
+    func sameUserInCapitals() async throws {
+        scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "b"))
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        try await chat.login(Self.user("Ada"))
+        #expect(try scene.store.user(of: "b") == StoredValue.User(id: "ada"))
+        try await chat.login(Self.user("Bob"))
+        #expect(try scene.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
+    }
+
     @Test("U2 a logout called during a login is carried out after it")
     func logoutDuringLogin() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))

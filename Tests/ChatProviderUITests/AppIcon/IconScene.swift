@@ -52,15 +52,20 @@ final class NotedIcon: AppIcon {
     }
 }
 
-/// A provider whose vendor answers a logout when the test says so.
+/// A provider whose vendor answers a login or a logout when the test says so, and writes ids in lowercase, as
+/// Matrix does.
 @MainActor
-final class SlowLogoutProvider: ScriptedChatProvider, IdentityManaging {
+final class SlowLoginProvider: ScriptedChatProvider, IdentityManaging {
     private let user = Observed<ChatUser>.Source(.anonymous)
     private var answers: [CheckedContinuation<Void, Never>] = []
 
     var currentUser: Observed<ChatUser> { user.observed }
 
-    func login(_ user: ChatUser) async throws { switchUser(to: user.id) }
+    func login(_ user: ChatUser) async throws {
+        await withCheckedContinuation { answers.append($0) }
+        let id = user.id?.lowercased()
+        if id != chatState.value.userID { switchUser(to: id) }
+    }
     func logout() async throws {
         await withCheckedContinuation { answers.append($0) }
         switchUser(to: nil)
@@ -134,7 +139,7 @@ final class IconScene {
     var place = ExtensionPlace.withTheApp
     private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
     /// The shop's provider.
-    private(set) var slowLogout: SlowLogoutProvider?
+    private(set) var slowLogin: SlowLoginProvider?
 
     init() throws {
         folder = try ScratchFolder()
@@ -154,9 +159,9 @@ final class IconScene {
                 providers[request.id] = provider
                 return provider
             }
-            let provider = SlowLogoutProvider(id: request.id)
+            let provider = SlowLoginProvider(id: request.id)
             providers[request.id] = provider
-            slowLogout = provider
+            slowLogin = provider
             return provider
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())

@@ -146,7 +146,7 @@ struct IconStoryTests {
         scene.load(2, of: "shop")
         await badge.finishUpdate()
         #expect(scene.icon.shown == 2)
-        let provider = try #require(scene.slowLogout)
+        let provider = try #require(scene.slowLogin)
         let calls = ObservationRecorder(support.userCalls.observed)
         let logout = Task { await support.logout() }
         while calls.values.isEmpty { await Task.yield() }
@@ -158,6 +158,32 @@ struct IconStoryTests {
             await Task.yield()
         } while calls.values.count < 2
         _ = await logout.value
+    }
+
+    @Test(
+        "B5 a login keeps the number while it runs if only the case of the user's id differs",
+        arguments: [("Ada", 2), ("Bob", 0)]
+    )
+    func loginInCapitals(userID: String, number: Int) async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.providers["shop"]?.switchUser(to: "ada")
+        scene.load(2, of: "shop")
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 2)
+        let provider = try #require(scene.slowLogin)
+        let calls = ObservationRecorder(support.userCalls.observed)
+        let login = Task { try await support.login { _ in .known(KnownUser(id: userID)) } }
+        while calls.values.isEmpty { await Task.yield() }
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == number)
+        repeat {
+            provider.answer()
+            await Task.yield()
+        } while calls.values.count < 2
+        try await login.value
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == number)
     }
 
     @Test("B5 a launch without a user, even in the background: 0")
