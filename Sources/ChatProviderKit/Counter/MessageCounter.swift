@@ -240,6 +240,15 @@ public final class MessageCounter {
         send(event)
     }
 
+    /// Follows a login or a logout before the first start, when the counter does not observe the provider yet.
+    func followUserBeforeStart() {
+        guard state.phase == .idle, state.isAffected(by: CounterState.User(provider.chatState.value)) else {
+            return
+        }
+        catchUp()
+        send()
+    }
+
     private func receive(_ newState: ChatState) {
         followLifecycles()
         hear(newState)

@@ -109,6 +109,7 @@ final class SupportChatUsers {
     // MARK: Who is logged in
 
     func update(_ id: ChatProviderID) {
+        chat?.channel(for: id)?.counter?.followUserBeforeStart()
         let former = statuses.value[id]
         let status = status(of: id)
         guard status != former else { return }

@@ -195,6 +195,23 @@ struct SupportChatIdentityTests {
         #expect(try scene.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
     }
 
+    @Test(
+        "U1 a logout or a login before the start leaves nothing of the former user, and adds no observer",
+        arguments: [nil, "bob"] as [String?]
+    )
+    func changeBeforeStart(next: String?) async throws {
+        scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "a"))
+        scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: "ada"))
+        let chat = try scene.chat(scene.configuration("a"))
+        #expect(chat.currentUnreadCount.value == .cached(2))
+        let observerCount = chat.noting("a")?.observerCount
+        if let next { try await chat.login(Self.user(next)) } else { await chat.logout() }
+        #expect(chat.chatState.value.userID == next)
+        #expect(chat.currentUnreadCount.value == .unknown)
+        #expect(chat.noting("a")?.observerCount == observerCount)
+        #expect(chat.noting("a")?.calls == [])
+    }
+
     @Test("U2 a logout called during a login is carried out after it")
     func logoutDuringLogin() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
