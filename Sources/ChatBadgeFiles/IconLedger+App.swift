@@ -146,7 +146,8 @@ extension IconLedger {
             (run.early, run.newVisitors) = ([], [])
             // A connection from before has not been answered yet: its answer covers the pushes in the files.
             for (provider, questions) in run.questions where !questions.unanswered.isEmpty {
-                run.questions[provider]?.unanswered = [pushKeys(of: provider)]
+                let keys = pushKeys(of: provider)
+                run.questions[provider]?.unanswered = [keys]
             }
             // Without a file, there is no sign that the icon shows another user's messages.
             if stored == nil { run.owesIcon = false }

@@ -82,9 +82,7 @@ extension UserSession {
             waiting.login = login
             return wait(waiting, &effects) { $0.loginCallers = caller.map { [$0] } ?? [] }
         }
-        let isLoggingIn = runningCall == .login || runningCall == .outdatedLogin
-        let isStillUser = isLoggingIn || !vendor.owesLogout || vendor == .stranger
-        guard let user, user.id == login.id, isStillUser else {
+        guard let user, user.id == login.id else {
             leave(for: login, &effects)
             hasCredentials = true
             if let caller { loginCallers = [caller] }
@@ -350,7 +348,7 @@ extension UserSession {
     }
 
     private mutating func giveUpCall(_ effects: inout [Effect]) {
-        guard isOverdue, let call = runningCall else { return }
+        guard let call = runningCall else { return }
         work = .idle
         effects.append(.giveUpCall)
         switch (call, vendor) {
