@@ -92,8 +92,44 @@ struct RenewalTests {
         let source = try #require(scene.client.tokenSource)
         #expect(await source(.expiredJWT) == nil)
         #expect(scene.authenticationErrors.map(\.code) == [.authentication])
+        backend.tokens = [TestToken.make("u1"), TestToken.make("u1")]
+        scene.client.logins.immediate = .success(())
         try await scene.provider.login(backend.user)
-        backend.tokens = [TestToken.make("u1")]
         #expect(await source(.expiredJWT) != nil)
+    }
+
+    @Test("after a request for a token without an answer, a login as the same user reaches the SDK")
+    func loginAfterUnansweredRequest() async throws {
+        let backend = Backend()
+        let scene = try await loggedIn(backend)
+        scene.kill()
+        await scene.start()
+        let source = try #require(scene.client.tokenSource)
+        #expect(await source(.expiredJWT) == nil)
+        backend.tokens = [TestToken.make("u1")]
+        scene.client.logins.immediate = .success(())
+        try await scene.provider.login(backend.user)
+        #expect(scene.client.tokens.count == 1)
+    }
+
+    @Test("a status without a realtime connection doesn't replace the login after a refused request")
+    func loginAfterStatus() async throws {
+        let backend = Backend()
+        let scene = try await loggedIn(backend)
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        scene.line(.connected)
+        backend.tokens = [TestToken.make("u1")]
+        try await scene.provider.login(backend.user)
+        #expect(scene.client.tokens.count == 2)
+    }
+
+    @Test("a realtime connection after a refused request proves the token valid, so a login isn't repeated")
+    func noLoginAfterConnection() async throws {
+        let backend = Backend()
+        let scene = try await loggedIn(backend)
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        scene.line(.connectedRealtime)
+        try await scene.provider.login(backend.user)
+        #expect(scene.client.tokens.count == 1)
     }
 }

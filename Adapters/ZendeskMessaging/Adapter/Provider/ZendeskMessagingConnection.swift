@@ -35,6 +35,8 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case heard(ZendeskMessagingConnectionStatus)
         /// The server refused a request because of the user's authentication.
         case authenticationFailed
+        /// The SDK has requested a token for the current user, and there was none.
+        case tokenRequestFailed
         /// The same user, or another one, has been authenticated.
         case authenticated
         /// The system has reported whether there is a path to a network; `nil` if that is unknown.
@@ -64,6 +66,9 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     private(set) var isNetworkReachable: Bool?
     /// Whether a request was refused since the realtime connection last changed.
     private(set) var isRefused = false
+    /// Whether the SDK has the user without a valid token, so that the app's next login must reach the SDK. A status
+    /// without a realtime connection does not prove the token valid.
+    private(set) var needsLogin = false
 
     /// Whether the realtime connection is open, so that messages arrive.
     var isLineUp: Bool { instance == .present && line == .connectedRealtime }
@@ -109,12 +114,18 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
             let wasUp = isLineUp && !isRefused
             line = newLine
             isRefused = false
+            if isLineUp { needsLogin = false }
             return isLineUp && !wasUp ? [.publishStatus, .didConnect] : [.publishStatus]
         case .authenticationFailed:
             guard instance == .present else { return [] }
             isRefused = true
+            needsLogin = true
             return [.publishStatus]
+        case .tokenRequestFailed:
+            needsLogin = true
+            return []
         case .authenticated:
+            needsLogin = false
             guard isRefused else { return [] }
             isRefused = false
             return isLineUp ? [.publishStatus, .didConnect] : [.publishStatus]

@@ -15,6 +15,8 @@ extension ZendeskMessagingProvider {
         case .heard, .authenticationFailed: break
         // A recording contains the network as a line of the app.
         case .network: break
+        // The status is unchanged.
+        case .tokenRequestFailed: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
         }

@@ -10,7 +10,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// - `.token`: A user identified by a token that the app's backend signs. The `userID` is the token's
     ///   `external_id`. Zendesk keeps the user across launches and requests another token when one has
     ///   expired. Log the same user in once after each launch, so that the provider has a token source. If
-    ///   the SDK already has the user, it receives no new login.
+    ///   the SDK already has the user, it receives no new login, unless Zendesk has refused a request, or
+    ///   the SDK has requested a token and received none, since the realtime connection last opened.
     /// - `.known`: Refused, because there is no login without a token.
     /// - `.anonymous`: A ``logout()``.
     ///
@@ -34,7 +35,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         }
         connect()
         askForUser()
-        try await users.login(newUser, isRefused: sdk.connection.isRefused)
+        try await users.login(newUser, isRefused: needsLogin)
         core.renewUser(users.user)
     }
 
@@ -124,6 +125,9 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     // MARK: New tokens
 
+    /// Whether the app's next login as the current user reaches the SDK.
+    package var needsLogin: Bool { sdk.connection.needsLogin }
+
     /// Returns a new token for the current user after the server has refused a request of the SDK. Returns
     /// `nil` if there is none, or if the SDK may have another user.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
@@ -145,6 +149,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
             return token
         } catch {
             if canReachUsersChat, core.state.userChangeCount == change {
+                updateConnection(.tokenRequestFailed)
                 core.send(.authenticationFailed(error))
             }
             return nil

@@ -33,7 +33,7 @@ final class MessagingTap: ZendeskMessagingClient {
     private var wasAlive = false
     private var isTellingConnection = false
     /// Whether the connection has failed, for example because of a refused token.
-    private(set) var hasFailed = false
+    private var hasFailed = false
     private var observer: (@MainActor (ZendeskMessagingEvent) -> Void)?
     /// Whether the provider observes the SDK's instance.
     private(set) var isObserved = false

@@ -433,12 +433,12 @@ final class SoakLaunch {
         helpshift?.dismissConversation()
     }
 
-    /// Whether a vendor has rejected its user.
+    /// Whether a vendor has rejected its user, or has no valid token for them.
     func isRefused(_ vendor: Vendor) -> Bool {
         switch vendor {
         case .zendesk: zendeskSDK.connectionStatus == .failed
         case .helpshift: helpshiftTap?.isRefused == true
-        case .messaging: messagingTap?.hasFailed == true
+        case .messaging: messaging?.needsLogin == true
         case .matrix: matrix?.connectionStatus.value.name == "failed"
         }
     }
