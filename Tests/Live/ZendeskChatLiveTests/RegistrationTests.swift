@@ -222,6 +222,15 @@ extension LiveZendesk {
             #expect(ZendeskStub.observerCount == 0)
         }
 
+        @Test("an instance with the app's own app id is kept if the configuration has none")
+        func ownAppID() throws {
+            Chat.initialize(accountKey: "key", appId: "7")
+            let support = try support(registry)
+            #expect(ZendeskStub.calls(of: "initialize").count == 1)
+            #expect(Chat.instance?.appId == "7")
+            support.shutDown()
+        }
+
         @Test("the app's own client gets a screen as well, even behind a recording")
         func ownClient() throws {
             Chat.initialize(accountKey: "app's own")
