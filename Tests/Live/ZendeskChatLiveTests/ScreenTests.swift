@@ -361,6 +361,32 @@ extension LiveZendesk {
             #expect(window.presentedViewController == nil)
         }
 
+        @Test("U3 a conversation that is dismissed while it opens is closed when it has appeared")
+        func dismissedWhileOpening() throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            MessagingStub.perform(.viewWillAppear)
+            UIKitStub.ignoresDismissals = true
+            provider.dismissConversation()
+            UIKitStub.ignoresDismissals = false
+            #expect(window.presentedViewController != nil)
+            MessagingStub.perform(.viewDidAppear)
+            #expect(window.presentedViewController == nil)
+        }
+
+        @Test("the Close button works after a tap that UIKit has ignored")
+        func closeButtonAgain() throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            let navigation = try #require(window.presentedViewController as? UINavigationController)
+            let button = try #require(navigation.viewControllers.first?.navigationItem.leftBarButtonItem)
+            UIKitStub.ignoresDismissals = true
+            button.primaryAction.map { $0.handler($0) }
+            UIKitStub.ignoresDismissals = false
+            button.primaryAction.map { $0.handler($0) }
+            #expect(window.presentedViewController == nil)
+        }
+
         @Test("a provider without a screen reports that")
         func noScreen() throws {
             let provider = ZendeskChatProvider(client: LiveZendesk.client(), lifecycle: ManualAppLifecycle())

@@ -39,6 +39,7 @@ public enum UIKitStub {
         textScale = 1
         accessibilityPosts = []
         animations = []
+        ignoresDismissals = false
         hasBackgroundTime = true
         tasks = [:]
         endedTaskCount = 0
@@ -193,6 +194,9 @@ public enum UIKitStub {
     }
 
     // MARK: View controllers
+
+    /// Whether a dismissal does nothing, as during the animation of a presentation.
+    public static var ignoresDismissals = false
 
     /// A view controller's dismissal is animated: it is still presented.
     public static func beginDismissal(of controller: UIViewController) { controller.isBeingDismissed = true }

@@ -80,6 +80,7 @@ open class UIViewController: UIResponder {
     }
 
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        guard !UIKitStub.ignoresDismissals else { return }
         if let presented = presentedViewController {
             presentedViewController = nil
             presented.presenter = nil

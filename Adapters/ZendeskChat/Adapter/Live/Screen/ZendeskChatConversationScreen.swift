@@ -125,17 +125,29 @@
         }
 
         /// Closes the screen that ``present()`` has presented.
+        ///
+        /// While the screen is opening, UIKit ignores this. ``ZendeskChatProvider/dismissConversation()`` closes
+        /// it even then, when it has appeared.
         public func dismiss() {
-            shown?.presentingViewController?.dismiss(animated: true, completion: nil)
-            shown = nil
+            guard let shown, !shown.isBeingDismissed else { return }
+            guard let presenter = shown.presentingViewController else {
+                self.shown = nil
+                return
+            }
+            presenter.dismiss(animated: true) { [weak self, weak shown] in
+                // Another screen may have been presented since.
+                if let self, self.shown === shown { self.shown = nil }
+            }
         }
 
         func receive(_ event: MessagingUIEvent) {
             switch event {
             case .viewWillAppear: show(true)
+            // UIKit has ignored a dismissal until now, so the session repeats it.
+            case .viewDidAppear: if isVisible { provider?.users.send(.screen(isShown: true)) }
             case .viewWillDisappear: show(false)
             case .viewControllerDidClose: close()
-            case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: break
+            case .viewDidLoad, .viewDidDisappear, .viewDidLayoutSubviews: break
             // An event from a later SDK.
             @unknown default: break
             }
