@@ -143,15 +143,28 @@ extension LiveZendesk {
             await #expect(throws: URLError.self) { try await client.deleteFailedMessage(withID: "1") }
         }
 
-        @Test("a rating that the SDK does not support, and a missing file, are refused")
+        @Test("a rating that the SDK does not support is refused")
         func refused() async {
             let client = LiveZendesk.client()
             await #expect { try await client.sendChatRating(.stars(5)) } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .invalidArgument
             }
-            await #expect(throws: ChatEntry.DeliveryFailure(.failed, messageID: "x")) {
-                try await client.resendFailedFile(withID: "x", onProgress: { _ in })
-            }
+        }
+
+        @Test("a resent file is the entry that the SDK names, even if its id has changed")
+        func resentFile() async throws {
+            let client = LiveZendesk.client()
+            ZendeskStub.setState(LiveZendesk.state([ChatAttachmentMessage("new", name: "f.png")]))
+            ZendeskStub.idOfResentFile = "new"
+            let entry = try await client.resendFailedFile(withID: "old", onProgress: nil)
+            #expect(entry.id == "new" && entry.kind.attachmentName == "f.png")
+        }
+
+        @Test("a file is resent even if the SDK's log does not have it")
+        func resentFileOutsideLog() async throws {
+            let client = LiveZendesk.client()
+            let entry = try await client.resendFailedFile(withID: "x", onProgress: nil)
+            #expect(entry.id == "x" && entry.deliveryStatus == .delivered)
         }
 
         @Test("each kind of entry keeps its content")

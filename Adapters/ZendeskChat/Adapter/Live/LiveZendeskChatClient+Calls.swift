@@ -56,19 +56,27 @@
             }
         }
 
-        /// Resends a file that failed. Returns the entry.
+        /// Resends a file that failed. Returns the entry, which may have another id. If the SDK's log does not
+        /// have it yet, its kind is `unsupported`.
         public func resendFailedFile(
             withID id: String,
             onProgress: (@MainActor (Double) -> Void)?
         ) async throws -> ChatProviderKit.ChatEntry {
             let progress = progress(onProgress)
-            try await call({ _ in }) {
+            let newID: String = try await call({ $0 }) {
                 $0.chatProvider.resendFailedFile(withId: id, onProgress: progress, completion: $1)
             }
-            guard let log = chat?.chatProvider.chatState.log(withId: id) else {
-                throw ChatEntry.DeliveryFailure(.failed, messageID: id)
+            let state = chat?.chatProvider.chatState
+            if let log = state?.log(withId: newID) ?? state?.log(withId: id) {
+                return ChatProviderKit.ChatEntry(log)
             }
-            return ChatProviderKit.ChatEntry(log)
+            // An error would make the app send the file again.
+            return ChatProviderKit.ChatEntry(
+                id: newID,
+                participant: .visitor,
+                createdAt: Date(),
+                kind: .unsupported("resent file")
+            )
         }
 
         // MARK: The chat

@@ -56,7 +56,7 @@ public final class ChatProvider: NSObject {
     ) {
         ZendeskStub.note("resendFailedFile", id)
         ZendeskStub.answer { onProgress?(1) }
-        ZendeskStub.give(id, anyError: completion)
+        ZendeskStub.give(ZendeskStub.idOfResentFile ?? id, anyError: completion)
     }
 
     public func sendTyping(isTyping: Bool) { ZendeskStub.note("sendTyping", isTyping) }

@@ -29,6 +29,8 @@ public enum ZendeskStub {
     /// The error in the next answers.
     public static var failure: DeliveryStatusError?
     public static var anyFailure: (any Error)?
+    /// The id of a file that is resent; `nil` if it keeps its own.
+    public static var idOfResentFile: String?
     private static var held: [() -> Void] = []
 
     public static func reset() {
@@ -39,6 +41,7 @@ public enum ZendeskStub {
         timing = .atOnce
         failure = nil
         anyFailure = nil
+        idOfResentFile = nil
         held = []
         Logger.isEnabled = false
         Logger.defaultLevel = .verbose
