@@ -148,4 +148,18 @@ extension IdentityTests {
         answer.yield()
         _ = try await sending.value
     }
+
+    @Test("a call whose task was cancelled doesn't become the next user's")
+    func cancelledCall() async throws {
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let provider = provider()
+        client.duringSending = { for await _ in answers { return } }
+        let noting = Task { try await provider.setNote("hello") }
+        while client.calls.isEmpty { await Task.yield() }
+        noting.cancel()
+        await #expect(throws: ChatError.self) { try await noting.value }
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["note = hello", "resetIdentity", "setIdentity"])
+        answer.finish()
+    }
 }

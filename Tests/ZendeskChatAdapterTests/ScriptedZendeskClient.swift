@@ -23,7 +23,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     var authenticator: (any ZendeskChatJWTAuthenticator)?
     /// Runs while the identity is being reset.
     var duringReset: @MainActor () async -> Void = {}
-    /// Runs while a message is being sent.
+    /// Runs while a message or a note is being sent.
     var duringSending: @MainActor () async -> Void = {}
 
     var observerCount: Int { events.observerCount }
@@ -142,7 +142,12 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     }
     func addTags(_ tags: [String]) async throws { try note("tags + \(tags)") }
     func removeTags(_ tags: [String]) async throws { try note("tags - \(tags)") }
-    func setNote(_ note: String) async throws { try self.note("note = \(note)") }
+    func setNote(_ note: String) async throws {
+        try self.note("note = \(note)")
+        await duringSending()
+        // Like the live client, end the wait of a task that was cancelled.
+        try Task.checkCancellation()
+    }
     func appendNote(_ note: String) async throws { try self.note("note + \(note)") }
     func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
         try note("path \(path.title) \(path.url)")

@@ -31,12 +31,16 @@ extension ZendeskChatProvider {
         try checkUsable()
         try core.check(.user)
         let begun = vendor.visitors.callBegan(leavesEntry: leavesEntry)
-        defer { vendor.visitors.callEnded(begun) }
         do {
-            return try await call()
-        } catch let failure as ChatEntry.DeliveryFailure where leavesEntry {
-            throw failure
+            let answer = try await call()
+            vendor.visitors.callEnded(begun)
+            return answer
+        } catch let error as CancellationError {
+            // Only the wait has ended. The SDK may still make the call.
+            throw ChatError(zendesk: error)
         } catch {
+            vendor.visitors.callEnded(begun)
+            if leavesEntry, let failure = error as? ChatEntry.DeliveryFailure { throw failure }
             throw ChatError(zendesk: error)
         }
     }

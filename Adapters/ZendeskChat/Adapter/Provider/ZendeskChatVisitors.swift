@@ -12,8 +12,8 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     private(set) var resets = 0
     /// Whether the SDK has had any data of the current visitor.
     private var hasHeldChat = false
-    /// The number of calls for the current visitor that the SDK has not answered. It may keep them until
-    /// there is a connection, even if the user has changed by then.
+    /// The number of calls for the current visitor that the SDK has not answered, or whose tasks were cancelled
+    /// before it had. It may keep them until there is a connection, even if the user has changed by then.
     private var pendingCalls = 0
 
     /// Records that another user's chat is published from now on.
