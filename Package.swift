@@ -118,7 +118,7 @@ let package = Package(
         tests("ChatProviderUITests", ["ChatProviderUI", "FaultProcess"] + readers.map { .target(name: $0) }),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", simulators),
-        tests("ChatSimulatorsTests", ["ChatSimulators"]),
+        tests("ChatSimulatorsTests", ["ChatSimulators", "ZendeskMessagingSimulator"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
         tests("ZendeskChatAdapterTests", ["SupportDesk"]),
         tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator"]),

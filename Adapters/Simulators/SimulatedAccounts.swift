@@ -29,6 +29,8 @@ protocol SimulatedAccount: AnyObject {
     ///
     /// - Throws: `ChatError`.
     func checkHasUser() throws
+    /// Whether the current user has written in a conversation that is still open; `nil` if the account does not know.
+    var hasConversation: Bool? { get }
     func agentWrites(_ text: String) throws
 }
 
@@ -39,6 +41,7 @@ extension SimulatedAccount {
     func conversationScreenMoved(isVisible: Bool) {}
     func userWrites(_ text: String) async throws {}
     func checkHasUser() throws {}
+    var hasConversation: Bool? { nil }
 }
 
 /// An account at Zendesk Chat.
@@ -71,6 +74,8 @@ package final class SimulatedZendeskAccount: SimulatedAccount {
         if isVisible { sdk?.conversationScreenWillAppear() } else { sdk?.conversationScreenWillDisappear() }
     }
 
+    /// An open chat may be a previous user's.
+    var hasConversation: Bool? { server.dashboard.waitingVisitors.isEmpty ? false : nil }
     func agentWrites(_ text: String) throws { try server.dashboard.send(text) }
 }
 
@@ -100,7 +105,22 @@ package final class SimulatedMessagingAccount: SimulatedAccount {
     package func settle() async { await sdk?.settle() }
     func kill() { sdk?.terminate() }
     package func userWrites(_ text: String) async throws { try await sdk?.visitor.send(text) }
-    func agentWrites(_ text: String) throws { try server.agents.send(text) }
+
+    /// The SDK; `nil` while it has no instance, and so no user.
+    private var runningSDK: SimulatedZendeskMessaging? { sdk?.isInitialized == true ? sdk : nil }
+
+    var hasConversation: Bool? { runningSDK.map { $0.latestConversation?.messages.isEmpty == false } }
+
+    func agentWrites(_ text: String) throws {
+        guard let runningSDK else {
+            try server.agents.send(text)
+            return
+        }
+        guard let conversation = runningSDK.latestConversation else {
+            throw SimulatedMessagingAgents.Refusal.noConversation
+        }
+        try server.agents.send(text, to: conversation.id)
+    }
 
     func agentWrites(_ text: String, toUser userID: String) throws {
         guard let conversation = server.user(externalID: userID)?.conversations.last else {

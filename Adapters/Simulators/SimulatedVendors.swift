@@ -40,8 +40,8 @@ public final class SimulatedVendors {
 
     private var accounts: [ChatProviderID: any SimulatedAccount] = [:]
     private var matrixSessions: [ChatProviderID: InMemoryMatrixSessionStore] = [:]
-    /// The providers where the user has written, so that an agent can answer.
-    private var begun: Set<ChatProviderID> = []
+    /// The ids of the users who have written, by provider, so that an agent can answer. The anonymous user's is `nil`.
+    private var writers: [ChatProviderID: Set<String?>] = [:]
 
     /// Creates vendors without conversations.
     ///
@@ -230,21 +230,29 @@ public final class SimulatedVendors {
         } else {
             try await account(of: channel).userWrites(text)
         }
-        begun.insert(channel.id)
+        writers[channel.id, default: []].insert(channel.snapshot.value.chatState.userID)
         await settle()
     }
 
     // MARK: The agents
 
-    /// An agent writes to the user. If the user has not written yet, the user first opens the conversation, writes
-    /// "Hello", and leaves.
+    /// An agent writes to the current user. If that user has not written yet, or if the chat has ended, the user first
+    /// opens the conversation, writes "Hello", and leaves.
     ///
     /// - Throws: `ChatError`: `.invalidArgument` if the provider is not simulated here; `.notAllowedNow` if the
     ///   provider must be active for the user to write, or if the vendor has no user; the errors of
     ///   ``openConversation(_:)`` and ``userWrites(_:to:)``; or why no agent can write.
     public func agentWrites(_ text: String, to channel: SupportChannel) async throws {
-        if !begun.contains(channel.id) { try await beginConversation(channel) }
+        if !hasConversation(channel) { try await beginConversation(channel) }
         try await agentWrites(text, to: channel.id)
+    }
+
+    private func hasConversation(_ channel: SupportChannel) -> Bool {
+        if let hasConversation = accounts[channel.id]?.hasConversation { return hasConversation }
+        let ids = writers[channel.id] ?? []
+        // The user of an inactive provider is unknown.
+        guard channel.provider != nil else { return !ids.isEmpty }
+        return ids.contains(channel.snapshot.value.chatState.userID)
     }
 
     private func beginConversation(_ channel: SupportChannel) async throws {

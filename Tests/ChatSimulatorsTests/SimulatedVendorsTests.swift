@@ -3,6 +3,7 @@ import ChatProviderTesting
 import ChatSimulators
 import Testing
 import TestSupport
+import ZendeskMessagingSimulator
 
 @MainActor
 @Suite("Simulated vendors")
@@ -71,6 +72,44 @@ struct SimulatedVendorsTests {
         try support.switchProvider(to: SimulatedVendor.zendeskChat.id)
         await vendors.settle()
         #expect(support.currentUnreadCount.value == .live(1))
+        support.shutDown()
+    }
+
+    @Test("after a login as another user, an agent writes to that user in a new chat")
+    func afterLogin() async throws {
+        let support = try await vendors.startSupportChat([.zendeskChat])
+        let channel = try channel(.zendeskChat, of: support)
+        try await vendors.agentWrites("One", to: channel)
+        try await support.login { _ in .known(KnownUser(id: "bea")) }
+        try await vendors.agentWrites("Two", to: channel)
+        #expect(await eventually { channel.unreadCount.value == .live(1) })
+        support.shutDown()
+    }
+
+    @Test("after a logout, an agent writes to the new visitor, and not in the former user's conversation")
+    func afterLogout() async throws {
+        let tokens = SimulatedMessagingTokens()
+        vendors.messagingTokens = tokens
+        let token = try tokens.token(for: "ann", keyID: "key").value
+        let support = try await vendors.startSupportChat([.zendeskMessaging])
+        let channel = try channel(.zendeskMessaging, of: support)
+        try await support.login { _ in .token(SignedIdentity(userID: "ann") { token }) }
+        try await vendors.agentWrites("One", to: channel)
+        await support.logout()
+        try await vendors.agentWrites("Two", to: channel)
+        #expect(await eventually { channel.unreadCount.value == .live(1) })
+        support.shutDown()
+    }
+
+    @Test("after the end of a chat, an agent writes in the next one")
+    func afterEnd() async throws {
+        let support = try await vendors.startSupportChat([.zendeskChat])
+        let channel = try channel(.zendeskChat, of: support)
+        try await vendors.agentWrites("One", to: channel)
+        try vendors.endChat(at: channel.id)
+        await vendors.settle()
+        try await vendors.agentWrites("Two", to: channel)
+        #expect(await eventually { channel.unreadCount.value == .live(1) })
         support.shutDown()
     }
 }

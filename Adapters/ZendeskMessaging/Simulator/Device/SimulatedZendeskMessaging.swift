@@ -252,6 +252,9 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The current user on the server.
     var serverUser: SimulatedMessagingUser? { userID.flatMap { server.user($0) } }
 
+    /// The current user's conversation that was last updated.
+    package var latestConversation: SimulatedMessagingConversation? { serverUser?.latestConversation }
+
     /// Runs a call after the server's latency, or at once if there is none.
     func later(_ body: @escaping @MainActor (SimulatedZendeskMessaging) -> Void) {
         guard server.latency > 0 else {
