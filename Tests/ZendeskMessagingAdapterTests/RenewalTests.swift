@@ -123,6 +123,20 @@ struct RenewalTests {
         #expect(scene.client.tokens.count == 2)
     }
 
+    @Test("after a login that failed, the next one as the same user reaches the SDK")
+    func loginAfterFailedLogin() async throws {
+        let backend = Backend()
+        let scene = try await loggedIn(backend)
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        backend.tokens = ["x"]
+        #expect(await scene.error(of: backend.user) != nil)
+        // The SDK still reports the user.
+        scene.line(.connected)
+        backend.tokens = [TestToken.make("u1")]
+        try await scene.provider.login(backend.user)
+        #expect(scene.client.tokens.count == 2)
+    }
+
     @Test("a realtime connection after a refused request proves the token valid, so a login isn't repeated")
     func noLoginAfterConnection() async throws {
         let backend = Backend()

@@ -37,7 +37,11 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case authenticationFailed
         /// The SDK has requested a token for the current user, and there was none.
         case tokenRequestFailed
-        /// The same user, or another one, has been authenticated.
+        /// The SDK has accepted the current user's token.
+        case loggedIn
+        /// The SDK has the app's user again, with or without a valid token.
+        case userReturned
+        /// The user has received a new token, or is another one.
         case authenticated
         /// The system has reported whether there is a path to a network; `nil` if that is unknown.
         case network(isReachable: Bool?)
@@ -124,15 +128,23 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case .tokenRequestFailed:
             needsLogin = true
             return []
+        case .loggedIn:
+            needsLogin = false
+            return []
+        case .userReturned: return clearRefusal()
         case .authenticated:
             needsLogin = false
-            guard isRefused else { return [] }
-            isRefused = false
-            return isLineUp ? [.publishStatus, .didConnect] : [.publishStatus]
+            return clearRefusal()
         case .network(let isReachable):
             isNetworkReachable = isReachable
             return [.publishStatus]
         }
+    }
+
+    private mutating func clearRefusal() -> [Effect] {
+        guard isRefused else { return [] }
+        isRefused = false
+        return isLineUp ? [.publishStatus, .didConnect] : [.publishStatus]
     }
 
     private mutating func want(hasInstance: Bool) -> [Effect] {

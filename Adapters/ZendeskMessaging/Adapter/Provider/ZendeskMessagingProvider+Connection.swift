@@ -16,8 +16,8 @@ extension ZendeskMessagingProvider {
         // A recording contains the network as a line of the app.
         case .network: break
         // The status is unchanged.
-        case .tokenRequestFailed: break
-        case .wanted, .initialized, .initializationFailed, .authenticated:
+        case .tokenRequestFailed, .loggedIn: break
+        case .wanted, .initialized, .initializationFailed, .userReturned, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
         }
     }

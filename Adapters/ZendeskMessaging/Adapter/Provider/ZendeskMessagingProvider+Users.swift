@@ -88,7 +88,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         if former?.numbers == .reported, outputs.numbers != .reported { endReports() }
         guard outputs.numbers == .reported, former?.numbers != .reported else { return }
         if core.state.loading == .notLoaded, !isFirst { beginReports() }
-        if !isFirst { updateConnection(.authenticated) }
+        if !isFirst { updateConnection(.userReturned) }
         tellUserSettings()
     }
 

@@ -37,7 +37,10 @@ final class ZendeskMessagingVendor: UserSessionVendor {
             }
             // A login that is reported as failed may still have taken place.
             let isIn = client.currentUser?.isNamed(identity.userID) == true
-            if isIn, failure == nil || client.currentUser != former { return answer(.success(())) }
+            if isIn, failure == nil || client.currentUser != former {
+                provider?.updateConnection(.loggedIn)
+                return answer(.success(()))
+            }
             answer(
                 .failure(failure.map(VendorRefusal.init) ?? VendorRefusal(.zendeskMessagingHasAnotherUser))
             )
