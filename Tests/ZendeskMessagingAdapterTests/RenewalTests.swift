@@ -137,6 +137,22 @@ struct RenewalTests {
         #expect(scene.client.tokens.count == 2)
     }
 
+    @Test("a recording continues with the aged count after a login as the same user")
+    func recordedLogin() async throws {
+        let backend = Backend()
+        let scene = try await loggedIn(backend)
+        scene.total(3)
+        backend.tokens = ["x"]
+        let source = try #require(scene.client.tokenSource)
+        #expect(await source(nil) == nil)
+        var resetCount = 0
+        let token = scene.provider.inputs.observe { if case .reset = $0 { resetCount += 1 } }
+        backend.tokens = [TestToken.make("u1")]
+        try await scene.provider.login(backend.user)
+        #expect(resetCount == 1 && scene.unread == .cached(3))
+        token.cancel()
+    }
+
     @Test("a realtime connection after a refused request proves the token valid, so a login isn't repeated")
     func noLoginAfterConnection() async throws {
         let backend = Backend()

@@ -17,8 +17,11 @@ extension ZendeskMessagingProvider {
         case .network: break
         // The status is unchanged.
         case .tokenRequestFailed, .loggedIn: break
-        case .wanted, .initialized, .initializationFailed, .userReturned, .authenticated:
+        case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
+        case .userReturned:
+            // The same user's count has aged.
+            if sdk.connection.status != former || core.state.loading != .notLoaded { inputs.send(.reset) }
         }
     }
 
