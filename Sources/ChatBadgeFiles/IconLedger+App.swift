@@ -153,7 +153,7 @@ extension IconLedger {
             if stored == nil { run.owesIcon = false }
         }
         takeHeld()
-        if run.step == .readingAgain, !isNew, !run.isDue, file == run.written || file == run.refused {
+        if run.step == .readingAgain, !isNew, !run.isDue, file == run.refused ?? run.written {
             // What the disk has refused is retried at the next event, and not in a loop.
             run.isDue = file != run.written
             run.step = run.isDue ? .failed : .idle
@@ -203,7 +203,7 @@ extension IconLedger {
 
     private mutating func show(insteadOf shown: Int?) -> [Effect] {
         // The icon is never ahead of the file, because the extension uses the file.
-        guard let number, file == run.written || file == run.refused else {
+        guard let number, file == run.refused ?? run.written else {
             return goOn(orElse: .readingAgain)
         }
         run.step = .readingAgain

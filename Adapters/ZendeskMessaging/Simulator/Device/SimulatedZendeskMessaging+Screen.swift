@@ -72,15 +72,15 @@ extension SimulatedZendeskMessaging {
     private func place(for screen: ZendeskMessagingScreen?) -> Shown.Place {
         guard let channel = instance?.channel else { return .list }
         switch screen {
-        case nil: return hasList && channel.allowsNewConversations ? .list : latestConversation
-        case .conversationList: return hasList ? .list : latestConversation
-        case .mostRecentConversation: return latestConversation
+        case nil: return hasList && channel.allowsNewConversations ? .list : latestPlace
+        case .conversationList: return hasList ? .list : latestPlace
+        case .mostRecentConversation: return latestPlace
         case .newConversation, .conversation(nil, _):
-            guard channel.allowsSeveralConversations else { return latestConversation }
+            guard channel.allowsSeveralConversations else { return latestPlace }
             return channel.allowsNewConversations ? .conversation(startConversation()) : .list
         case .conversation(let id?, _):
             if serverUser?[conversation: id] != nil { return .conversation(id) }
-            return hasList ? .list : latestConversation
+            return hasList ? .list : latestPlace
         }
     }
 
@@ -89,7 +89,7 @@ extension SimulatedZendeskMessaging {
         return channel.allowsSeveralConversations && channel.showsConversationList
     }
 
-    private var latestConversation: Shown.Place {
+    private var latestPlace: Shown.Place {
         .conversation(serverUser?.latestConversation?.id ?? startConversation())
     }
 
