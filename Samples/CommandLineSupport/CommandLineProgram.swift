@@ -40,7 +40,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case noInput = 66
     /// The machine has no cryptography library.
     case unavailable = 69
-    /// A file cannot be written.
+    /// A file or standard output cannot be written.
     case cannotCreate = 73
 
     /// A short description.
@@ -52,7 +52,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .badData: "a file's content is invalid"
         case .noInput: "a file cannot be opened"
         case .unavailable: "no cryptography library was found"
-        case .cannotCreate: "a file cannot be written"
+        case .cannotCreate: "a file or standard output cannot be written"
         }
     }
 
