@@ -59,7 +59,7 @@ extension IconLedger {
         var isDue = false
         /// The contents on the disk.
         var written: AppFile?
-        /// The contents that the disk has just refused. The icon shows them all the same.
+        /// The contents that the disk has just refused. The icon still shows them.
         var refused: AppFile?
 
         var connected: Set<String> = []

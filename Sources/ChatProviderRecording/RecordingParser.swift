@@ -23,7 +23,8 @@ public struct RecordingParser: Sendable {
         return RecordedLine(number: number, milliseconds: line.milliseconds, content: line.content)
     }
 
-    /// Throws for what Foundation's readers accept: a key twice in one object, and a comma before a closing bracket.
+    /// Throws for mistakes that Foundation's readers accept: a key that occurs twice in one object, and a comma
+    /// before a closing bracket.
     private static func validate(_ data: Data) throws(RecordingError) {
         do {
             // Foundation limits the depth.

@@ -148,7 +148,7 @@ struct CommandLineTests {
         /// Runs the program with another standard output, and returns its status and standard error.
         private func run(_ words: [String], printingTo output: FileHandle) throws -> (Int32, String) {
             let folder = try ScratchFolder()
-            // As under a parent that ignores the signal of a closed pipe.
+            // As if the parent process ignored SIGPIPE.
             let script = "trap '' PIPE; exec \"$0\" \"$@\""
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -41,7 +41,7 @@ extension UserSession {
         case sessionExpired
         /// The vendor will end the user's session soon.
         case credentialsExpiring
-        /// A screen that shows nothing of the user's, such as a help center, is requested at once.
+        /// The app requests a screen that shows none of the user's data, such as a help center.
         case screenRequested
         /// The last request may not open a screen. For example, a campaign's notification opens none.
         case screenMayNotAppear

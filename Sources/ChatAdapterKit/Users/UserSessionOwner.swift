@@ -325,8 +325,8 @@ public final class UserSessionOwner {
         try opening?.get()
     }
 
-    /// Opens a screen of the vendor's that shows nothing of the user's, such as a help center. Unlike a
-    /// conversation, it does not wait for the user's session (U8).
+    /// Opens a vendor's screen that shows none of the user's data, such as a help center. Unlike a conversation,
+    /// it does not wait for the user's session (U8).
     ///
     /// - Throws: What `show` throws.
     package func openHelpCenter(_ show: () throws(ChatError) -> Void) throws(ChatError) {
@@ -362,8 +362,8 @@ public final class UserSessionOwner {
         for effect in effects where !effect.comesFirst { perform(effect) }
     }
 
-    /// Whether the vendor repeats an expiry that it has already reported. The vendor has not answered the
-    /// renewal, so it has no other session that could have expired.
+    /// Whether the vendor repeats an expiry that it has already reported. Until the vendor answers the renewal,
+    /// there is no newer session that could expire.
     private var isExpiryRepeated: Bool {
         session.vendor == .expired && session.runningCall == .login
     }

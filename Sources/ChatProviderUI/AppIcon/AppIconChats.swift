@@ -89,9 +89,9 @@ final class AppIconChats {
         return answersWithLog(support.channel(for: id)?.provider) && isLoaded(snapshot) && !isLoaded(former)
     }
 
-    /// Returns whether a loaded log answers for all messages.
+    /// Returns whether a loaded log accounts for all messages.
     ///
-    /// If a vendor never delivers its log again, a single message makes its state loaded. That is no answer
+    /// If a vendor never delivers its log again, a single message makes its state loaded. That says nothing
     /// about the other messages.
     private func answersWithLog(_ provider: (any ChatProvider)?) -> Bool {
         (provider as? any UnreadCountReporting)?.givesLogAgain != false

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveHelpshift {
-    /// Returns to an SDK that is not installed.
+    /// Resets the SDK to its state before the installation.
     static func reset() {
         HelpshiftStub.reset()
         LiveHelpshiftClient.account = nil

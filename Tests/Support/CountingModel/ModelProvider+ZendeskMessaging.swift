@@ -116,7 +116,7 @@ extension ModelProvider {
     /// of user; before, one from the cache." C15: "A report from the server replaces the one before; one from the cache
     /// does so only where it is larger than what is shown."
     ///
-    /// CHOICE: an answer that is not live is also one from the cache, because the SDK may not have loaded its messages yet.
+    /// CHOICE: an answer that is not live counts as cached, too, because the SDK may not have loaded its messages yet.
     ///
     /// C10: "Messaging's number is `cached` until an unread event has come on this connection, or until it was read twice,
     /// five seconds apart."

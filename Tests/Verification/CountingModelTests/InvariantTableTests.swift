@@ -34,7 +34,8 @@ struct InvariantTableTests {
         }
     }
 
-    /// Whether an answer of Zendesk Messaging is live, and so replaces a higher number, depends on a period.
+    /// The other cases depend on elapsed time: it decides whether Zendesk Messaging's answer is live, and so replaces
+    /// a higher number.
     nonisolated static let casesWithoutPeriods = cases.filter { table in
         !table.name.contains("answer") || !table.providers.contains { $0.vendor == .zendeskMessaging }
     }

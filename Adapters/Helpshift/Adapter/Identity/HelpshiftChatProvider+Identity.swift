@@ -155,13 +155,13 @@ extension HelpshiftChatProvider: IdentityManaging {
         sdk.chat.renewalFailures = 0
         let loading = core.state.loading
         resumeBeingLive()
-        // A recording has no line for the end of the time in which reports are dropped.
+        // No line of a recording says that reports are no longer dropped, so record the state.
         if core.state.loading != loading { inputs.send(.reset) }
         startAskingForCount()
     }
 
-    /// Publishes that the SDK has the same user again. A recording has a login as this user. Its replay would
-    /// make the count live at once, so the state follows.
+    /// Publishes that the SDK has the same user again. A recording gets a login as this user. Because the replay
+    /// of a login makes the count live at once, the actual state is recorded after it.
     private func sessionWasRenewed() {
         if let id = core.user.id { inputs.send(.user(id)) }
         clearFailure()

@@ -32,8 +32,8 @@ extension HelpshiftChatProvider {
         try open(.conversation(dictionary(screen)))
     }
 
-    /// Shows the help center. Unlike the conversation, it and its parts also open while the user's session has
-    /// expired or is renewed.
+    /// Shows the help center. Unlike the conversation, the help center and its parts open even while the user's
+    /// session has expired or is being renewed.
     public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
         try open(.helpCenter(dictionary(screen)))
     }

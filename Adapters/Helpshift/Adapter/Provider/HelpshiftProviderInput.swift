@@ -10,7 +10,7 @@ package enum HelpshiftProviderInput: Sendable {
     case event(name: String, data: [String: HelpshiftValue]?, messageID: ChatEntry.ID?)
     /// The SDK does not accept the user.
     case authenticationFailed(HelpshiftAuthenticationFailure)
-    /// A user has logged in, again if it is the same one, or out if `nil`.
+    /// A user has logged in, possibly the same one again; `nil` after a logout.
     case user(String?)
     /// The chat or the connection has changed in a way that no other case describes. Unlike the others, this
     /// input is sent after the change.

@@ -7,8 +7,8 @@ import Foundation
 /// and once right after the chat screen has closed. Within these intervals, this type makes no requests by
 /// itself but waits, because the cache contains nothing new. Only an explicit request, or the app's return to
 /// the foreground, gets the cached count. Without a network, it does not ask the server. The request would be
-/// lost, and still delay the next one. So would a request whose answer the provider drops because the user
-/// changes or the session is renewed: until ``userDidChange()``, there are no requests then.
+/// lost, and still delay the next one. While the user changes or the session is renewed, the provider would
+/// drop the answer, so there are no requests until ``userDidChange()``.
 @MainActor
 final class UnreadCountRequester {
     private static let intervalWithOpenIssue: TimeInterval = 60

@@ -42,7 +42,7 @@ extension MatrixReceipt: Encodable {
     }
 }
 
-/// The members that are read here.
+/// The members that the adapter reads.
 extension MatrixEvent: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var event = encoder.container(keyedBy: RecordingKey.self)

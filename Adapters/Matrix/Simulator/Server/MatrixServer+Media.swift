@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that was uploaded.
+/// An uploaded file.
 struct StoredFile: Sendable {
     var content: Data
     var mimeType: String

@@ -12,10 +12,10 @@ import Foundation
 ///
 /// **Why there is no connection.** The reason is `requested` after ``disconnect()``, `notInstalled` without a
 /// `Chat.instance`, `authentication` after a token was refused, and `network` if the server cannot be reached
-/// or fails, there is no token, or a lost connection was given up. A connection that simply closes has no reason: the vendor's own screen
-/// closes it when it disappears.
+/// or reports an error, if there is no token, or if a lost connection was given up. A connection that simply
+/// closes has no reason: the vendor's own screen closes it when it disappears.
 ///
-/// The provider opens a failed connection again, after pauses of up to a minute, unless Zendesk has refused the user.
+/// The provider retries a failed connection after pauses of up to a minute, unless Zendesk has refused the user.
 ///
 /// **Users.** See ``login(_:)``.
 ///

@@ -41,7 +41,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case retryLater
     }
 
-    /// The status that the SDK has last reported.
+    /// The status that the SDK last reported.
     private(set) var heardStatus: ZendeskChatConnectionStatus
     /// The published status.
     private(set) var status: ConnectionStatus

@@ -13,7 +13,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     /// Whether the SDK has had any data of the current visitor.
     private var hasHeldChat = false
     /// The number of calls for the current visitor that the SDK has not answered, or whose tasks were cancelled
-    /// before it had. It may keep them until there is a connection, even if the user has changed by then.
+    /// before it did. The SDK may keep them until there is a connection, even if the user has changed by then.
     private var pendingCalls = 0
 
     /// Records that another user's chat is published from now on.

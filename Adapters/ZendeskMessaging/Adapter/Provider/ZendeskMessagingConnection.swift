@@ -70,8 +70,8 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     private(set) var isNetworkReachable: Bool?
     /// Whether a request was refused since the realtime connection last changed.
     private(set) var isRefused = false
-    /// Whether the SDK has the user without a valid token, so that the app's next login must reach the SDK. A status
-    /// without a realtime connection does not prove the token valid.
+    /// Whether the SDK has the user without a valid token, so that the app's next login must reach the SDK. Of
+    /// the statuses, only a realtime connection proves that the token is valid.
     private(set) var needsLogin = false
 
     /// Whether the realtime connection is open, so that messages arrive.

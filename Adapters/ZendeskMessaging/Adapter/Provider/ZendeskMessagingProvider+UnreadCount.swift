@@ -29,8 +29,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// Requests the count while the screen that is about to close is still visible, which changes no number.
     ///
-    /// In a replay, the last recorded number answers the request that follows the closing. Without this one,
-    /// that number can be of before the visit.
+    /// In a replay, the last recorded number answers the request that follows the closing. Without this
+    /// request, that number may be from before the visit.
     func askForCountBeforeClosing() {
         guard canReachUsersChat, sdk.screen.isVisible, let count = client.unreadMessageCount else { return }
         receive(unreadMessageCount: count)

@@ -282,7 +282,7 @@ final class MatrixTap {
 
     // MARK: Sabotage
 
-    /// Removes messages from the server's answer before the provider hears it.
+    /// Removes messages from the server's answer before the provider receives it.
     private func sabotage(_ response: inout MatrixResponse, _ body: [String: Any]) {
         guard phone.sabotage == .losesEvents else { return }
         var body = body

@@ -313,7 +313,7 @@ struct VendorUsers {
 
     /// The vendor ends the session of its user, or rejects the user from now on.
     mutating func expire() {
-        // Before its answer, the renewal of an expired session cannot expire: the vendor repeats itself.
+        // A session can't expire before the vendor has answered its renewal, so this repeats the earlier expiry.
         if vendor == .expired, isLoginRunning { return }
         hasExpiredMeanwhile = true
         if call == nil { expireNow() }

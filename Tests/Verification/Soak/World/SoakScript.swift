@@ -91,7 +91,7 @@ struct SoakScript: Sendable {
         setting.matrixFault = random.one(of: [.unreachable, .failing, .losesAnswers])
         setting.acceptsGuests = random.chance(30)
         setting.policy.countsBots = random.chance(20)
-        // Drawn from another generator, so that the seeds of earlier findings make the same story.
+        // Drawn from another generator, so that the seeds of earlier findings still reproduce them.
         var other = SeededGenerator(seed: ~seed)
         setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4])
         var writer = SoakScriptWriter(random: random)

@@ -126,8 +126,8 @@
 
         /// Closes the screen that ``present()`` has presented.
         ///
-        /// While the screen is opening, UIKit ignores this. ``ZendeskChatProvider/dismissConversation()`` closes
-        /// it even then, when it has appeared.
+        /// UIKit ignores this call while the screen is opening. ``ZendeskChatProvider/dismissConversation()``
+        /// closes such a screen once it has appeared.
         public func dismiss() {
             guard let shown, !shown.isBeingDismissed else { return }
             guard let presenter = shown.presentingViewController else {
@@ -143,7 +143,7 @@
         func receive(_ event: MessagingUIEvent) {
             switch event {
             case .viewWillAppear: show(true)
-            // UIKit has ignored a dismissal until now, so the session repeats it.
+            // UIKit ignores a dismissal before this event, so the session repeats it now.
             case .viewDidAppear: if isVisible { provider?.users.send(.screen(isShown: true)) }
             case .viewWillDisappear: show(false)
             case .viewControllerDidClose: close()
