@@ -144,7 +144,8 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // A connection from before has not been answered yet: its answer covers the pushes in the files.
+            // A connection that opened before the first read is still unanswered. Its answer covers the pushes in
+            // the files.
             for (provider, questions) in run.questions where !questions.unanswered.isEmpty {
                 let keys = pushKeys(of: provider)
                 run.questions[provider]?.unanswered = [keys]
@@ -154,7 +155,7 @@ extension IconLedger {
         }
         takeHeld()
         if run.step == .readingAgain, !isNew, !run.isDue, file == run.refused ?? run.written {
-            // What the disk has refused is retried at the next event, and not in a loop.
+            // Retry a refused write at the next event, not in a loop.
             run.isDue = file != run.written
             run.step = run.isDue ? .failed : .idle
             run.owesIcon = false

@@ -101,7 +101,7 @@ struct SimulatedVendorsTests {
         support.shutDown()
     }
 
-    @Test("after the end of a chat, an agent writes in the next one")
+    @Test("after the end of a chat, an agent writes in a new one")
     func afterEnd() async throws {
         let support = try await vendors.startSupportChat([.zendeskChat])
         let channel = try channel(.zendeskChat, of: support)

@@ -146,7 +146,7 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
-    @Test("two messages at once after the end of the chat begin one room")
+    @Test("two messages at once after the end of the chat create one room")
     func twoMessagesAfterEnd() async throws {
         let transport = ScriptedMatrixTransport { request in
             switch request.url.lastPathComponent {

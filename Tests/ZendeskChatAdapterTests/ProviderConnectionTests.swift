@@ -236,7 +236,7 @@ struct ProviderConnectionTests {
         #expect(!Connection(status).mayRetry)
     }
 
-    @Test("the app wants a connection from its request to the request to close it")
+    @Test("the app wants a connection from its request to open one until its request to close it")
     func wanted() {
         var connection = Connection(.disconnected(nil))
         _ = connection.apply(.connect(isInstalled: true, waits: true))

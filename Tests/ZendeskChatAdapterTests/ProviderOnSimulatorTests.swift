@@ -77,7 +77,7 @@ struct ProviderOnSimulatorTests {
     }
 
     @Test(
-        "a connection that a failing server could not authenticate is opened again, but not one that it has refused"
+        "a connection is retried if the server failed to authenticate it, but not if it refused the user"
     )
     func retry() async throws {
         provider.connect()

@@ -98,7 +98,7 @@ struct RenewalTests {
         #expect(await source(.expiredJWT) != nil)
     }
 
-    @Test("after a request for a token without an answer, a login as the same user reaches the SDK")
+    @Test("after a token request without an answer, a login as the same user reaches the SDK")
     func loginAfterUnansweredRequest() async throws {
         let backend = Backend()
         let scene = try await loggedIn(backend)

@@ -26,7 +26,7 @@ final class StoryBackend {
 
     // MARK: The vendors
 
-    // Without a cryptography library, no token can be signed, and `nil` checks none.
+    // Without a cryptography library, no token can be signed. The value is then `nil`, and no token is checked.
 
     var zendeskChatTokens: SimulatedZendeskTokens? { try? SimulatedZendeskTokens(sharedSecret: Self.secret) }
 
@@ -57,7 +57,7 @@ final class StoryBackend {
 
     /// A person who logs in at a vendor with a token.
     ///
-    /// - Parameter isForged: Whether the token is signed with another secret than the vendor's.
+    /// - Parameter isForged: Whether the token is signed with a secret other than the vendor's.
     func user(_ person: Person, at vendor: TokenVendor, isForged: Bool = false) -> ChatUser {
         .token(
             SignedIdentity(userID: person.id) { [self] in

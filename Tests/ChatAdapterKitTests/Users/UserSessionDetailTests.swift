@@ -51,7 +51,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.dismiss).contains(.refuseOpening))
     }
 
-    @Test("a help center that is requested replaces a conversation that waits for a login")
+    @Test("a request for a help center replaces a conversation that waits for a login")
     func helpCenterReplacesWaitingRequest() {
         var session = UserSession(.helpshift)
         session.effects(of: .login(ada), .open)

@@ -248,7 +248,7 @@ struct UserSessionOwnerTests {
         #expect(vendor.diagnostics.isEmpty)
     }
 
-    @Test("U8 sessions: an expiry reported again before the answer to its renewal counts once")
+    @Test("U8 sessions: an expiry that is reported again before its renewal is answered counts once")
     func repeatedExpiry() async {
         let owner = makeOwner()
         let backend = SlowBackend()

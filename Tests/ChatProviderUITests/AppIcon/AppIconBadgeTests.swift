@@ -130,7 +130,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2])
     }
 
-    @Test("B4 if the disk refuses the file, that is reported once, and the icon follows the count")
+    @Test("B4 if the disk refuses the file, one diagnostic reports it, and the icon follows the count")
     func refusedFile() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)

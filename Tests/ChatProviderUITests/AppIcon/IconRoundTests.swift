@@ -170,7 +170,7 @@ struct IconRoundTests {
         #expect(after(chats(2)) == ["read"])
     }
 
-    @Test("B4 after a failed write, the icon is set all the same, and the next event repeats the write")
+    @Test("B4 after a failed write, the icon is still set, and the next event repeats the write")
     mutating func writingFails() {
         writeFirstFile()
         #expect(after(.unreadable) == ["read icon"])
@@ -184,7 +184,7 @@ struct IconRoundTests {
         #expect(after(chats(2)) == [])
     }
 
-    @Test("B4 after a failed write, changes are on the icon, too, even one back to the file's number")
+    @Test("B4 after a failed write, the icon shows later changes, even one back to the file's number")
     mutating func changesAfterFailedWrite() {
         finishRound()
         #expect(after(chats(3)) == ["read"])

@@ -57,7 +57,7 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
-    @Test("a renewed session is recorded as a login as the same user, and when its count is live again")
+    @Test("a renewed session is recorded as a login as the same user, and again when its count is live")
     func recordedRenewal() async throws {
         try await logIn()
         fixture.report(1, isFromCache: false)

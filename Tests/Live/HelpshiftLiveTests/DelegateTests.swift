@@ -41,7 +41,7 @@ extension LiveHelpshift {
             #expect(client.isInstalled)
         }
 
-        @Test("a provider that was created before another one installed the SDK hears everything")
+        @Test("a provider that was created before another one installed the SDK receives all events")
         func installedByAnother() {
             LiveHelpshift.reset()
             let providers = (1...2).map { _ in

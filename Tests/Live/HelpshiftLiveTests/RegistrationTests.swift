@@ -88,7 +88,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.observerCount == 0)
         }
 
-        @Test("a second support chat for the account does not install again, and hears everything")
+        @Test("a second support chat for the account does not install the SDK again, and receives all events")
         func secondChat() throws {
             try support().shutDown()
             let second = try support(isFirst: false)

@@ -361,7 +361,7 @@ extension LiveZendesk {
             #expect(window.presentedViewController == nil)
         }
 
-        @Test("U3 a conversation that is dismissed while it opens is closed when it has appeared")
+        @Test("U3 a conversation that is dismissed while it opens closes once it has appeared")
         func dismissedWhileOpening() throws {
             let provider = try provider()
             try provider.presentConversation()
@@ -374,7 +374,7 @@ extension LiveZendesk {
             #expect(window.presentedViewController == nil)
         }
 
-        @Test("the Close button works after a tap that UIKit has ignored")
+        @Test("the Close button works after a tap that UIKit ignored")
         func closeButtonAgain() throws {
             let provider = try provider()
             try provider.presentConversation()

@@ -4,7 +4,7 @@ import ChatProviderRecording
 /// A vendor at the desk: the possible actions of the user's phone and the agents.
 @MainActor
 protocol DeskVendor: AnyObject {
-    /// The vendor's name, and that it is simulated.
+    /// The vendor's name, with a note that it is simulated.
     var name: String { get }
     /// Whether the phone has a network.
     var isOnline: Bool { get set }

@@ -4,7 +4,7 @@ import Foundation
 import MatrixAdapter
 import MatrixSimulator
 
-/// A Matrix server, simulated.
+/// A simulated Matrix server.
 @MainActor
 final class MatrixDesk: DeskVendor {
     let name = "Matrix, simulated"
