@@ -74,6 +74,7 @@ public struct NotificationBadge: Sendable {
     /// Counts a push, if it should be counted, and returns the number for the icon.
     ///
     /// At most the newest 256 pushes count. A push that names its message counts only once.
+    /// Don't set a content's `badge` to 0, because the system then also removes the app's other notifications.
     ///
     /// - Returns: `nil` if the icon must stay unchanged: the app has not provided a number yet, or the files
     ///   cannot be read or written, for example before the first unlock of the device.
