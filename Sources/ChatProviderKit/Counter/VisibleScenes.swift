@@ -36,7 +36,7 @@ extension CounterState {
         /// Returns the scenes that the conversation leaves when the app reports that it leaves this one.
         ///
         /// An app names the scene when the conversation appears, but not when it disappears, or the reverse.
-        /// The conversation closes all the same: otherwise the badge would stay at 0. The vendor's own screen
+        /// The conversation still closes: otherwise the badge would stay at 0. The vendor's own screen
         /// stays.
         func left(by id: SceneID) -> [SceneID] {
             if contains(id) { return [id] }
