@@ -1,8 +1,8 @@
 public import ChatAdapterKit
 
 extension VendorPush {
-    /// Reads a push from Helpshift: a message, or an offer. The documented contents name neither the user nor the
-    /// message.
+    /// Reads a push from Helpshift: a message, or a proactive link of the app's backend. The documented contents name
+    /// neither the user nor the message.
     ///
     /// The push of a Proactive Engagement campaign has the same origin as a message's, and Helpshift documents nothing
     /// that distinguishes it. It counts as a message until the app runs.
@@ -24,7 +24,7 @@ extension VendorPush {
         userInfo["origin"] as? String == "helpshift"
     }
 
-    /// Returns the link of an offer, which the app's own backend has sent; `nil` for any other push.
+    /// Returns the proactive link that the app's own backend has sent; `nil` for any other push.
     package static func helpshiftProactiveLink(in userInfo: [AnyHashable: Any]) -> String? {
         // Helpshift.h, `handleProactiveLink:`.
         userInfo["helpshift_proactive_link"] as? String
