@@ -52,6 +52,14 @@ struct HelpshiftConnectionTests {
         #expect(fixture.client.calls.contains("setLanguage fr"))
     }
 
+    @Test("an SDK that is installed already gets the language, too")
+    func languageOfInstalled() {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.language = "fr"
+        let fixture = HelpshiftFixture(isInstalled: true, configuration: configuration)
+        #expect(fixture.client.calls.contains("setLanguage fr"))
+    }
+
     @Test(
         "values that would crash the app later are refused and reported",
         arguments: [

@@ -95,6 +95,7 @@ struct IdentityTests {
     @Test("a login as the same user retries a failed connection with the new token")
     func sameUserAfterFailure() async throws {
         let provider = provider()
+        provider.connect()
         try await provider.login(token("ann"))
         client.load(.agentMessage("1"))
         client.say(.failed)

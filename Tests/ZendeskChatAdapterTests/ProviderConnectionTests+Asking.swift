@@ -7,12 +7,13 @@ import Testing
 extension ProviderConnectionTests {
     @Test("a connection is opened unless one is open or opening", arguments: statuses)
     func connect(status: ConnectionStatus) {
-        let open = Connection(status, authenticationFailure: .authentication)
-        let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
-        Row(open, .connect(isInstalled: true, waits: false), open, effects).check()
+        let failed = Connection(status, authenticationFailure: .authentication)
+        let isOpen = status.isConnectedOrConnecting
+        let open = Connection(status, authenticationFailure: isOpen ? .authentication : nil)
+        Row(failed, .connect(isInstalled: true, waits: false), open, isOpen ? [] : [.open]).check()
         // A connection that the app has closed may still be published as open.
         let closing = Connection(status, isCloseRequested: true, authenticationFailure: .authentication)
-        Row(closing, .connect(isInstalled: true, waits: false), open, [.open]).check()
+        Row(closing, .connect(isInstalled: true, waits: false), Connection(status), [.open]).check()
     }
 
     @Test("without an instance, nothing is opened and the status has the reason", arguments: statuses)
@@ -88,11 +89,11 @@ extension ProviderConnectionTests {
         "a failed connection is retried for the next user unless it was closed or there is no instance"
     )
     func failedConnection() {
-        var connection = Connection(.failed(nil))
+        var connection = Connection(.failed(nil), isWanted: true)
         #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
-        var closed = Connection(.failed(nil), isCloseRequested: true)
+        var closed = Connection(.disconnected(.authentication))
         #expect(closed.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
-        var absent = Connection(.failed(nil))
+        var absent = Connection(.failed(nil), isWanted: true)
         #expect(absent.apply(.userArrived(isInstalled: false, isOfUser: false)) == [.publishStatus])
         #expect(absent.status == .disconnected(.notInstalled))
     }

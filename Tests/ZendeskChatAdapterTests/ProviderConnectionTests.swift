@@ -236,6 +236,17 @@ struct ProviderConnectionTests {
         #expect(!Connection(status).mayRetry)
     }
 
+    @Test("a failure after a new attempt isn't attributed to an earlier refusal")
+    func failsAfterRefusal() {
+        var connection = Connection(.connecting)
+        _ = connection.apply(.authenticationFailed(isRefused: true))
+        _ = connection.apply(.heard(.failed, isInstalled: true))
+        _ = connection.apply(.connect(isInstalled: true, waits: false))
+        _ = connection.apply(.heard(.connecting, isInstalled: true))
+        #expect(connection.apply(.heard(.failed, isInstalled: true)) == [.publishStatus, .retryLater])
+        #expect(connection.status == .failed(nil))
+    }
+
     @Test("the app wants a connection from its request to open one until its request to close it")
     func wanted() {
         var connection = Connection(.disconnected(nil))

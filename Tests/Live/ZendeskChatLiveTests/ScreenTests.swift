@@ -387,6 +387,18 @@ extension LiveZendesk {
             #expect(window.presentedViewController == nil)
         }
 
+        @Test("a conversation that is closing can't be presented again yet")
+        func presentedWhileClosing() throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            MessagingStub.perform(.viewWillAppear)
+            UIKitStub.beginDismissal(of: try #require(window.presentedViewController))
+            MessagingStub.perform(.viewWillDisappear)
+            #expect { try provider.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
+            }
+        }
+
         @Test("a provider without a screen reports that")
         func noScreen() throws {
             let provider = ZendeskChatProvider(client: LiveZendesk.client(), lifecycle: ManualAppLifecycle())

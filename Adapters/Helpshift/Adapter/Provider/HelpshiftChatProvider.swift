@@ -176,9 +176,6 @@ public final class HelpshiftChatProvider: ChatProvider {
         if !client.isInstalled { installSDK() }
         guard client.isInstalled else { return }
         startListening()
-        if let language = configuration.language {
-            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
-        }
     }
 
     private func installSDK() {
@@ -200,6 +197,9 @@ public final class HelpshiftChatProvider: ChatProvider {
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
+        }
+        if let language = configuration.language {
+            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
         }
         if let token = sdk.pushToken.take() { registerPushToken(token) }
         // A pending logout now runs, before any other user can see the previous user's count.

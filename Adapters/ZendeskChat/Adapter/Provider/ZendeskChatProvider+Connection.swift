@@ -23,8 +23,11 @@ extension ZendeskChatProvider {
             case .open: client.connect()
             case .close: client.disconnect()
             case .retryLater:
+                guard nextAttempt == nil else { break }
                 nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in
-                    if let self, connection.mayRetry { connect() }
+                    guard let self else { return }
+                    nextAttempt = nil
+                    if connection.mayRetry { connect() }
                 }
             }
         }

@@ -128,7 +128,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             // A connection that was opened during the change, for example by the vendor's screen, belongs to
             // the previous user.
             let effects = isOpening && !isOfUser ? giveUp() : []
-            if hasFailed, !isCloseRequested {
+            if hasFailed, isWanted {
                 return effects + apply(.connect(isInstalled: isInstalled, waits: false))
             }
             // A connection that is closing may still be published as opening.
@@ -155,6 +155,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         isOpenRequested = true
         isGivenUp = false
         opensWithUser = false
+        authenticationFailure = nil
         return [.open]
     }
 

@@ -97,8 +97,14 @@
         /// Presents the conversation. Does nothing if it is shown.
         ///
         /// - Throws: The same errors as ``makeViewController()``; `notAllowedNow` if there is nothing to
-        ///   present it on, or if an alert is in the way.
+        ///   present it on, if an alert is in the way, or while the conversation is closing.
         public func present() throws(ChatProviderKit.ChatError) {
+            guard shown?.isBeingDismissed != true else {
+                throw ChatProviderKit.ChatError(
+                    .notAllowedNow,
+                    "The conversation is closing: show it after that."
+                )
+            }
             guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
             guard let presenter = presenter() else {
                 throw ChatProviderKit.ChatError(
