@@ -19,24 +19,7 @@ public struct RecordingParser: Sendable {
     /// - Throws: ``RecordingError``.
     public func line(_ data: Data, number: Int) throws -> RecordedLine? {
         guard let line = try decode(DecodedLine.self, from: data) else { return nil }
-        try Self.validate(data)
         return RecordedLine(number: number, milliseconds: line.milliseconds, content: line.content)
-    }
-
-    /// Throws for mistakes that Foundation's readers accept: a key that occurs twice in one object, and a comma
-    /// before a closing bracket.
-    private static func validate(_ data: Data) throws(RecordingError) {
-        do {
-            // Foundation limits the depth.
-            try JSONValidator(maximumDepth: .max).validate([UInt8](data))
-        } catch {
-            switch error.problem {
-            case .duplicateName(let name):
-                throw RecordingError("found the key \(Quoting.quoted(name)) twice in one object")
-            case .notUTF8, .malformed, .tooDeep:
-                throw RecordingError("not JSON: an error at byte \(error.offset + 1)")
-            }
-        }
     }
 
     /// Decodes the members of a line that `Line` reads.
