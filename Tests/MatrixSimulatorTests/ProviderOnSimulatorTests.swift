@@ -178,6 +178,16 @@ struct ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
+    @Test("after a chat ends in the room that replaced another, no message goes to the former one")
+    func messageAfterReplacement() async throws {
+        try await start()
+        try await replaceRoom()
+        try await provider.endChat()
+        _ = try? await provider.send("again")
+        #expect(server.messages(in: room).map { $0.text } == ["How can I help?"])
+        provider.shutDown()
+    }
+
     /// Sends a message in the room, moves to another one, and sends a second message there.
     private func replaceRoom() async throws {
         try ada.send("How can I help?", to: room)

@@ -164,7 +164,7 @@ extension MatrixChatProvider {
     /// may have reopened the direct room.
     func enterAgain() async throws(SyncFailure) {
         switch configuration.conversation {
-        case .room(let room): try await enter(room, isEncrypted: false)
+        case .room(let room): try await enter(vendor.session?.roomID ?? room, isEncrypted: false)
         case .direct(let agent):
             guard let room = vendor.session?.roomID, try await join(room) == nil else {
                 try await createDirectRoom(with: agent)
