@@ -309,6 +309,28 @@ struct ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
+    @Test("an upload that takes longer than a token is valid fails instead of being repeated forever")
+    func slowUpload() async throws {
+        let transport = SlowUploadTransport(server, clock)
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
+            clock: clock,
+            transport: transport
+        )
+        try await provider.login(server.user("grace"))
+        provider.connect()
+        await server.untilPolled(by: "grace")
+        let folder = try ScratchFolder()
+        let file = try folder.write("holiday", to: "holiday.mov")
+        await #expect(throws: ChatEntry.DeliveryFailure.self) {
+            try await provider.sendFile(at: file, onProgress: nil)
+        }
+        #expect(transport.uploadCount == 3)
+        _ = try await provider.send("How can I send a large file?")
+        #expect(provider.connectionStatus.value == .connected)
+        provider.shutDown()
+    }
+
     @Test("a server that answers polls after the full wait isn't treated as one that answers too fast")
     func quietHours() async throws {
         let events = ObservationRecorder(provider.events)
@@ -367,6 +389,44 @@ private final class BreakableTransport: MatrixTransport {
             throw .refused(status: 500, code: "M_UNKNOWN")
         }
         return try await transport.response(to: request, onProgress: onProgress)
+    }
+}
+
+/// A connection on which each of the first ten uploads takes longer than an access token is valid.
+private final class SlowUploadTransport: MatrixTransport {
+    private let server: SimulatedMatrix
+    private let clock: ManualChatClock
+    private let transport: SimulatedMatrixTransport
+    private let uploads = Locked(0)
+
+    init(_ server: SimulatedMatrix, _ clock: ManualChatClock) {
+        self.server = server
+        self.clock = clock
+        transport = SimulatedMatrixTransport(server)
+    }
+
+    var uploadCount: Int { uploads.withLock { $0 } }
+
+    func response(
+        to request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> MatrixResponse {
+        if request.url.lastPathComponent == "upload" {
+            let number = uploads.withLock { uploads in
+                uploads += 1
+                return uploads
+            }
+            if number <= 10 { await spendTokenLifetime() }
+        }
+        return try await transport.response(to: request, onProgress: onProgress)
+    }
+
+    /// Lets a poll end and the next one begin before the token expires.
+    @MainActor
+    private func spendTokenLifetime() async {
+        clock.advance(by: 30)
+        await server.untilPolled(by: "grace")
+        server.expireTokens(of: "grace")
     }
 }
 

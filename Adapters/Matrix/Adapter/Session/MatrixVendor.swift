@@ -170,6 +170,7 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
         guard var session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        var renewals = 0
         while true {
             do throws(MatrixError) {
                 let answer = try await body(session.accessToken.secret)
@@ -179,12 +180,17 @@ final class MatrixVendor: UserSessionVendor, MatrixAccess {
             } catch {
                 // A refusal that arrives too late has no meaning for the current user.
                 if self.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
-                guard error.isUnknownToken, try await renew(session, error) else { throw error }
+                guard error.isUnknownToken, renewals < Self.maximumRenewals, try await renew(session, error)
+                else { throw error }
+                renewals += 1
                 try checkIsWanted(by: session)
                 session = self.session ?? session
             }
         }
     }
+
+    /// How often a call is repeated with another token. An upload may take longer than any token is valid.
+    private static let maximumRenewals = 2
 
     /// Throws `cancelled` if the answer arrives too late: the user has changed, or the caller has stopped
     /// waiting.
