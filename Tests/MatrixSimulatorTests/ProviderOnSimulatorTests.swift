@@ -188,6 +188,39 @@ struct ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
+    @Test("C1 a room that the user has entered on another device while this one was away is followed")
+    func replacedWhileAway() async throws {
+        try await start()
+        provider.disconnect()
+        while server.pollCount(of: "grace") > 0 { await Task.yield() }
+        let next = try ada.createRoom(inviting: "grace")
+        try ada.replace(room, by: next)
+        try server.agent("grace").join(next)
+        provider.connect()
+        await server.untilPolled(by: "grace")
+        try ada.send("How can I help?", to: next)
+        await server.untilPolled(by: "grace")
+        #expect(provider.chatState.value.chatID == next)
+        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
+        #expect(counter.unreadCount.value == .live(1))
+        provider.shutDown()
+    }
+
+    @Test("rooms that replace each other in a circle are each entered once", .timeLimit(.minutes(1)))
+    func replacedInCircle() async throws {
+        try await start()
+        let (second, third) = (try ada.createRoom(inviting: "grace"), try ada.createRoom(inviting: "grace"))
+        for next in [second, third] { try server.agent("grace").join(next) }
+        try ada.replace(second, by: third)
+        try ada.replace(third, by: room)
+        try ada.replace(room, by: second)
+        await server.untilPolled(by: "grace")
+        try ada.send("How can I help?", to: third)
+        await server.untilPolled(by: "grace")
+        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
+        provider.shutDown()
+    }
+
     /// Sends a message in the room, moves to another one, and sends a second message there.
     private func replaceRoom() async throws {
         try ada.send("How can I help?", to: room)

@@ -121,6 +121,7 @@ extension MatrixChatProvider {
 
     /// Restores the session, and reads what has arrived since, without waiting for more.
     private func open() async throws(SyncFailure) -> MatrixLine.Event {
+        polling.triedRoom = nil
         try await establishSession()
         await vendor.endFormerSessions()
         if chat.conversation != nil, vendor.session?.syncToken != nil { return try await poll(waiting: 0) }

@@ -160,6 +160,31 @@ extension MatrixChatProvider {
         }
     }
 
+    /// Enters the room that has replaced the conversation's room, if the visitor may: the visitor may be in it
+    /// already, through another device, or it may be public.
+    ///
+    /// - Returns: Whether the conversation has moved, so that the next sync has to be a first one.
+    func followReplacement(_ sync: MatrixSync) async throws(SyncFailure) -> Bool {
+        // Rooms that replace each other would otherwise be entered forever.
+        guard let room = chat.conversation?.room, room.membership == .joined, chat.problem == nil,
+            let successor = room.tombstone?.replacementRoom, successor != room.id,
+            successor != vendor.session?.formerRoomID, !chat.formerRooms.contains(successor),
+            sync.joined[successor] != nil || polling.triedRoom != successor
+        else { return false }
+        polling.triedRoom = successor
+        do throws(SyncFailure) {
+            // If the server refuses, an invitation may follow.
+            guard try await join(successor) == nil else { return false }
+        } catch .server(let error) where error.isTransient {
+            return false
+        }
+        cache.updateSession { $0.formerRoomID = room.id }
+        chat.formerRooms.insert(room.id)
+        if case .direct(let agent) = configuration.conversation { await markRoom(asDirectWith: agent) }
+        loadAnew()
+        return true
+    }
+
     /// Restarts the conversation after the visitor has left it. An invitation that this device does not know
     /// may have reopened the direct room.
     func enterAgain() async throws(SyncFailure) {

@@ -12,9 +12,9 @@ extension MatrixChatProvider {
         // Some additional loads may fail without ending the connection, which may have been closed since.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
-        try await follow(sync)
+        let hasMoved = try await follow(sync)
         cache.updateSession {
-            $0.syncToken = sync.nextBatch
+            $0.syncToken = hasMoved ? nil : sync.nextBatch
             if let conversation = chat.conversation {
                 $0.readIDs = conversation.receipts
                 $0.threadReadIDs = conversation.threadReceipts
@@ -32,14 +32,19 @@ extension MatrixChatProvider {
         if isAnew { inputs.send(.reset) }
     }
 
-    /// Accepts invitations. The conversation may then move to another room.
-    private func follow(_ sync: MatrixSync) async throws(SyncFailure) {
+    /// Accepts invitations, and enters the room that has replaced the conversation's. The conversation may then move to
+    /// another room.
+    ///
+    /// - Returns: Whether the next sync has to be a first one.
+    private func follow(_ sync: MatrixSync) async throws(SyncFailure) -> Bool {
         let wasThere = chat.conversation != nil && chat.problem == nil
         try await followInvitations(sync)
-        guard wasThere, chat.conversation == nil || chat.problem != nil else { return }
+        let hasMoved = try await followReplacement(sync)
+        guard wasThere, chat.conversation == nil || chat.problem != nil else { return hasMoved }
         publish()
         loseLoading()
         inputs.send(.reset)
+        return hasMoved
     }
 
     // MARK: News

@@ -10,7 +10,7 @@ import Foundation
 /// **The log.** After a launch, it extends back to the read marker, or to the limit of
 /// ``MatrixConfiguration/history``. If that limit, or a gap while the device was away, cuts it off before the
 /// marker, the server's own count arrives with the state (`ChatState.reportedUnread`). After such a gap, the
-/// log starts over, as after a launch. If support has replaced the room and invited the visitor to the next
+/// log starts over, as after a launch. If support has replaced the room, and the visitor may enter the next
 /// one, the log includes the former room's. Messages that were sent before the visitor joined, or while the
 /// visitor was away, are in the log and are never unread.
 ///
@@ -183,6 +183,8 @@ extension MatrixChatProvider {
         package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
         /// The problems that have been reported on this connection.
         var reportedProblems: Set<String> = []
+        /// The room that has replaced the conversation's, if the visitor has tried to enter it on this connection.
+        var triedRoom: String?
     }
 
     struct Outgoing {
@@ -206,6 +208,8 @@ extension MatrixChatProvider {
 /// What is known about the current user's conversation.
 struct MatrixChat {
     var conversation: MatrixConversation?
+    /// The rooms that the conversation has left for others, which replaced them.
+    var formerRooms: Set<String> = []
     /// Whether there has been a conversation since the start.
     var didPublishConversation = false
     /// Why there is no conversation, or why it is not loaded.
