@@ -90,6 +90,19 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
+    @Test("a session of an earlier version, which names no server and conversation, is continued")
+    func earlierVersion() async throws {
+        let object = try JSONSerialization.jsonObject(with: await kept())
+        var state = try #require(object as? [String: Any])
+        #expect(state.removeValue(forKey: "origin") != nil)
+        let store = UnreliableSessionStore(try JSONSerialization.data(withJSONObject: state))
+        let scene = MatrixScene(user: "@visitor:s", sessions: store)
+        scene.provider.connect()
+        await scene.transport.poll()
+        #expect(scene.transport.requests.first?.url.query?.contains("since=s1_1") == true)
+        scene.provider.shutDown()
+    }
+
     @Test("no user can log in while the session can't be read")
     func loginWhileUnreadable() async throws {
         let store = UnreliableSessionStore()

@@ -126,7 +126,7 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         try ada.send("How can I help?", to: room)
         await server.untilPolled(by: "grace")
-        #expect(await eventually { phone.session.contains(room) })
+        #expect(await eventually { phone.session.contains("roomID") })
         first.shutDown()
 
         try ada.send("Goodbye", to: room)
@@ -269,6 +269,51 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         #expect(secondCounter.unreadCount.value == .live(0))
         second.shutDown()
+    }
+
+    @Test("after a change of the configured room, the conversation is in the new one")
+    func anotherConfiguredRoom() async throws {
+        let sessions = InMemoryMatrixSessionStore()
+        let next = try ada.createRoom(inviting: "grace")
+        for configured in [room, next] {
+            let provider = server.makeProvider(room: configured, sessions: sessions)
+            try await provider.login(server.user("grace"))
+            provider.connect()
+            await server.untilPolled(by: "grace")
+            try ada.send("Hello in \(configured)", to: configured)
+            await server.untilPolled(by: "grace")
+            #expect(
+                provider.chatState.value.transcript.compactMap(\.text) == ["Hello in \(configured)"]
+            )
+            #expect(await eventually { Self.text(of: sessions).contains(#""roomID":"\#(configured)""#) })
+            provider.shutDown()
+        }
+    }
+
+    @Test("after a change of the configured server, the user can log in there")
+    func anotherConfiguredServer() async throws {
+        let sessions = InMemoryMatrixSessionStore()
+        for name in ["first.invalid", "second.invalid"] {
+            let server = SimulatedMatrix(clock: clock, name: name)
+            let room = try server.agent("ada").createRoom(inviting: "grace")
+            let provider = server.makeProvider(
+                configuration: MatrixConfiguration(
+                    homeserver: try #require(URL(string: "https://\(name)")),
+                    conversation: .room(room)
+                ),
+                sessions: sessions
+            )
+            try await provider.login(server.user("grace"))
+            provider.connect()
+            await server.untilPolled(by: "grace")
+            #expect(server.membership(of: "grace", in: room) == "join")
+            #expect(await eventually { Self.text(of: sessions).contains("@grace:\(name)") })
+            provider.shutDown()
+        }
+    }
+
+    private static func text(of sessions: InMemoryMatrixSessionStore) -> String {
+        String(decoding: sessions.load() ?? Data(), as: UTF8.self)
     }
 
     /// Makes a request in the room.

@@ -71,7 +71,9 @@ public final class MatrixChatProvider: ChatProvider {
     ///   - id: The app's name for the provider.
     ///   - configuration: The server and the room.
     ///   - sessions: Keeps the session across launches. Without one, each launch logs in again. The counter's
-    ///     store contains the logged-in user: a kept session of any other user is ended.
+    ///     store contains the logged-in user: a kept session of any other user is ended. If the configuration
+    ///     names another server than before, the kept session is discarded, and if it names another conversation,
+    ///     the former room is forgotten.
     ///   - clock: The timer for new attempts.
     ///   - lifecycle: Reports when the app's files, which contain the last user, can be read.
     public convenience init(
@@ -115,7 +117,7 @@ public final class MatrixChatProvider: ChatProvider {
         self.core = core
         vendor = MatrixVendor(
             MatrixClient(homeserver: configuration.homeserver, transport: transport ?? NoTransport()),
-            MatrixSessionCache(sessions) { core.diagnose($0) },
+            MatrixSessionCache(sessions, of: MatrixOrigin(configuration)) { core.diagnose($0) },
             users,
             deviceName: configuration.deviceName
         )

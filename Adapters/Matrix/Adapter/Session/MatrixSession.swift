@@ -7,9 +7,43 @@ struct MatrixKeptState: Sendable, Hashable, Codable {
     var session: MatrixSession?
     /// The access tokens of sessions that have ended for the app, but not yet at the server.
     var tokensToEnd: [MatrixToken] = []
+    /// What the configuration has named; `nil` in a state that an earlier version has kept.
+    var origin: MatrixOrigin?
 
     /// The maximum number of such tokens. Each belongs to a logout without a network.
     static let maximumTokensToEnd = 8
+
+    var isEmpty: Bool { session == nil && tokensToEnd.isEmpty }
+
+    /// Discards what belongs to another server or conversation than the configuration now names.
+    mutating func adapt(to newOrigin: MatrixOrigin) {
+        if let origin, origin.homeserver != newOrigin.homeserver {
+            // No other server may receive these tokens.
+            self = MatrixKeptState()
+        } else if let origin, origin.conversation != newOrigin.conversation {
+            session?.forgetRoom()
+        }
+        origin = newOrigin
+    }
+}
+
+/// The server and the conversation that a configuration names.
+struct MatrixOrigin: Sendable, Hashable, Codable {
+    /// The server's address in lowercase, without a user name, a password and a slash at its end.
+    var homeserver: String
+    /// The id or alias of the room, or the id of the user that the visitor has a direct room with.
+    var conversation: String
+
+    init(_ configuration: MatrixConfiguration) {
+        var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
+        components?.user = nil
+        components?.password = nil
+        let address = components?.string?.lowercased() ?? ""
+        homeserver = address.hasSuffix("/") ? String(address.dropLast()) : address
+        switch configuration.conversation {
+        case .room(let id), .direct(with: let id): conversation = id
+        }
+    }
 }
 
 /// A token in its stored form.
@@ -79,6 +113,15 @@ struct MatrixSession: Sendable, Hashable, Codable {
         if !hasLeft { roomTransaction = nil }
         roomID = id
         self.hasLeft = hasLeft
+    }
+
+    /// Forgets everything about the conversation's room, except messages that it may not have received.
+    mutating func forgetRoom() {
+        (roomID, formerRoomID, roomTransaction, syncToken) = (nil, nil, nil, nil)
+        hasLeft = false
+        readIDs = [:]
+        threadReadIDs = nil
+        outbox.removeAll { $0.eventID != nil }
     }
 
     /// Replaces the tokens with those of a new login as the same user.

@@ -7,18 +7,25 @@ import Foundation
 @MainActor
 final class MatrixSessionCache {
     private let store: any MatrixSessionStore
+    private let origin: MatrixOrigin
     private let report: @MainActor (String) -> Void
     private var loading: Task<Bool, Never>?
     private var isUnreadable = false
     private var saving: Task<Void, Never>?
     private var isChanged = false
-    private(set) var state = MatrixKeptState()
+    private(set) var state: MatrixKeptState
     /// Whether ``state`` includes that of an earlier launch.
     private(set) var isLoaded = false
 
-    init(_ store: any MatrixSessionStore, report: @escaping @MainActor (String) -> Void) {
+    init(
+        _ store: any MatrixSessionStore,
+        of origin: MatrixOrigin,
+        report: @escaping @MainActor (String) -> Void
+    ) {
         self.store = store
+        self.origin = origin
         self.report = report
+        state = MatrixKeptState(origin: origin)
     }
 
     /// The session of the logged-in user.
@@ -47,7 +54,11 @@ final class MatrixSessionCache {
             return false
         }
         do {
-            if let data { state = try JSONDecoder().decode(MatrixKeptState.self, from: data) }
+            if let data {
+                var kept = try JSONDecoder().decode(MatrixKeptState.self, from: data)
+                kept.adapt(to: origin)
+                state = kept
+            }
         } catch {
             report("The kept session is damaged, and was discarded: log in again.")
         }
@@ -133,6 +144,6 @@ final class MatrixSessionCache {
         _ state: MatrixKeptState,
         to store: any MatrixSessionStore
     ) async throws {
-        try await store.save(state == MatrixKeptState() ? nil : JSONEncoder().encode(state))
+        try await store.save(state.isEmpty ? nil : JSONEncoder().encode(state))
     }
 }
