@@ -34,6 +34,19 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "0 live connected chatting")
     }
 
+    @Test("a reply that is the newest message is read by its thread's receipt")
+    func newestReply() throws {
+        var lines = Line()
+        lines.sync([Line.message("$1"), Line.reply("$2", inThread: "$1")])
+        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        #expect(try lines.last() == "1 live connected chatting")
+        lines.sync(receipts: [Line.receipt(on: "$2", thread: "$1")])
+        #expect(try lines.last() == "0 live connected chatting")
+        lines.sync([Line.message("$3"), Line.reply("$4", inThread: "$1")])
+        lines.sync(receipts: [Line.receipt(on: "$4", thread: "$1")])
+        #expect(try lines.last() == "2 live connected chatting")
+    }
+
     @Test("a receipt that waits for its entry isn't replaced by one for the main thread")
     func waitingBesideThreads() throws {
         var lines = Line()

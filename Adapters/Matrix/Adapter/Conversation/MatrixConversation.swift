@@ -116,15 +116,14 @@ struct MatrixConversation: Sendable {
     private func readByThreads() -> ChatEntry.ID? {
         guard let end = threadReceipts[MatrixReceipt.mainThread].flatMap(position) else { return nil }
         let start = (receipts.values.compactMap(position).max() ?? -1) + 1
-        guard start <= end else { return nil }
-        let firstUnread = (start...end).first { position in
-            guard let thread = timeline.threads[transcript[position].id],
-                transcript[position].participant != .visitor
-            else { return false }
+        let firstUnread = (start..<transcript.count).first { position in
+            let entry = transcript[position]
+            guard entry.participant != .visitor else { return false }
+            guard let thread = timeline.threads[entry.id] else { return position > end && entry.isMessage }
             return threadReceipts[thread].flatMap(self.position).map { $0 < position } ?? true
         }
-        guard let firstUnread else { return transcript[end].id }
-        return firstUnread > start ? transcript[firstUnread - 1].id : nil
+        let read = start..<(firstUnread ?? transcript.count)
+        return read.last { $0 <= end || timeline.threads[transcript[$0].id] != nil }.map { transcript[$0].id }
     }
 
     /// Returns the position of an event, or of the entry before it.
