@@ -33,6 +33,40 @@ struct GuestTests {
         provider.shutDown()
     }
 
+    @Test("C15 what a guest has read doesn't count again, although the server counts it")
+    func countBeyondHistory() async throws {
+        let server = SimulatedMatrix(clock: ManualChatClock())
+        let ada = server.agent("ada")
+        let room = try ada.createRoom(inviting: "grace")
+        let provider = server.makeProvider(
+            configuration: MatrixConfiguration(
+                homeserver: server.homeserver,
+                conversation: .room(room),
+                history: 5
+            )
+        )
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        await server.untilPolled(by: "@1:localhost")
+        try ada.invite("@1:localhost", to: room)
+        await server.untilPolled(by: "@1:localhost")
+        for number in 1...8 { try ada.send("\(number)", to: room) }
+        await server.untilPolled(by: "@1:localhost")
+        counter.conversationWillAppear()
+        #expect(counter.unreadCount.value == .live(0))
+        counter.conversationDidClose()
+        for number in 9...16 { try ada.send("\(number)", to: room) }
+        await server.untilPolled(by: "@1:localhost")
+        #expect(server.unreadCount(of: "@1:localhost", in: room) == 16)
+        #expect(provider.chatState.value.reportedUnread == nil)
+        #expect(counter.unreadCount.value == .live(5))
+        provider.shutDown()
+    }
+
     @Test("a second guest whose account the server ends is followed by none until the app acts")
     func endedTwice() async throws {
         let server = SimulatedMatrix(clock: ManualChatClock())

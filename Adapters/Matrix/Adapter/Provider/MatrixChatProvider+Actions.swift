@@ -84,11 +84,12 @@ extension MatrixChatProvider: UnreadCountReporting {
     /// `true`: the server's count only adds what the log cannot show.
     public var givesLogAgain: Bool { true }
 
-    /// Requests the server's count, if the log is not complete after the read marker.
+    /// Requests the server's count, if the log is not complete after the read marker. For a guest, who can't send
+    /// receipts, nothing happens.
     public func requestUnreadCount() {
-        guard !isShutDown, let room = chat.conversation?.room.id, chat.conversation?.isCutOff == true else {
-            return
-        }
+        guard !isShutDown, let room = chat.conversation?.room.id, chat.conversation?.isCutOff == true,
+            vendor.session?.isGuest == false
+        else { return }
         Task { [weak self, client] in
             let timeline: [String: any Sendable] = ["limit": 1]
             let inRoom: [String: any Sendable] = ["rooms": [room], "timeline": timeline]

@@ -8,7 +8,9 @@ extension MatrixChatProvider {
         var sync = sync
         if chat.conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
         guard let session = vendor.session else { throw .server(.cancelled) }
-        let room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
+        var room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
+        // A guest can't send receipts, so the server counts everything since the guest has joined.
+        if session.isGuest { room?.block.notificationCount = nil }
         // Some additional loads may fail without ending the connection, which may have been closed since.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)

@@ -9,10 +9,10 @@ import Foundation
 ///
 /// **The log.** After a launch, it extends back to the read marker, or to the limit of
 /// ``MatrixConfiguration/history``. If that limit, or a gap while the device was away, cuts it off before the
-/// marker, the server's own count arrives with the state (`ChatState.reportedUnread`). After such a gap, the
-/// log starts over, as after a launch. If support has replaced the room, and the visitor may enter the next
-/// one, the log includes the former room's. Messages that were sent before the visitor joined, or while the
-/// visitor was away, are in the log and are never unread.
+/// marker, the server's own count arrives with the state (`ChatState.reportedUnread`), except for a guest, who
+/// can't send receipts. After such a gap, the log starts over, as after a launch. If support has replaced the
+/// room, and the visitor may enter the next one, the log includes the former room's. Messages that were sent
+/// before the visitor joined, or while the visitor was away, are in the log and are never unread.
 ///
 /// **The connection.** It is `connected` after an answer from the server, `failed` if the server does not
 /// accept the user's identity, otherwise `reconnecting`. If the room is not available, the connection stays,

@@ -108,6 +108,8 @@ final class MatrixTap {
             sync.isLoaded = news.isLoaded
             return emit(.matrix(.sync(sync)))
         }
+        // "A guest can't send receipts, so the server's count is not a report."
+        if sync.guest != nil { present.count = nil }
         let isAnother = room != nil && room != present.id
         if isAnother { known = [] }
         present.isLimited =
