@@ -54,6 +54,40 @@ struct SendingToFaultyServerTests {
         scene.provider.shutDown()
     }
 
+    @Test("a message whose answer was lost is in the log once, even if the next login is another device")
+    func anotherDevice() async throws {
+        let devices = Locked(["D"])
+        let scene = MatrixScene { request in
+            if request.url.path.contains("/send/") { return .text("{}", status: 500) }
+            guard request.url.lastPathComponent == "whoami" else { return nil }
+            let device = devices.withLock { devices in
+                defer { devices.append("D2") }
+                return devices.last ?? ""
+            }
+            return .text(#"{"user_id": "@visitor:s", "device_id": "\#(device)"}"#)
+        }
+        try await scene.open([text("$1", "one")])
+        await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.provider.send("mine") }
+        let sent = try #require(scene.transport.requests.last { $0.url.path.contains("/send/") })
+        guard case .json(let content) = sent.body else {
+            Issue.record("a message without a content")
+            return
+        }
+        // The provider logs in again.
+        await scene.transport.answerPoll(
+            .text(#"{"errcode": "M_UNKNOWN_TOKEN", "soft_logout": false}"#, status: 401)
+        )
+        await scene.transport.poll()
+        #expect(scene.transport.requests("/whoami").count == 2)
+        // The server does not show this device the other one's transaction id.
+        let body = String(decoding: content, as: UTF8.self)
+        await scene.take([event("$2", "m.room.message", by: "@mallory:s", body)])
+        #expect(scene.entries.count == 3)
+        await scene.take([event("$3", "m.room.message", by: "@visitor:s", body)])
+        #expect(scene.entries.map(\.id) == ["$1", "$2", "$3"])
+        scene.provider.shutDown()
+    }
+
     @Test("of a user who has logged out does not delay the next user's")
     func formerUsersMessage() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)

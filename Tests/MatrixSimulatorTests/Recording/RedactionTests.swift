@@ -58,7 +58,8 @@ struct RedactionTests {
                     by: Line.visitor,
                     """
                     {"msgtype": "m.file", "body": "payslip.pdf", "filename": "payslip.pdf", "url": "mxc://acme.example/AbCd", \
-                    "info": {"mimetype": "application/x-payslip", "size": 7}}
+                    "info": {"mimetype": "application/x-payslip", "size": 7}, \
+                    "chatproviderkit.transaction": "SecretTransaction"}
                     """
                 ),
                 Line.event("$3", "com.acme.call.0301234567", by: "@ada.lovelace:acme.example"),

@@ -159,7 +159,8 @@ package struct MatrixClient: Sendable {
         }
     }
 
-    private static let transactionKey = "chatproviderkit.transaction"
+    /// The key of a transaction id in the content of an event.
+    static let transactionKey = "chatproviderkit.transaction"
 
     /// Returns the rooms that the user is in.
     package func joinedRooms() async throws(MatrixError) -> [String] {
@@ -189,12 +190,15 @@ package struct MatrixClient: Sendable {
     // MARK: Messages
 
     /// Sends a message with the sender's transaction id. A message with the same transaction id is the same
-    /// message. Returns the event's id.
+    /// message. The event keeps the transaction id, because the server shows it only to the device that has sent the
+    /// event. Returns the event's id.
     package func send(
         room: String,
         transaction: String,
         content: [String: any Sendable]
     ) async throws(MatrixError) -> String {
+        var content = content
+        content[Self.transactionKey] = transaction
         let answer = try await object(.put, ["rooms", room, "send", "m.room.message", transaction], content)
         guard let id = answer.id("event_id") else { throw .malformed("a sent message without event_id") }
         return id

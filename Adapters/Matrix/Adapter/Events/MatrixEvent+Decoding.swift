@@ -19,7 +19,8 @@ extension MatrixEvent {
             createdAt: Self.time(json.integer("origin_server_ts")),
             content: isRedacted && !MatrixContent.outlivesRedaction(json, type: type)
                 ? .unknown : MatrixContent(of: json, type: type),
-            transactionID: unsigned?.string("transaction_id"),
+            transactionID: unsigned?.string("transaction_id")
+                ?? json.object("content")?.string(MatrixClient.transactionKey),
             membership: unsigned?.string("membership"),
             previousMembership: unsigned?.object("prev_content")?.string("membership"),
             isRedacted: isRedacted,

@@ -11,7 +11,8 @@ package struct MatrixEvent: Sendable, Hashable {
     /// When the server received the event.
     package var createdAt = Date(timeIntervalSince1970: 0)
     package var content: MatrixContent
-    /// The sender's transaction id, on the device that sent the event.
+    /// The sender's transaction id: the server's, on the device that sent the event, or else the one in the content, which
+    /// may come from anyone.
     package var transactionID: String?
     /// The visitor's membership in the room when the event was sent, such as `join`.
     package var membership: String?
