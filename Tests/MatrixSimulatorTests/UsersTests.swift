@@ -75,8 +75,11 @@ private final class UsersScene {
 @MainActor
 @Suite("Matrix: users", .timeLimit(.minutes(10)))
 struct UsersTests {
-    @Test("U2 a logout without a network applies immediately, and the server's session ends later")
-    func logoutOffline() async throws {
+    @Test(
+        "U2 a logout without a network applies immediately, and the server's session ends later, even if its token has expired",
+        arguments: [false, true]
+    )
+    func logoutOffline(isExpired: Bool) async throws {
         let scene = try UsersScene()
         try await scene.logIn("grace")
         scene.server.isReachable = false
@@ -84,6 +87,7 @@ struct UsersTests {
         #expect(owing.isEmpty)
         #expect(try scene.provider.chatState.value.userID == nil)
         #expect(scene.server.deviceCount(of: "grace") == 1)
+        if isExpired { scene.server.expireTokens(of: "grace") }
         scene.server.isReachable = true
         let isOver = await eventually {
             scene.clock.advance(by: 60)

@@ -5,6 +5,8 @@ struct Route: Sendable {
         case users
         /// Registered users, but not guests.
         case members
+        /// The same, even with an expired token.
+        case membersLoggingOut
     }
 
     let method: String

@@ -8,8 +8,8 @@ extension Route {
         Route("POST", "login", by: .anybody, MatrixServer.logIn),
         Route("POST", "register", by: .anybody, MatrixServer.register),
         Route("POST", "refresh", by: .anybody, MatrixServer.refresh),
-        Route("POST", "logout", by: .members, MatrixServer.logOut),
-        Route("POST", "logout/all", by: .members, MatrixServer.logOutEverywhere),
+        Route("POST", "logout", by: .membersLoggingOut, MatrixServer.logOut),
+        Route("POST", "logout/all", by: .membersLoggingOut, MatrixServer.logOutEverywhere),
         Route("GET", "account/whoami", MatrixServer.whoAmI),
     ]
 

@@ -6,15 +6,19 @@ extension MatrixServer {
         -> Requester
     {
         guard let token = request.accessToken else { throw Refusal.missingToken }
-        let requester = try requester(of: token, query)
-        if requester.isGuest, access == .members { throw Refusal.guest }
+        let requester = try requester(of: token, query, mayBeExpired: access == .membersLoggingOut)
+        if requester.isGuest, access != .users { throw Refusal.guest }
         return requester
     }
 
-    private func requester(of token: String, _ query: [String: String]) throws -> Requester {
+    private func requester(of token: String, _ query: [String: String], mayBeExpired: Bool) throws
+        -> Requester
+    {
         if token == applicationServiceToken { return try applicationService(query) }
         guard let known = accessTokens[token] else { throw Refusal.unknownToken(isSoftLogout: false) }
-        if let end = known.expiresAt, end <= now { throw Refusal.unknownToken(isSoftLogout: true) }
+        if let end = known.expiresAt, end <= now, !mayBeExpired {
+            throw Refusal.unknownToken(isSoftLogout: true)
+        }
         if let parent = known.parent { markUsed(parent) }
         return Requester(
             userID: known.userID,
