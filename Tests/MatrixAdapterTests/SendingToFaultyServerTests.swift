@@ -88,6 +88,30 @@ struct SendingToFaultyServerTests {
         scene.provider.shutDown()
     }
 
+    @Test("a message that is canceled while it restarts the conversation is not sent")
+    func canceledWhileRestarting() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let hasEnded = Locked(false)
+        let scene = MatrixScene { request in
+            if request.url.path.contains("/join/"), hasEnded.withLock({ $0 }) {
+                for await _ in gate { break }
+            }
+            return nil
+        }
+        try await scene.open([text("$1", "one")])
+        try await scene.provider.endChat()
+        hasEnded.withLock { $0 = true }
+        let joins = scene.transport.requests("/join/\(MatrixScene.room)").count
+        let sending = Task { try await scene.provider.send("again") }
+        while scene.transport.requests("/join/\(MatrixScene.room)").count == joins { await Task.yield() }
+        sending.cancel()
+        open.finish()
+        let error = await #expect(throws: ChatError.self) { try await sending.value }
+        #expect(error?.code == .cancelled)
+        #expect(!scene.transport.requests.contains { $0.url.path.contains("/send/") })
+        scene.provider.shutDown()
+    }
+
     @Test("of a user who has logged out does not delay the next user's")
     func formerUsersMessage() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)

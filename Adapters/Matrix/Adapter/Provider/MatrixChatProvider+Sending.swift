@@ -12,7 +12,7 @@ extension MatrixChatProvider: MessageSending {
     ///
     /// - Throws: `ChatEntry.DeliveryFailure`, or `ChatError`: `notConnected` until the room is known,
     ///   `notAllowedNow` with a ``MatrixRoomProblem`` as `underlying`, `invalidArgument` for a message
-    ///   without text.
+    ///   without text, `cancelled` if the task is canceled while the conversation restarts.
     public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
@@ -64,6 +64,7 @@ extension MatrixChatProvider: MessageSending {
         defer { if outgoing.restart == restart { outgoing.restart = nil } }
         do {
             try await restart.value
+            if Task.isCancelled { throw ChatError(matrix: .cancelled) }
         } catch let failure as SyncFailure {
             switch failure {
             case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
