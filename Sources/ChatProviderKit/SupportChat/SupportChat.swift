@@ -242,9 +242,9 @@ public final class SupportChat {
     }
 
     /// Applies another configuration, and changes only what differs. A provider with the same settings keeps
-    /// running. A change of `counter` or `markers` creates the counters again, and does not affect providers
-    /// or connections. Values that the app has set with ``SupportChannel/countsMessages`` stay, unless
-    /// `counts` changes.
+    /// running. After a change of `counter`, the counters count again. After a change of `markers`, they use
+    /// the other store. Neither affects providers or connections. Values that the app has set with
+    /// ``SupportChannel/countsMessages`` stay, unless `counts` changes.
     ///
     /// - Throws: The same errors as ``switchProvider(to:)``. The previous configuration then stays in effect.
     public func reload(_ newConfiguration: ChatConfiguration) throws {

@@ -52,8 +52,8 @@ struct IconPartTests {
         #expect(phone.receive("bot's", isBots: true) == 1)
         phone.send(.app(ownCount: 3, countsBots: true))
         #expect(phone.number == 5)
-        phone.launch(.app(ownCount: 4, countsBots: false))
-        #expect(phone.number == 5)
+        phone.launch(.app(ownCount: 6, countsBots: false))
+        #expect(phone.number == 7)
         phone.send(.app(ownCount: -1, countsBots: false))
         #expect(phone.number == 1)
     }
