@@ -154,46 +154,6 @@ struct CountingTests {
         #expect(scene.unread == .live(2))
     }
 
-    /// A launch with a stored count of 3, whose SDK connects before it has loaded its messages.
-    private func relaunchedBeforeLoading() async -> MessagingScene {
-        let scene = await MessagingScene.started(count: 3)
-        scene.kill()
-        await scene.start()
-        scene.client.unreadMessageCount = 0
-        scene.line(.connectedRealtime)
-        return scene
-    }
-
-    @Test("C15 the SDK's first answer on a connection doesn't lower the count")
-    func firstAnswer() async {
-        let scene = await relaunchedBeforeLoading()
-        #expect(scene.unread == .cached(3))
-        #expect(scene.state.reportedUnread?.isFromCache == true)
-    }
-
-    @Test("C15 after a first answer of 0, the SDK's own report makes the count live")
-    func reportAfterFirstAnswer() async {
-        let scene = await relaunchedBeforeLoading()
-        scene.total(3)
-        #expect(scene.unread == .live(3))
-    }
-
-    @Test("C15 a second answer of 0, five seconds after the first, is live")
-    func secondAnswer() async {
-        let scene = await relaunchedBeforeLoading()
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(0))
-    }
-
-    @Test("C15 an answer on a lost connection doesn't lower the count")
-    func answerOnLostLine() async {
-        let scene = await MessagingScene.started(count: 5)
-        scene.line(.disconnected)
-        scene.client.unreadMessageCount = 0
-        scene.provider.requestUnreadCount()
-        #expect(scene.unread == .cached(5))
-    }
-
     @Test("C13 a visit before anything is loaded stores 0")
     func visitBeforeLoading() async {
         let scene = await MessagingScene.started(line: false)

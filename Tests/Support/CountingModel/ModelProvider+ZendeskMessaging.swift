@@ -116,8 +116,6 @@ extension ModelProvider {
     /// of user; before, one from the cache." C15: "A report from the server replaces the one before; one from the cache
     /// does so only where it is larger than what is shown."
     ///
-    /// CHOICE: an answer that is not live counts as cached, too, because the SDK may not have loaded its messages yet.
-    ///
     /// C10: "Messaging's number is `cached` until an unread event has come on this connection, or until it was read twice,
     /// five seconds apart."
     private mutating func report(_ total: Int, isEvent: Bool) {
@@ -129,8 +127,7 @@ extension ModelProvider {
                 memory.messaging.firstAnswer = now.uptime
             }
         }
-        let replaces = isServers && (isEvent || memory.isLoadedForLive)
-        if replaces || memory.count.map({ total > $0 }) ?? true { memory.count = total }
+        if isServers || memory.count.map({ total > $0 }) ?? true { memory.count = total }
     }
 }
 

@@ -34,22 +34,22 @@ struct InvariantTableTests {
         }
     }
 
-    /// The other cases depend on elapsed time: it decides whether Zendesk Messaging's answer is live, and so replaces
-    /// a higher number.
-    nonisolated static let casesWithoutPeriods = cases.filter { table in
-        !table.name.contains("answer") || !table.providers.contains { $0.vendor == .zendeskMessaging }
-    }
-
-    @Test(
-        "K0 no clock: the library counts the same if the phone's clock runs backward",
-        arguments: casesWithoutPeriods
-    )
+    @Test("K0 no clock: the library counts the same if the phone's clock runs backward", arguments: cases)
     func backwards(_ table: CountingCase) throws {
         var library = LibraryRun(table.providers, policy: table.policy)
         for (index, line) in table.lines.enumerated() {
             var line = line
             line.at = Moment.of(Double(index * -500))
             let found = table.words(try library.play(line.json))
+            // Whether an answer of Zendesk Messaging is live depends on a period; its number does not.
+            let isMessagings = table.providers.contains { $0.vendor == .zendeskMessaging }
+            if isMessagings, table.name.contains("answer") {
+                let (found, expected) = (
+                    found.split(separator: " ").last, table.expected[index].split(separator: " ").last
+                )
+                #expect(found == expected, "line \(index + 1) of \(table.name)")
+                continue
+            }
             #expect(found == table.expected[index], "line \(index + 1) of \(table.name)")
         }
     }

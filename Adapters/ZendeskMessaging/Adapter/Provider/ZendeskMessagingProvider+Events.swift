@@ -8,7 +8,6 @@ extension ZendeskMessagingProvider {
         // Read the SDK's user first, to whom the event belongs. An event of the screen is applied before
         // that, because a change of user may wait for the screen to close.
         if !event.isOfScreen { askForUser() }
-        if case .messagingClosed = event { askForCountBeforeClosing() }
         guard !isShutDown else { return }
         tellInput(event)
         apply(event)

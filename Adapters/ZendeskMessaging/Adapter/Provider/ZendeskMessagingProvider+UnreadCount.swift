@@ -7,8 +7,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// The provider makes requests by itself when messages start to arrive, when the SDK's screen closes,
     /// when the app enters the foreground, and after a change of user. The first answer on a connection is a
     /// cached count: the provider asks again five seconds later, unless the SDK reports the count before.
-    /// Until then, the SDK may not have loaded the messages that were sent while it was offline, so its answer
-    /// replaces only a smaller number.
+    /// Until messages have arrived, the SDK may not know those that were sent while it was offline, so its
+    /// answer counts as cached.
     public func requestUnreadCount() { askForCount() }
 
     /// Returns the number of unread messages in one conversation, as stored on the device. ``chatState`` has
@@ -24,15 +24,6 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     func askForCount() {
         guard !isShutDown, client.isInitialized, let count = client.unreadMessageCount else { return }
         askForUser()
-        receive(unreadMessageCount: count)
-    }
-
-    /// Requests the count while the screen that is about to close is still visible, which changes no number.
-    ///
-    /// In a replay, the last recorded number answers the request that follows the closing. Without this
-    /// request, that number may be from before the visit.
-    func askForCountBeforeClosing() {
-        guard canReachUsersChat, sdk.screen.isVisible, let count = client.unreadMessageCount else { return }
         receive(unreadMessageCount: count)
     }
 
@@ -76,8 +67,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
             return core.diagnose("the SDK reports \(count) unread messages; the count is unchanged")
         }
         var newState = core.state
-        let isServers = sdk.reports.hasConnectedForUser && (isTold || sdk.reports.freshness.isLive)
-        newState.report(unread: count, isFromCache: !isServers)
+        newState.report(unread: count, isFromCache: !sdk.reports.hasConnectedForUser)
         newState.sessionStatus = .started
         if sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser, sdk.reports.freshness.isLive {
             newState.loading = .loaded

@@ -41,9 +41,9 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
     func recordPresentState() {
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
-        // The user has had a realtime connection, so the replay needs one, too.
-        let hasConnected = provider.sdk.reports.hasConnectedForUser
-        if hasConnected { write(.connectionStatusChanged(.connectedRealtime)) }
+        // The count is the server's, so the replay needs a realtime connection before it.
+        let isServers = state.reportedUnread?.isFromCache == false
+        if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
         case .notLoaded: break
         case .loadedEarlier: record(.unreadMessageCount(state.reportedUnread?.count ?? 0))
@@ -52,14 +52,12 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
             write(.unreadMessageCountChanged(currentUnreadCount: state.reportedUnread?.count ?? 0))
         }
         switch status {
-        case .connected: if !hasConnected { write(.connectionStatusChanged(.connectedRealtime)) }
+        case .connected: if !isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         case .connecting, .reconnecting: write(.connectionStatusChanged(.connectingRealtime))
         case .disconnected, .unreachable:
             // If the SDK has not reported its realtime connection, the system's report about the network is
             // sufficient.
-            if provider.sdk.connection.line != nil || hasConnected {
-                write(.connectionStatusChanged(.disconnected))
-            }
+            if provider.sdk.connection.line != nil { write(.connectionStatusChanged(.disconnected)) }
         case .failed: write(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
         }
     }

@@ -13,7 +13,7 @@ extension CountingCase {
         .messaging(
             "C15 reported: an answer of Messaging's SDK is a report, as is the last total on connection",
             [
-                (.total(5), "cached 5"), (.total(2), "cached 5"), (.line("connectedRealtime"), "cached 5"),
+                (.total(5), "cached 5"), (.total(2), "cached 5"), (.line("connectedRealtime"), "cached 2"),
                 (.answer(3), "live 3"), (.answer(0), "live 0"),
             ]
         ),
@@ -66,7 +66,7 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"),
                 (.line("disconnected"), "cached 3"), (.messagingLogin("ann"), "unknown"),
-                (.total(2), "cached 2"), (.total(1), "cached 2"), (.line("connectedRealtime"), "cached 2"),
+                (.total(2), "cached 2"), (.total(1), "cached 2"), (.line("connectedRealtime"), "cached 1"),
             ]
         ),
         .messaging(
