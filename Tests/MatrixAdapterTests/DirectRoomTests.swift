@@ -115,20 +115,7 @@ struct DirectRoomTests {
             }
         }
         let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
-        provider.connect()
-        await transport.answerPoll(
-            .text(
-                """
-                {"next_batch": "s1_1", "account_data": {"events": [
-                {"type": "m.direct", "content": {"@agent:s": ["!room:s"]}}]},
-                "rooms": {"join": {"!room:s": {"timeline": {"events": [
-                {"event_id": "$join", "type": "m.room.member", "sender": "@visitor:s", "state_key": "@visitor:s",
-                "origin_server_ts": 1, "content": {"membership": "join"}}]}}}}}
-                """
-            )
-        )
-        for await state in provider.chatState.values where state.isChatting { break }
+        try await enterRoom(provider, transport)
         await transport.answerPoll(
             .text(
                 """
@@ -157,6 +144,19 @@ struct DirectRoomTests {
             }
         }
         let provider = directProvider(transport)
+        try await enterRoom(provider, transport)
+        try await provider.endChat()
+        async let first = provider.send("hello")
+        async let second = provider.send("anyone there?")
+        _ = try await (first, second)
+        #expect(transport.requests("/createRoom").count == 1)
+        #expect(transport.requests.count { $0.url.path.contains("/rooms/!other:s/send/") } == 2)
+        provider.shutDown()
+    }
+
+    /// Logs the visitor in, who is in the direct room.
+    private func enterRoom(_ provider: MatrixChatProvider, _ transport: ScriptedMatrixTransport) async throws
+    {
         try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
         provider.connect()
         await transport.answerPoll(
@@ -171,13 +171,6 @@ struct DirectRoomTests {
             )
         )
         for await state in provider.chatState.values where state.isChatting { break }
-        try await provider.endChat()
-        async let first = provider.send("hello")
-        async let second = provider.send("anyone there?")
-        _ = try await (first, second)
-        #expect(transport.requests("/createRoom").count == 1)
-        #expect(transport.requests.count { $0.url.path.contains("/rooms/!other:s/send/") } == 2)
-        provider.shutDown()
     }
 
     /// Plays a visitor in an encrypted room whom the agent invites to others, and then writes to in `!other:s`. The

@@ -10,12 +10,12 @@ import Testing
 @MainActor
 @Suite("Matrix: a provider on the simulator")
 struct ProviderOnSimulatorTests {
-    private let clock = ManualChatClock()
-    private let server: SimulatedMatrix
-    private let ada: SimulatedMatrixAgent
-    private let room: String
-    private let provider: MatrixChatProvider
-    private let counter: MessageCounter
+    let clock = ManualChatClock()
+    let server: SimulatedMatrix
+    let ada: SimulatedMatrixAgent
+    let room: String
+    let provider: MatrixChatProvider
+    let counter: MessageCounter
 
     init() throws {
         server = SimulatedMatrix(clock: clock)
@@ -29,7 +29,7 @@ struct ProviderOnSimulatorTests {
         )
     }
 
-    private func start() async throws {
+    func start() async throws {
         try await provider.login(server.user("grace"))
         counter.start()
         await server.untilPolled(by: "grace")
@@ -137,101 +137,6 @@ struct ProviderOnSimulatorTests {
         #expect(second.chatState.value.transcript.compactMap(\.text) == ["How can I help?", "Goodbye"])
         #expect(secondCounter.unreadCount.value == .live(2))
         second.shutDown()
-    }
-
-    @Test("C1 after a room is replaced, the former room's unread messages still count")
-    func replacedRoom() async throws {
-        let phone = Phone(server, room)
-        let (first, firstCounter) = phone.launch()
-        try await first.login(server.user("grace"))
-        firstCounter.start()
-        await server.untilPolled(by: "grace")
-        try await replaceRoom()
-        let texts = first.chatState.value.transcript.compactMap(\.text)
-        #expect(texts == ["How can I help?", "Are you still there?"])
-        #expect(firstCounter.unreadCount.value == .live(2))
-        first.shutDown()
-
-        let (second, secondCounter) = phone.launch()
-        secondCounter.start()
-        await server.untilPolled(by: "grace")
-        #expect(secondCounter.unreadCount.value == .live(2))
-        second.shutDown()
-    }
-
-    @Test("a former room that the server can't read does not keep the visitor out of the next one")
-    func brokenFormerRoom() async throws {
-        let transport = BreakableTransport(server)
-        let provider = MatrixChatProvider(
-            configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
-            sessions: InMemoryMatrixSessionStore(),
-            clock: clock,
-            transport: transport
-        )
-        try await provider.login(server.user("grace"))
-        provider.connect()
-        await server.untilPolled(by: "grace")
-        transport.breakHistory(of: room)
-        try await replaceRoom()
-        #expect(provider.connectionStatus.value == .connected)
-        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["Are you still there?"])
-        provider.shutDown()
-    }
-
-    @Test("after a chat ends in the room that replaced another, no message goes to the former one")
-    func messageAfterReplacement() async throws {
-        try await start()
-        try await replaceRoom()
-        try await provider.endChat()
-        _ = try? await provider.send("again")
-        #expect(server.messages(in: room).map { $0.text } == ["How can I help?"])
-        provider.shutDown()
-    }
-
-    @Test("C1 a room that the user has entered on another device while this one was away is followed")
-    func replacedWhileAway() async throws {
-        try await start()
-        provider.disconnect()
-        while server.pollCount(of: "grace") > 0 { await Task.yield() }
-        let next = try ada.createRoom(inviting: "grace")
-        try ada.replace(room, by: next)
-        try server.agent("grace").join(next)
-        provider.connect()
-        await server.untilPolled(by: "grace")
-        try ada.send("How can I help?", to: next)
-        await server.untilPolled(by: "grace")
-        #expect(provider.chatState.value.chatID == next)
-        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
-        #expect(counter.unreadCount.value == .live(1))
-        provider.shutDown()
-    }
-
-    @Test("rooms that replace each other in a circle are each entered once")
-    func replacedInCircle() async throws {
-        try await start()
-        let (second, third) = (try ada.createRoom(inviting: "grace"), try ada.createRoom(inviting: "grace"))
-        for next in [second, third] { try server.agent("grace").join(next) }
-        try ada.replace(second, by: third)
-        try ada.replace(third, by: room)
-        try ada.replace(room, by: second)
-        await server.untilPolled(by: "grace")
-        try ada.send("How can I help?", to: third)
-        await server.untilPolled(by: "grace")
-        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
-        provider.shutDown()
-    }
-
-    /// Sends a message in the room, moves to another one, and sends a second message there.
-    private func replaceRoom() async throws {
-        try ada.send("How can I help?", to: room)
-        await server.untilPolled(by: "grace")
-        let next = try ada.createRoom(inviting: "bob")
-        try ada.replace(room, by: next)
-        await server.untilPolled(by: "grace")
-        try ada.invite("grace", to: next)
-        await server.untilPolled(by: "grace")
-        try ada.send("Are you still there?", to: next)
-        await server.untilPolled(by: "grace")
     }
 
     @Test("C16 an app remembers across launches which threads were read on another device")
@@ -424,7 +329,7 @@ struct ProviderOnSimulatorTests {
 
 /// The state of an app that outlives its process.
 @MainActor
-private struct Phone {
+struct Phone {
     private let server: SimulatedMatrix
     private let room: String
     private let sessions = InMemoryMatrixSessionStore()
@@ -446,27 +351,6 @@ private struct Phone {
             store: store
         )
         return (provider, counter)
-    }
-}
-
-/// A connection to a server that becomes unable to read the history of a room.
-private final class BreakableTransport: MatrixTransport {
-    private let transport: SimulatedMatrixTransport
-    private let broken = Locked<String?>(nil)
-
-    init(_ server: SimulatedMatrix) { transport = SimulatedMatrixTransport(server) }
-
-    func breakHistory(of room: String) { broken.withLock { $0 = room } }
-
-    func response(
-        to request: MatrixRequest,
-        onProgress: (@Sendable (Double) -> Void)?
-    ) async throws(MatrixError) -> MatrixResponse {
-        let path = request.url.pathComponents
-        if path.last == "messages", let room = broken.withLock({ $0 }), path.contains(room) {
-            throw .refused(status: 500, code: "M_UNKNOWN")
-        }
-        return try await transport.response(to: request, onProgress: onProgress)
     }
 }
 
