@@ -95,7 +95,7 @@ extension MatrixChatProvider {
 
     private func tell(_ tombstone: MatrixRoom.Tombstone) {
         let place = tombstone.replacementRoom.map {
-            "continues in the room \($0) once support has invited the visitor"
+            "continues in the room \($0) once the visitor can enter it"
         }
         core.diagnose("Support has closed the room. The conversation \(place ?? "is over").")
         core.send(.chatEnded)

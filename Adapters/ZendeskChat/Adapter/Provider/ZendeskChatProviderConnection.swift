@@ -49,7 +49,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private(set) var isCloseRequested: Bool
     /// Whether a connection was requested from the SDK, which has not reported a new status since.
     private(set) var isOpenRequested: Bool
-    /// Why authentication has failed since the last connection, for the current user.
+    /// Why authentication has failed since the last attempt to connect, for the current user.
     private(set) var authenticationFailure: ConnectionStatus.Reason?
     /// Whether the app wants a connection.
     private(set) var isWanted: Bool
