@@ -26,6 +26,9 @@ struct VariantTests {
     func coveringPairs() {
         let combinations = Variants.coveringPairs
         #expect(combinations.count < 60)
+        for variant in Variants.each {
+            #expect(combinations.contains { $0.description.contains(variant.description) })
+        }
         for order in Variants.StatusOrder.allCases {
             for before in Variants.CountBeforeLoad.allCases {
                 #expect(combinations.contains { $0.statusOrder == order && $0.countBeforeLoad == before })

@@ -266,6 +266,8 @@ actor MemoryDisk: RecordingDisk {
     struct IsFull: Error {}
 
     private(set) var files = [Data()]
+    /// The newest file, and its number of lines.
+    private(set) var end = (file: 0, lines: 0)
     private(set) var isClosed = false
     private var room: Int
 
@@ -276,16 +278,15 @@ actor MemoryDisk: RecordingDisk {
         guard data.count <= room else { throw IsFull() }
         room -= data.count
         files[files.count - 1].append(data)
+        end.lines += data.count { $0 == 0x0A }
     }
 
-    func beginNewFile() { files.append(Data()) }
+    func beginNewFile() {
+        files.append(Data())
+        end = (files.count - 1, 0)
+    }
 
     func close() { isClosed = true }
-
-    /// The newest file, and its number of lines.
-    var end: (file: Int, lines: Int) {
-        (files.count - 1, files[files.count - 1].split(separator: 0x0A).count)
-    }
 }
 
 /// A disk whose first write does not return before `resume()`.

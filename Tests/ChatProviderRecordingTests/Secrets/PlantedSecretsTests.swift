@@ -20,8 +20,17 @@ struct PlantedSecretsTests {
         var total: Int?
     }
 
+    /// A recording takes seconds. All tests read the same two.
+    private static var outcomes: [Bool: Task<Outcome, any Error>] = [:]
+
+    private func outcome(includesBodies: Bool) async throws -> Outcome {
+        let task = Self.outcomes[includesBodies] ?? Task { try await Self.record(includesBodies: includesBodies) }
+        Self.outcomes[includesBodies] = task
+        return try await task.value
+    }
+
     /// Has every simulator send all that it can, and records from the middle on.
-    private func record(includesBodies: Bool) async throws -> Outcome {
+    private static func record(includesBodies: Bool) async throws -> Outcome {
         let app = try PlantedApp()
         try app.support.start()
         await app.settle()
@@ -61,7 +70,7 @@ struct PlantedSecretsTests {
 
     @Test("texts are recorded only on request, and nothing else private ever is", arguments: [false, true])
     func planted(includesBodies: Bool) async throws {
-        let outcome = try await record(includesBodies: includesBodies)
+        let outcome = try await outcome(includesBodies: includesBodies)
         for (number, plant) in outcome.plants.enumerated() {
             let isAskedFor = includesBodies && plant.kind == .text
             // A recording has only the state from before its beginning.
@@ -73,7 +82,7 @@ struct PlantedSecretsTests {
 
     @Test("a user has one name at all vendors and in all files, and another user has another name")
     func names() async throws {
-        let files = try await record(includesBodies: false).files
+        let files = try await outcome(includesBodies: false).files
         try #require(files.count > 1)
         let text = files.map { String(decoding: $0, as: UTF8.self) }.joined()
         func names(at provider: String) -> [String] {
@@ -89,7 +98,7 @@ struct PlantedSecretsTests {
 
     @Test("the recording replays to the app's total")
     func replay() async throws {
-        let outcome = try await record(includesBodies: false)
+        let outcome = try await outcome(includesBodies: false)
         let parser = RecordingParser(vendors: PlantedApp.vendors)
         let replay = Replay(
             PlantedApp.vendors.map { Replay.Participant(id: ChatProviderID($0.type), vendorKey: $0.key) },
@@ -104,7 +113,7 @@ struct PlantedSecretsTests {
 
     @Test("the planted texts have reached the vendors")
     func reachedVendors() async throws {
-        let outcome = try await record(includesBodies: false)
+        let outcome = try await outcome(includesBodies: false)
         let held = SearchedText(outcome.held)
         for plant in outcome.plants where plant.kind == .secret {
             #expect(held.holds(plant), "\(plant.place): \(plant.word)")
@@ -113,7 +122,7 @@ struct PlantedSecretsTests {
 
     @Test("no diagnostic or error contains a planted text")
     func diagnostics() async throws {
-        let outcome = try await record(includesBodies: false)
+        let outcome = try await outcome(includesBodies: false)
         for plant in outcome.plants {
             #expect(!outcome.heard.holds(plant), "\(plant.place): \(plant.word)")
         }

@@ -91,7 +91,7 @@ private typealias Line = MatrixLines
 struct RecordedTwiceTests {
     @Test(
         "a recording of a replay has the same badges, whenever it began",
-        arguments: 1...60 as ClosedRange<UInt64>
+        arguments: 1...30 as ClosedRange<UInt64>
     )
     func badges(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

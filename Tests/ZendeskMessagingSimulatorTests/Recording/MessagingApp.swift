@@ -123,17 +123,21 @@ final class MessagingApp {
             "\(number) \(count.freshness.rawValue) \(connection.isConnected ? "connected" : "not connected")"
     }
 
-    /// The state at the end of a replay.
-    static func words(_ data: Data) throws -> String? {
-        try MessagingLines.results(data).last?.providers.last.map { words($0.unread, $0.connection) }
+    /// The state after a line of a replay.
+    static func words(_ result: Replay.Result) -> String? {
+        result.providers.last.map { words($0.unread, $0.connection) }
     }
 }
 
 /// An in-memory disk.
 actor MessagingDisk: RecordingDisk {
     private(set) var content = Data()
+    private(set) var lineCount = 0
 
-    func append(_ data: Data) { content.append(data) }
+    func append(_ data: Data) {
+        content.append(data)
+        lineCount += data.count { $0 == 0x0A }
+    }
     func beginNewFile() {}
     func close() {}
 }
