@@ -15,10 +15,11 @@ extension PlantedApp {
         let provider: HelpshiftChatProvider = try provider("helpshift")
         let agents = helpshiftServer.agents
         let visitor = helpshiftSDK.visitor
-        await attempt { [step = plants.secret("Helpshift: breadcrumb")] in try provider.leaveBreadcrumb(step)
+        await attempt { [step = plants.argument("Helpshift: breadcrumb")] in
+            try provider.leaveBreadcrumb(step)
         }
-        await attempt { [line = plants.secret("Helpshift: log")] in try provider.addLog(line) }
-        await attempt { [step = plants.secret("Helpshift: trail")] in try provider.addUserTrail(step) }
+        await attempt { [line = plants.argument("Helpshift: log")] in try provider.addLog(line) }
+        await attempt { [step = plants.argument("Helpshift: trail")] in try provider.addUserTrail(step) }
         await attempt { [tag = plants.secret("Helpshift: added tag")] in try await provider.addTags([tag]) }
         let profile = VisitorProfile(
             name: plants.argument("Helpshift: profile's name"),
@@ -82,7 +83,6 @@ extension PlantedApp {
         await settle()
         provider.dismissConversation()
         provider.registerPushToken(Data(plants.argument("Helpshift: push token").utf8))
-        agents.send(.page(plants.argument("Helpshift: campaign") { "app://\($0)" }))
         let push: [String: any Sendable] = [
             "origin": "helpshift", "title": plants.argument("Helpshift: title of a push"),
             "message": plants.argument("Helpshift: push"),

@@ -142,10 +142,14 @@ final class PlantedApp {
         screen.conversationPrefillText = plants.secret("Helpshift: prefilled text")
         screen.tags = [plants.secret("Helpshift: tag")]
         screen.customMetadata = [
-            plants.secret("Helpshift: key of metadata") { $0 }: .string(plants.secret("Helpshift: metadata"))
+            plants.argument("Helpshift: key of metadata") { $0 }: .string(
+                plants.argument("Helpshift: metadata")
+            )
         ]
         screen.customIssueFields = [
-            plants.secret("Helpshift: key of a field") { $0 }: .singleLine(plants.secret("Helpshift: field"))
+            plants.argument("Helpshift: key of a field") { $0 }: .singleLine(
+                plants.argument("Helpshift: field")
+            )
         ]
         return [
             "zendesk-chat": ChatConfiguration.Provider(
