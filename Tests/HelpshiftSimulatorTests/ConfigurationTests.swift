@@ -149,51 +149,16 @@ struct ConfigurationTests {
         #expect(fixture.sdk.isConversationVisible)
     }
 
-    @Test(
-        "since 10.5, campaigns' notifications also arrive in the foreground, and a tap performs their action"
-    )
-    func campaigns() throws {
-        let fixture = SimulatorFixture(version: .v10_5_0)
-        fixture.server.dashboard.isPushSetUp = true
-        try fixture.sdk.registerDeviceToken(Data([1]))
-        fixture.server.agents.send(.page("shop://sale"))
-        fixture.server.agents.send(.expired)
-        fixture.server.agents.send(.helpCenter)
-        fixture.server.agents.send(.chat)
-        let pushes = fixture.sdk.device.pushes
-        #expect(pushes.count == 4 && pushes.allSatisfy { $0["origin"] == "helpshift" })
-        for push in pushes {
-            #expect(try fixture.sdk.handleForegroundNotification(push) == [.banner, .list, .sound])
-            let result = Locked<ChatNotification.FetchResult?>(nil)
-            _ = try fixture.sdk.handleSilentNotification(push) { answer in result.withLock { $0 = answer } }
-            #expect(result.withLock(\.self) == .noData)
-        }
-        fixture.sdk.answersNotifications = .later
-        #expect(try fixture.sdk.handleForegroundNotification(pushes[0]) == nil)
-        for push in pushes.prefix(2) { _ = try fixture.sdk.handleNotificationTap(push) }
-        #expect(fixture.sdk.openedPages == ["shop://sale"] && !fixture.sdk.isScreenShown)
-        _ = try fixture.sdk.handleNotificationTap(pushes[2])
-        #expect(fixture.sdk.isScreenShown && !fixture.sdk.isConversationVisible)
-        _ = try fixture.sdk.handleNotificationTap(pushes[3])
-        #expect(fixture.sdk.isConversationVisible)
-    }
-
-    @Test("since 10.5, a silent notification is answered immediately, later or never")
+    @Test("since 10.5, a silent notification is answered with new data")
     func silentNotifications() throws {
         for version in SimulatedHelpshift.Version.allCases {
-            let fixture = SimulatorFixture(version: version)
-            fixture.server.latency = 2
-            for answer in SimulatedHelpshift.NotificationAnswer.allCases {
-                fixture.sdk.answersNotifications = answer
-                let results = Locked<[ChatNotification.FetchResult]>([])
-                let isTaken = try fixture.sdk.handleSilentNotification(["origin": "helpshift"]) { result in
-                    results.withLock { $0.append(result) }
+            let result = Locked<ChatNotification.FetchResult?>(nil)
+            let isTaken = try SimulatorFixture(version: version).sdk
+                .handleSilentNotification(["origin": "helpshift"]) { answer in
+                    result.withLock { $0 = answer }
                 }
-                #expect(isTaken == (version == .v10_5_0))
-                #expect(results.withLock(\.count) == (isTaken && answer == .atOnce ? 1 : 0))
-                fixture.clock.advance(by: 2)
-                #expect(results.withLock(\.self) == (isTaken && answer != .never ? [.newData] : []))
-            }
+            #expect(isTaken == (version == .v10_5_0))
+            #expect(result.withLock(\.self) == (isTaken ? ChatNotification.FetchResult.newData : nil))
         }
     }
 

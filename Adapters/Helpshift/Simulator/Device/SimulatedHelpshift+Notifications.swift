@@ -17,43 +17,21 @@ extension SimulatedHelpshift {
         isInAppNotificationPaused = pauses
     }
 
-    /// Returns how to show a notification that arrives in the foreground. A message's is not shown, because the SDK
-    /// shows its own. From 10.5 on, the system shows a campaign's.
+    /// Returns how to show a notification that arrives in the foreground. The SDK's own is not shown, because the SDK
+    /// shows the message itself.
     public func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
         -> ChatNotification.PresentationOptions?
     {
         try checkIsInstalled()
-        guard userInfo["origin"] == "helpshift" else { return [.banner, .list, .sound] }
-        switch version {
-        case .v10_4_1: return []
-        case .v10_5_0: break
-        }
-        guard answersNotifications == .atOnce else { return nil }
-        return SimulatedCampaign(userInfo) == nil ? [] : [.banner, .list, .sound]
+        return userInfo["origin"] == "helpshift" ? [] : [.banner, .list, .sound]
     }
 
-    /// Opens the subject of a tapped notification. 10.4 always opens the conversation.
+    /// Opens the conversation of a tapped notification. From 10.5 on, the SDK does not report that.
     public func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
         try checkIsInstalled()
         guard userInfo["origin"] == "helpshift" else { return false }
-        switch version {
-        case .v10_4_1:
-            try showTappedConversation()
-            return true
-        case .v10_5_0: break
-        }
-        switch SimulatedCampaign(userInfo) {
-        case nil: try showTappedConversation()
-        case .chat: try showConversation(configuration: delegate?.conversationConfiguration() ?? [:])
-        case .helpCenter: try showFAQs(configuration: delegate?.conversationConfiguration() ?? [:])
-        case .page(let link): openedPages.append(link)
-        case .expired: break
-        }
-        return false
-    }
-
-    private func showTappedConversation() throws(ChatError) {
         if !isConversationVisible { try showConversation(configuration: [:]) }
+        return version == .v10_4_1
     }
 
     /// Receives a silent notification, from 10.5 on.
@@ -62,16 +40,8 @@ extension SimulatedHelpshift {
         answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
     ) throws(ChatError) -> Bool {
         try checkIsInstalled()
-        switch version {
-        case .v10_4_1: return false
-        case .v10_5_0: break
-        }
-        let result: ChatNotification.FetchResult = SimulatedCampaign(userInfo) == nil ? .newData : .noData
-        switch answersNotifications {
-        case .atOnce: answer(result)
-        case .later: after(server.latency) { _ in answer(result) }
-        case .never: break
-        }
+        guard version == .v10_5_0 else { return false }
+        answer(.newData)
         return true
     }
 

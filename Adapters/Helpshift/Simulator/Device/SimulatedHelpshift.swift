@@ -50,21 +50,6 @@ public final class SimulatedHelpshift: HelpshiftClient {
     /// doesn't say.
     public var deliversFormerUsersEvents = false
 
-    /// When 10.5 answers how to show a notification, and what a silent one has fetched. The documentation doesn't say.
-    public var answersNotifications = NotificationAnswer.atOnce
-    /// The pages of the app that campaigns have opened, oldest first.
-    public internal(set) var openedPages: [String] = []
-
-    /// When the SDK answers a call.
-    public enum NotificationAnswer: Sendable, Hashable, CaseIterable {
-        /// Before the call returns.
-        case atOnce
-        /// After the call has returned.
-        case later
-        /// Not at all.
-        case never
-    }
-
     /// Whether a login by token is ignored, without a callback, while one of the SDK's screens is shown, as before
     /// 10.3.1.
     public var ignoresLoginUnderScreen = false

@@ -52,9 +52,6 @@ public struct SimulatedAgentDesk {
         try add(message, to: publishID)
     }
 
-    /// Sends a campaign's push, which belongs to no conversation, to all devices with a push token.
-    public func send(_ campaign: SimulatedCampaign) { server.push(campaign) }
-
     /// Resolves the conversation. If users are asked about a resolution, the conversation ends when the user accepts
     /// it, otherwise at once.
     public func resolve(_ publishID: String? = nil) throws {

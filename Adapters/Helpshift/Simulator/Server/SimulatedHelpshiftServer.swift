@@ -146,14 +146,6 @@ public final class SimulatedHelpshiftServer {
         }
     }
 
-    /// Sends a campaign's push, also to devices with the app in the foreground.
-    func push(_ campaign: SimulatedCampaign) {
-        guard dashboard.isPushSetUp, condition == .answering else { return }
-        for device in devices.compactMap(\.device) where device.isOnline && device.pushToken != nil {
-            device.pushes.append(campaign.push)
-        }
-    }
-
     private func forEachDevice(
         showing publishID: String,
         _ body: (SimulatedHelpshiftDevice, SimulatedConversation) -> Void
