@@ -73,59 +73,7 @@ struct ConfigurationTests {
         #expect(fixture.server.conversations.count == 1)
     }
 
-    @Test("the help center leads to the chat")
-    func contactUs() throws {
-        let fixture = SimulatorFixture()
-        try fixture.sdk.showFAQs(configuration: [:])
-        #expect(try fixture.eventNames { try fixture.sdk.visitor.contactUs() } == ["widgetToggle"])
-    }
-
-    @Test("a filter shows the articles with all, one or none of its tags")
-    func filter() throws {
-        let fixture = SimulatorFixture()
-        fixture.server.dashboard.articles = [
-            SimulatedArticle(publishID: "1", sectionPublishID: "a", tags: ["x", "y"]),
-            SimulatedArticle(publishID: "2", sectionPublishID: "a", tags: ["x"]),
-            SimulatedArticle(publishID: "3", sectionPublishID: "b"),
-        ]
-        func shown(_ combination: HelpshiftConversationConfiguration.Filter.Operator) throws -> [String] {
-            var configuration = HelpshiftConversationConfiguration()
-            configuration.filter = .init(combination, tags: ["x", "y"])
-            try fixture.sdk.showFAQs(configuration: configuration.dictionary)
-            return fixture.sdk.visitor.articles.map(\.publishID)
-        }
-        #expect(try shown(.and) == ["1"])
-        #expect(try shown(.or) == ["1", "2"])
-        #expect(try shown(.not) == ["3"])
-        try fixture.sdk.showFAQSection("a", configuration: [:])
-        #expect(fixture.sdk.visitor.articles.map(\.publishID) == ["1", "2"])
-        try fixture.sdk.showSingleFAQ("3", configuration: [:])
-        #expect(fixture.sdk.visitor.articles.map(\.publishID) == ["3"])
-    }
-
     // MARK: Notifications
-
-    @Test("in-app notifications are shown unless they are off, paused or suppressed by a push token")
-    func inAppNotifications() throws {
-        let fixture = SimulatorFixture()
-        try fixture.startConversation()
-        try fixture.server.agents.send("shown")
-        try fixture.sdk.pauseDisplayOfInAppNotification(true)
-        try fixture.server.agents.send("paused")
-        try fixture.sdk.pauseDisplayOfInAppNotification(false)
-        try fixture.sdk.registerDeviceToken(Data([1]))
-        try fixture.server.agents.send("silenced")
-        fixture.server.dashboard.isPushSetUp = true
-        try fixture.server.agents.send("shown again")
-        try fixture.sdk.showConversation(configuration: [:])
-        try fixture.server.agents.send("in the chat")
-        #expect(fixture.sdk.inAppNotifications == ["shown", "shown again"])
-
-        let off = SimulatorFixture(installing: ["enableInAppNotification": false])
-        try off.startConversation()
-        try off.server.agents.send("off")
-        #expect(off.sdk.inAppNotifications == [])
-    }
 
     @Test("in the background, a message becomes a push if the account and the device are set up for it")
     func pushes() throws {

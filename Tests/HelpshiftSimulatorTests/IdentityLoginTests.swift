@@ -114,15 +114,6 @@ struct IdentityLoginTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("an SDK without a timeout never calls back")
-    func waitsForever() throws {
-        sdk.requestTimeout = nil
-        server.condition = .silent
-        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "nothing")
-        fixture.clock.advance(by: 100_000)
-        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "loginInProgress")
-    }
-
     @Test("a slow answer logs in when it arrives, even under a screen that was opened in the meantime")
     func slowAnswer() throws {
         server.latency = 5

@@ -34,27 +34,6 @@ struct InstallationTests {
         }
     }
 
-    @Test(
-        "a malformed platform id or domain raises its exception later, when it can't be caught",
-        arguments: [
-            ("a_platform_1", "https://acme"), ("a_platform_1", "acme"),
-            ("a_platform_1", "acme.helpshift.com/"),
-            ("a_platform_1", ""), ("", "acme.helpshift.com"), ("a platform", "acme.helpshift.com"),
-        ]
-    )
-    func malformed(platformID: String, domain: String) {
-        let clock = ManualChatClock()
-        let sdk = SimulatedHelpshift(
-            server: SimulatedHelpshiftServer(clock: clock),
-            lifecycle: ManualAppLifecycle()
-        )
-        sdk.install(platformID: platformID, domain: domain, configuration: [:])
-        #expect(sdk.uncaughtException == nil)
-        clock.advance(by: 0)
-        #expect(sdk.uncaughtException?.hasPrefix("InstallException") == true)
-        #expect(!sdk.isInstalled)
-    }
-
     @Test("a delegate that is set late misses earlier events")
     func lateDelegate() throws {
         let fixture = SimulatorFixture()

@@ -40,17 +40,10 @@ struct SimulatorFixture {
     let sdk: SimulatedHelpshift
     let delegate = EventRecorder()
 
-    init(
-        version: SimulatedHelpshift.Version = .v10_4_1,
-        installing configuration: [String: HelpshiftValue] = [:]
-    ) {
+    init(version: SimulatedHelpshift.Version = .v10_4_1) {
         server = SimulatedHelpshiftServer(clock: clock)
         sdk = SimulatedHelpshift(server: server, version: version, lifecycle: lifecycle)
-        sdk.install(
-            platformID: "acme_platform_20260101",
-            domain: "acme.helpshift.com",
-            configuration: configuration
-        )
+        sdk.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
         try? sdk.setDelegate(delegate)
     }
 
@@ -157,10 +150,8 @@ struct SimulatorFixture {
             .token(for: identities, issuedAt: clock.now.addingTimeInterval(-age))
     }
 
-    /// A token for a uid, issued now unless it has an age.
-    func token(uid: String, age: TimeInterval = 0) throws -> String {
-        try token([Identity(.uid, uid)], age: age)
-    }
+    /// A token for a uid, issued now.
+    func token(uid: String) throws -> String { try token([Identity(.uid, uid)]) }
 
     /// A user auth token of the legacy login.
     static func digest(

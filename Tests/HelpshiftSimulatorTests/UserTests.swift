@@ -28,18 +28,6 @@ struct UserTests {
         #expect(sdk.user.uid == "anna")
     }
 
-    @Test(
-        "a login by token is carried out under an open screen unless the SDK ignores it",
-        arguments: [true, false]
-    )
-    func loginUnderScreen(isIgnored: Bool) throws {
-        _ = try fixture.login(["userId": "anna"])
-        try sdk.showFAQs(configuration: [:])
-        sdk.ignoresLoginUnderScreen = isIgnored
-        #expect(try fixture.login(identity: "") == (isIgnored ? "nothing" : "success"))
-        #expect(sdk.user.isAnonymous == !isIgnored)
-    }
-
     @Test("legacy conversations stay on the device on which they were started")
     func devices() throws {
         _ = try fixture.login(["userId": "anna"])

@@ -38,7 +38,6 @@ struct VisibilityTests {
             ]
         )
         #expect(try fixture.count() == ["0"])
-        #expect(sdk.inAppNotifications.isEmpty)
         #expect(server.conversations.first?.unreadCount == 1)
     }
 

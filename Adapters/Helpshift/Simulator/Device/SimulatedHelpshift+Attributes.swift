@@ -41,9 +41,11 @@ extension SimulatedHelpshift {
 
     /// Schedules the next batch, if any attributes wait to be sent.
     func scheduleBatch() {
-        guard batch == nil, !device.unsyncedAttributes.isEmpty, let system = server.dashboard.identitySystem
+        guard batch == nil, !device.unsyncedAttributes.isEmpty, server.dashboard.identitySystem != nil
         else { return }
-        batch = clock.schedule(after: system.batchInterval) { [weak self] in self?.sendBatch() }
+        batch = clock.schedule(after: SimulatedIdentitySystem.batchInterval) { [weak self] in
+            self?.sendBatch()
+        }
     }
 
     private func sendBatch() {

@@ -30,9 +30,8 @@ extension SimulatedHelpshift {
     func receive(_ message: SimulatedMessage, in conversation: SimulatedConversation, counts: Bool) {
         if isConversationVisible {
             markRead()
-        } else {
-            if counts { device.cachedCounts[device.userID, default: 0] += 1 }
-            notify(message)
+        } else if counts {
+            device.cachedCounts[device.userID, default: 0] += 1
         }
         switch message.author {
         case .agent: raise(.agentMessageReceived, data(of: message, in: conversation))
@@ -67,15 +66,5 @@ extension SimulatedHelpshift {
         data["fileName"] = file.fileName.map { .string($0) }
         data["size"] = file.size.map { .number(Double($0)) }
         return data
-    }
-
-    // MARK: Notifications
-
-    private func notify(_ message: SimulatedMessage) {
-        let isOff = installConfiguration["enableInAppNotification"] == .bool(false)
-        // With a push token, the SDK relies on pushes. If push is not set up in the account, they never
-        // arrive.
-        let isSilenced = device.pushToken != nil && !server.dashboard.isPushSetUp
-        if !isOff, !isSilenced, !isInAppNotificationPaused { inAppNotifications.append(message.body) }
     }
 }

@@ -17,7 +17,6 @@ extension SimulatedHelpshift {
         failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
     ) throws(ChatError) {
         try checkIsInstalled()
-        if isScreenShown, ignoresLoginUnderScreen { return }
         let configuration = SimulatedLoginConfiguration(entries: configuration)
         if let refusal = refusal(of: configuration) {
             later { _ in failure(refusal.reason.rawValue, refusal.errors) }

@@ -5,16 +5,15 @@ import HelpshiftAdapter
 public import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
-    /// Registers the device. If push is not set up in the account, the SDK then shows no notifications inside the app.
+    /// Registers the device.
     public func registerDeviceToken(_ token: Data) throws(ChatError) {
         try checkIsInstalled()
         device.pushToken = token
     }
 
-    /// Pauses or resumes notifications inside the app.
+    /// Has no effect. Notifications inside the app are not simulated.
     public func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
         try checkIsInstalled()
-        isInAppNotificationPaused = pauses
     }
 
     /// Returns how to show a notification that arrives in the foreground. The SDK's own is not shown, because the SDK
@@ -71,9 +70,8 @@ extension SimulatedHelpshift {
         logs.append(message)
     }
 
-    /// Adds a step to the trail.
+    /// Has no effect. The trail is not simulated.
     public func addUserTrail(_ step: String) throws(ChatError) {
         try checkIsInstalled()
-        userTrail.append(step)
     }
 }

@@ -10,15 +10,17 @@ extension SimulatedHelpshift {
         case lost
     }
 
-    /// Sends a request to the server. `completion` is called once, in a later turn of the clock. It is never called if
-    /// the server is silent and the SDK has no timeout.
+    /// How long the SDK waits for the server's answer, in seconds. The documentation doesn't say.
+    private static let requestTimeout: TimeInterval = 60
+
+    /// Sends a request to the server. `completion` is called once, in a later turn of the clock.
     func request(_ completion: @escaping @MainActor (SimulatedHelpshift, Outcome) -> Void) {
         guard device.isOnline else {
             later { completion($0, .lost) }
             return
         }
-        if server.condition == .silent || server.latency > requestTimeout ?? .infinity {
-            if let requestTimeout { after(requestTimeout) { completion($0, .lost) } }
+        if server.condition == .silent || server.latency > Self.requestTimeout {
+            after(Self.requestTimeout) { completion($0, .lost) }
             return
         }
         after(server.latency) { sdk in
@@ -29,7 +31,7 @@ extension SimulatedHelpshift {
             switch sdk.server.condition {
             case .answering: completion(sdk, .answered)
             case .failing: completion(sdk, .failed)
-            case .silent: if let timeout = sdk.requestTimeout { sdk.after(timeout) { completion($0, .lost) } }
+            case .silent: sdk.after(Self.requestTimeout) { completion($0, .lost) }
             }
         }
     }

@@ -53,7 +53,7 @@ extension SimulatedHelpshift {
         _ isAskedFor: (SimulatedArticle) -> Bool
     ) {
         var screen = SimulatedScreen(isConversation: false, configuration: configuration)
-        screen.articles = server.dashboard.articles.filter { isAskedFor($0) && screen.shows($0) }
+        screen.articles = server.dashboard.articles.filter(isAskedFor)
         open(screen)
     }
 
@@ -66,9 +66,8 @@ extension SimulatedHelpshift {
     }
 
     /// Reports that the chat is visible, and marks its messages as read.
-    func conversationDidOpen() {
+    private func conversationDidOpen() {
         let draft = screen?.text("conversationPrefillText") ?? ""
-        screen?.isConversation = true
         screen?.draft = draft
         raise(.widgetToggle, ["visible": true])
         markRead()

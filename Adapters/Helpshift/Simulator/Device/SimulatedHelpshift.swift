@@ -1,5 +1,5 @@
 public import ChatProviderKit
-public import Foundation
+import Foundation
 public import HelpshiftAdapter
 
 public import enum HelpshiftIdentity.HelpshiftValue
@@ -31,33 +31,18 @@ public final class SimulatedHelpshift: HelpshiftClient {
     public let version: Version
     /// Whether the SDK is installed.
     public internal(set) var isInstalled = false
-    /// The exception that a malformed installation has raised. In an app, it can't be caught, and the app would crash.
-    public internal(set) var uncaughtException: String?
     /// Receives the SDK's callbacks. Retained weakly.
     public internal(set) weak var delegate: (any HelpshiftClientDelegate)?
     /// The language that was set; `nil` for the device's.
     public internal(set) var language: String?
-    /// The configuration of the installation.
-    public internal(set) var installConfiguration: [String: HelpshiftValue] = [:]
-    /// The notifications that the SDK has shown inside the app, oldest first.
-    public internal(set) var inAppNotifications: [String] = []
-    /// The steps of the user's trail.
-    public internal(set) var userTrail: [String] = []
 
-    /// How long the SDK waits for the server's answer, in seconds; `nil` for no limit. The documentation doesn't say.
-    public var requestTimeout: TimeInterval? = 60
     /// Whether events of a previous user still reach the delegate after another user has logged in. The documentation
     /// doesn't say.
     public var deliversFormerUsersEvents = false
 
-    /// Whether a login by token is ignored, without a callback, while one of the SDK's screens is shown, as before
-    /// 10.3.1.
-    public var ignoresLoginUnderScreen = false
-
     let clock: any ChatClock
     let lifecycle: any AppLifecycle
     var screen: SimulatedScreen?
-    var isInAppNotificationPaused = false
     var breadcrumbs: [String] = []
     var logs: [String] = []
     package internal(set) var isLoggingIn = false
@@ -109,18 +94,13 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     // MARK: Installation
 
-    /// Installs the SDK. A malformed platform id or domain raises its exception later (``uncaughtException``).
+    /// Installs the SDK. Unlike the real one, it accepts any platform id and domain.
     public func install(platformID: String, domain: String, configuration: [String: HelpshiftValue]) {
-        if let exception = SimulatedInstallation(platformID: platformID, domain: domain).exception {
-            later { $0.uncaughtException = exception }
-            return
-        }
         guard !isInstalled else { return }
         // Observe before the SDK is installed, so that the first call, with the current state, has no effect.
         lifecycleObservation = lifecycle.isInBackground.observe { [weak self] in self?.backgroundDidChange($0)
         }
         isInstalled = true
-        installConfiguration = configuration
         device.client = self
         server.connect(device)
         poll()
@@ -179,7 +159,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
             guard let self else { return }
             timers[number] = nil
             // After the next launch, calls of this one no longer run.
-            if isRunning || !isInstalled { body(self) }
+            if isRunning { body(self) }
         }
     }
 

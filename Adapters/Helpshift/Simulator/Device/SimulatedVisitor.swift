@@ -123,12 +123,6 @@ public struct SimulatedVisitor {
     /// The articles that are shown.
     public var articles: [SimulatedArticle] { sdk.screen?.articles ?? [] }
 
-    /// Goes from the help center to the chat.
-    public func contactUs() throws {
-        guard let screen = sdk.screen, !screen.isConversation else { throw Refusal.notShown }
-        sdk.conversationDidOpen()
-    }
-
     // MARK: Implementation
 
     private func checkCanSend() throws {

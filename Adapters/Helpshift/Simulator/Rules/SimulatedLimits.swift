@@ -21,19 +21,6 @@ public struct SimulatedLimits: Sendable, Hashable {
 
     /// Creates the limits of the English documents.
     public init() {}
-
-    /// The limits of the Japanese *User Hub*, which has one length for all values.
-    public static let japaneseDocument: SimulatedLimits = {
-        var limits = SimulatedLimits()
-        limits.keyLength = 1000
-        limits.valueLength = 10_000
-        limits.uidLength = 10_000
-        limits.fieldLength = 10_000
-        limits.multilineFieldLength = 10_000
-        limits.tagLength = 10_000
-        limits.collectionCount = 100
-        return limits
-    }()
 }
 
 extension String {

@@ -39,13 +39,10 @@ public struct SimulatedArticle: Sendable, Hashable {
     public var publishID: String
     /// The publish id of the article's section.
     public var sectionPublishID: String
-    /// The tags that filters use.
-    public var tags: Set<String>
 
     /// Creates an article.
-    public init(publishID: String, sectionPublishID: String = "", tags: Set<String> = []) {
+    public init(publishID: String, sectionPublishID: String = "") {
         self.publishID = publishID
         self.sectionPublishID = sectionPublishID
-        self.tags = tags
     }
 }

@@ -5,8 +5,8 @@ public import protocol HelpshiftIdentity.TokenSignatureVerifying
 /// The identity system (User Hub) of an account.
 ///
 /// The rules follow only the vendor's documentation, and share no code with the adapter's checks. What the
-/// documentation leaves open is a property here: how long a session lasts, how often batches are sent, and how far in
-/// the future a token may be issued.
+/// documentation leaves open is a property here, such as how long a session lasts. A token may be issued any time in
+/// the future, because the documentation limits only the age.
 public struct SimulatedIdentitySystem: Sendable {
     /// The valid secret keys, several while a key is being replaced. If `nil`, any signature is accepted, which needs
     /// no cryptography.
@@ -14,16 +14,13 @@ public struct SimulatedIdentitySystem: Sendable {
     /// The limits for lengths and counts.
     public var limits = SimulatedLimits()
     /// How old a token may be by the server's clock, in seconds: 24 hours (*User Hub*, "Troubleshooting and tips").
-    public var tokenLifetime: TimeInterval = 86_400
-    /// How far ahead of the server's clock a token may be issued, in seconds; `nil` for no limit. The documentation
-    /// limits only the age.
-    public var tokenLead: TimeInterval?
+    private static let tokenLifetime: TimeInterval = 86_400
     /// How long a login lasts, in seconds; `nil` for no limit.
     public var sessionLifetime: TimeInterval?
     /// How long before the end of a session the app is notified, in seconds; `nil` for no notification.
     public var announcesExpiry: TimeInterval?
     /// How long attributes are collected before they are sent, in seconds.
-    public var batchInterval: TimeInterval = 10
+    static let batchInterval: TimeInterval = 10
     /// The account's custom user fields, and whether each is multiline. If `nil`, any field is accepted, and none is
     /// multiline.
     public var customUserFields: [String: Bool]?
@@ -42,8 +39,7 @@ public struct SimulatedIdentitySystem: Sendable {
             keys?.contains {
                 $0.isValid(signature: claims.token.signature, of: claims.token.signedText)
             } ?? true
-        let age = now.timeIntervalSince(claims.issuedAt)
-        guard isSigned, age <= tokenLifetime, -age <= tokenLead ?? .infinity else {
+        guard isSigned, now.timeIntervalSince(claims.issuedAt) <= Self.tokenLifetime else {
             throw SimulatedRefusal(reason: .identityTokenInvalid)
         }
     }
