@@ -63,7 +63,8 @@ extension HelpshiftRecordingVendor: ReplayVendor {
     ) -> ReplayedProvider {
         let helpshift = HelpshiftChatProvider(
             id: id,
-            client: ReplayingHelpshiftClient(),
+            // Without users and requests, it reports nothing. The recording contains the reports.
+            client: SimulatedHelpshift(server: SimulatedHelpshiftServer(clock: clock), lifecycle: lifecycle),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
             session: UserSessionOwner(
                 replaying: userID,
@@ -76,6 +77,7 @@ extension HelpshiftRecordingVendor: ReplayVendor {
             lifecycle: lifecycle
         )
         helpshift.stopAskingForCount()
+        helpshift.connect()
         return ReplayedProvider(helpshift) { (input: Input) in
             switch input.content {
             case .event(let name, let data, let id):
