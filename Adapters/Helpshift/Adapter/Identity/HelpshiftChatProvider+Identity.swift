@@ -220,8 +220,8 @@ extension HelpshiftChatProvider: IdentityManaging {
     }
 
     /// Renews a digest that the account does not accept. A new one is tried once for each login.
-    func authenticationDidFail(_ reason: HelpshiftAuthenticationFailure) {
-        guard core.users?.owesLogout != true else { return }
+    package func authenticationDidFail(_ reason: HelpshiftAuthenticationFailure) {
+        guard !isShutDown, core.users?.owesLogout != true else { return }
         inputs.send(.authenticationFailed(reason))
         updateConnection { $0.sdkStatus = .failed(.authentication) }
         core.send(.authenticationFailed(ChatError(.notVerified(reason))))

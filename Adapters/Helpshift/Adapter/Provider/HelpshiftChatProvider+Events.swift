@@ -1,19 +1,22 @@
 import ChatAdapterKit
 import ChatProviderKit
 import Foundation
+package import HelpshiftIdentity
 
 extension HelpshiftChatProvider {
-    /// Updates the state with one of the SDK's callbacks.
-    package func receive(_ callback: HelpshiftCallback) {
+    /// Updates the state with one of the SDK's events.
+    ///
+    /// - Parameter recordedID: The id of a recorded agent's message. The redacted contents don't identify it.
+    package func receive(_ name: String, _ data: [String: HelpshiftValue]?, recordedID: String? = nil) {
         guard !isShutDown else { return }
-        switch callback {
-        case .event(let decoded):
-            for diagnostic in decoded.diagnostics { core.diagnose(diagnostic.description) }
-            apply(decoded.event)
-            vendorEvents.send(decoded.event)
-        case .recordedMessage(let message, let id): apply(message, id: id)
-        case .authenticationFailed(let reason): authenticationDidFail(reason)
+        let decoded = HelpshiftEvent.decode(name: name, data: data)
+        if let recordedID, case .agentMessageReceived(let message) = decoded.event {
+            return apply(message, id: recordedID)
         }
+        tell(decoded.event, name: name, data: data)
+        for diagnostic in decoded.diagnostics { core.diagnose(diagnostic.description) }
+        apply(decoded.event)
+        vendorEvents.send(decoded.event)
     }
 
     private func apply(_ event: HelpshiftEvent) {

@@ -13,14 +13,12 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
         // The provider comes first, so that its state includes the event when an observer is called.
-        let decoded = HelpshiftEvent.decode(name: name, data: data)
-        provider?.tell(decoded.event, name: name, data: data)
-        provider?.receive(.event(decoded))
+        provider?.receive(name, data)
         host?.handleEvent(name: name, data: data)
     }
 
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
-        provider?.receive(.authenticationFailed(reason))
+        provider?.authenticationDidFail(reason)
         host?.authenticationFailed(reason)
     }
 

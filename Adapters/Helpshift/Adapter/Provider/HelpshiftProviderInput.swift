@@ -20,7 +20,7 @@ package enum HelpshiftProviderInput: Sendable {
 extension HelpshiftChatProvider {
     /// Sends an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
-        guard !isShutDown, hearsUsersChat || !event.changesChat else { return }
+        guard hearsUsersChat || !event.changesChat else { return }
         // This screen closes again before the user has seen anything: it belongs to a previous user, or the
         // app has dismissed it.
         if case .widgetToggle(isVisible: true?) = event, users.session.closesScreens { return }

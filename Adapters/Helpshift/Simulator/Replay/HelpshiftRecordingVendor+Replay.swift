@@ -80,14 +80,8 @@ extension HelpshiftRecordingVendor: ReplayVendor {
         helpshift.connect()
         return ReplayedProvider(helpshift) { (input: Input) in
             switch input.content {
-            case .event(let name, let data, let id):
-                let decoded = HelpshiftEvent.decode(name: name, data: data)
-                if let id, case .agentMessageReceived(let message) = decoded.event {
-                    helpshift.receive(.recordedMessage(message, id: id))
-                } else {
-                    helpshift.receive(.event(decoded))
-                }
-            case .authenticationFailed(let failure): helpshift.receive(.authenticationFailed(failure))
+            case .event(let name, let data, let id): helpshift.receive(name, data, recordedID: id)
+            case .authenticationFailed(let failure): helpshift.authenticationDidFail(failure)
             case .notLive: helpshift.endBeingLive()
             }
         } setUser: {
