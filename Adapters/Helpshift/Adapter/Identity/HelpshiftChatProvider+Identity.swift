@@ -46,14 +46,14 @@ extension HelpshiftChatProvider: IdentityManaging {
         startUsing()
         defer { startAskingForCount() }
         vendor.loginConfiguration = configuration
-        sdk.chat.hasRenewedDigest = false
+        usersChat.hasRenewedDigest = false
         var digest: String?
         if case .known(let known) = user { digest = known.authToken?.value }
         let first = Locked(digest)
         try await users.login(
             user,
             secret: Self.digests(of: user, first: { first.withLock { $0.take() } }, options.freshAuthToken),
-            isRefused: sdk.connection.sdkStatus == .failed(.authentication)
+            isRefused: connection.sdkStatus == .failed(.authentication)
         )
         // A login as the user that the SDK already has needs no digest. A renewal needs a new one.
         first.withLock { $0 = nil }
@@ -129,7 +129,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         let change = core.follow(outputs, user: users.user)
         if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
         // The screens have closed, or count as closed without a report (U3).
-        if former?.screen.isClosing == true, !outputs.screen.isClosing { sdk.screens = HelpshiftScreens() }
+        if former?.screen.isClosing == true, !outputs.screen.isClosing { screens = HelpshiftScreens() }
         switch change {
         case .none: break
         case .restored(let user): restore(user)
@@ -139,7 +139,7 @@ extension HelpshiftChatProvider: IdentityManaging {
             if former?.isRead != false { clearFailure() }
         }
         if outputs.isSettled, former?.isRead == true, former?.isSettled == false {
-            if change == .none, case .failed = sdk.connection.sdkStatus {
+            if change == .none, case .failed = connection.sdkStatus {
                 sessionWasRenewed()
             } else {
                 clearFailure()
@@ -152,7 +152,7 @@ extension HelpshiftChatProvider: IdentityManaging {
             return
         }
         guard former?.numbers != .reported else { return }
-        sdk.chat.renewalFailures = 0
+        usersChat.renewalFailures = 0
         let loading = core.state.loading
         resumeBeingLive()
         // No line of a recording says that reports are no longer dropped, so record the state.
@@ -171,7 +171,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Starts a user's chat, in one step for all observers.
     private func publish(_ newUser: ChatUser) {
         inputs.send(.user(newUser.id))
-        sdk.chat = HelpshiftUsersChat()
+        usersChat = HelpshiftUsersChat()
         silence?.stop()
         requester?.openIssueMayHaveChanged(false)
         core.replaceUser(by: newUser)
@@ -185,7 +185,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     }
 
     private func clearFailure() {
-        if case .failed = sdk.connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
+        if case .failed = connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
         resumeBeingLive()
     }
 
@@ -194,7 +194,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         let isSame = userID.isSameID(as: core.user.id)
         if userID == nil || !isSame {
             screensWereWithdrawn()
-            sdk.screens = HelpshiftScreens()
+            screens = HelpshiftScreens()
             // The SDK's earlier reports may belong to another user.
             if !isSame { core.forgetReports() }
             users.replay(UserSession.Record(recordedUser: userID))
@@ -225,16 +225,16 @@ extension HelpshiftChatProvider: IdentityManaging {
         inputs.send(.authenticationFailed(reason))
         updateConnection { $0.sdkStatus = .failed(.authentication) }
         core.send(.authenticationFailed(ChatError(.notVerified(reason))))
-        guard users.credentials.isAvailable, !sdk.chat.hasRenewedDigest else { return }
-        sdk.chat.hasRenewedDigest = true
+        guard users.credentials.isAvailable, !usersChat.hasRenewedDigest else { return }
+        usersChat.hasRenewedDigest = true
         users.send(.sessionExpired)
     }
 
     /// Publishes an error once, after the number of consecutive failures that the configuration allows. The
     /// attempts continue.
     func couldNotRenewSession(_ error: ChatError) {
-        sdk.chat.renewalFailures += 1
-        if sdk.chat.renewalFailures == max(1, configuration.renewal.attempts) {
+        usersChat.renewalFailures += 1
+        if usersChat.renewalFailures == max(1, configuration.renewal.attempts) {
             core.send(.authenticationFailed(error))
         } else {
             core.diagnose("renewing the credentials failed, and will be retried: \(error.message)")

@@ -8,15 +8,15 @@ extension HelpshiftChatProvider {
     static let longestSilence: Double = 600
 
     func updateConnection(_ change: (inout HelpshiftConnection) -> Void) {
-        change(&sdk.connection)
-        core.publish(status: sdk.connection.status)
+        change(&connection)
+        core.publish(status: connection.status)
     }
 
     func networkDidChange(isReachable: Bool?) {
-        guard isReachable != sdk.connection.isNetworkReachable, !isShutDown else { return }
-        let wasWithoutNetwork = sdk.connection.isWithoutNetwork
+        guard isReachable != connection.isNetworkReachable, !isShutDown else { return }
+        let wasWithoutNetwork = connection.isWithoutNetwork
         updateConnection { $0.isNetworkReachable = isReachable }
-        if sdk.connection.isWithoutNetwork {
+        if connection.isWithoutNetwork {
             endBeingLive()
         } else if wasWithoutNetwork {
             requester?.networkDidReturn()
@@ -25,7 +25,7 @@ extension HelpshiftChatProvider {
 
     /// Makes the count cached until the server reports again.
     package func endBeingLive() {
-        sdk.chat.hasHeardServer = false
+        usersChat.hasHeardServer = false
         silence?.stop()
         pauseBeingLive()
     }
@@ -37,7 +37,7 @@ extension HelpshiftChatProvider {
 
     /// Makes the count live again, if it was live before ``pauseBeingLive()``.
     func resumeBeingLive() {
-        guard sdk.chat.hasHeardServer, core.users?.numbers == .reported, core.status.isConnected else {
+        guard usersChat.hasHeardServer, core.users?.numbers == .reported, core.status.isConnected else {
             return
         }
         if core.state.loading == .loadedEarlier { core.update { $0.loading = .loaded } }
@@ -47,7 +47,7 @@ extension HelpshiftChatProvider {
     /// SDK, the request waits for the login. An earlier request would get the previous user's count, and the
     /// vendor allows the next one only minutes later.
     func startAskingForCount() {
-        guard !isShutDown, client.isInstalled, hearsUsersChat, sdk.connection.isUsed else { return }
+        guard !isShutDown, client.isInstalled, hearsUsersChat, connection.isUsed else { return }
         requester?.start(hasOpenIssue: core.state.isChatting)
     }
 }

@@ -81,8 +81,8 @@ extension HelpshiftChatProvider {
         guard hearsUsersChat else { return }
         var state = core.state
         change(&state)
-        let isWithoutNetwork = sdk.connection.isWithoutNetwork
-        if hearsServer { sdk.chat.hasHeardServer = !isWithoutNetwork }
+        let isWithoutNetwork = connection.isWithoutNetwork
+        if hearsServer { usersChat.hasHeardServer = !isWithoutNetwork }
         if isWithoutNetwork {
             if state.loading == .loaded { state.loading = .loadedEarlier }
         } else if hearsServer {

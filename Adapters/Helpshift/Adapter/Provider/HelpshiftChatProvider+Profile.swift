@@ -8,7 +8,7 @@ import HelpshiftIdentity
 extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// The details that the provider has set for the current user. The SDK does not report any.
     public var visitorProfile: VisitorProfile {
-        guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.name) }
+        guard case .known(let known) = core.user else { return VisitorProfile(name: usersChat.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
     }
 
@@ -41,7 +41,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }
-        sdk.chat.name = profile.name
+        usersChat.name = profile.name
     }
 
     /// Adds tags. For a user who was logged in with a token, they are added to the attribute `new_tags`, in
@@ -55,7 +55,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.newTags = tags }
         } else {
-            sdk.chat.screenTags += tags.filter { !sdk.chat.screenTags.contains($0) }
+            usersChat.screenTags += tags.filter { !usersChat.screenTags.contains($0) }
         }
     }
 
@@ -68,7 +68,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.tagsToRemove = tags }
         } else {
-            sdk.chat.screenTags.removeAll(where: tags.contains)
+            usersChat.screenTags.removeAll(where: tags.contains)
         }
     }
 
@@ -88,7 +88,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// Returns the SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         var screen = screen ?? configuration.screen
-        screen.tags += sdk.chat.screenTags.filter { !screen.tags.contains($0) }
+        screen.tags += usersChat.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }
 

@@ -10,7 +10,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// installation, the provider keeps the token.
     public func registerPushToken(_ token: Data) {
         guard isShutDown || client.isInstalled else {
-            sdk.pushToken = token
+            pushToken = token
             return
         }
         reportingErrors { () throws(ChatError) in
@@ -20,7 +20,7 @@ extension HelpshiftChatProvider: PushRegistering {
 
     /// Drops a token that the SDK has not received yet. The SDK has no call that removes a token. To end a
     /// user's notifications, log the user out.
-    public func unregisterPushToken() { sdk.pushToken = nil }
+    public func unregisterPushToken() { pushToken = nil }
 
     /// Returns whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a
     /// `helpshift_proactive_link`, which the app's own backend sends.

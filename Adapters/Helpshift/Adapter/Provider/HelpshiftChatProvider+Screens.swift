@@ -20,7 +20,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
 
     /// Whether the conversation is visible.
     public var isConversationVisible: Bool {
-        sdk.screens.isConversationVisible && core.users?.isScreenVisible == true
+        screens.isConversationVisible && core.users?.isScreenVisible == true
     }
 }
 
@@ -105,16 +105,16 @@ extension HelpshiftChatProvider {
     ///   - isShown: Whether the SDK reports that the conversation or the session is shown.
     func updateScreens(isToggle: Bool = false, isShown: Bool, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
-        change(&sdk.screens)
+        change(&screens)
         // The SDK's screen has closed when both the conversation and the session have ended.
-        if isShown == sdk.screens.isShown { users.send(.screen(isShown: isShown)) }
+        if isShown == screens.isShown { users.send(.screen(isShown: isShown)) }
         guard isToggle || isConversationVisible != former else { return }
         core.send(.conversationVisibilityChanged(isConversationVisible))
     }
 
     /// Reports that a visible conversation counts as closed, before the SDK reports that.
     func screensWereWithdrawn() {
-        if sdk.screens.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
+        if screens.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
     }
 }
 

@@ -49,7 +49,12 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// The provider's inputs, before it uses them.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
 
-    var sdk: HelpshiftSDKState
+    var connection: HelpshiftConnection
+    var screens = HelpshiftScreens()
+    /// The current user's chat, in addition to the chat's state.
+    var usersChat = HelpshiftUsersChat()
+    /// A push token that the SDK receives when it is installed.
+    var pushToken: Data?
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
 
@@ -86,11 +91,10 @@ public final class HelpshiftChatProvider: ChatProvider {
                 lifecycle: lifecycle,
                 clock: clock
             )
-        let connection = HelpshiftConnection(
+        connection = HelpshiftConnection(
             sdkStatus: client.isInstalled ? .connected : .disconnected(.notInstalled),
             isNetworkReachable: lifecycle.isNetworkReachable.value
         )
-        sdk = HelpshiftSDKState(connection: connection)
         core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
         let rules = HelpshiftLoginRules(
             limits: configuration.limits,
@@ -171,7 +175,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
     public func install() {
-        guard !isShutDown, sdk.connection.sdkStatus == .disconnected(.notInstalled) else { return }
+        guard !isShutDown, connection.sdkStatus == .disconnected(.notInstalled) else { return }
         // Another provider may have installed the SDK since this one was created.
         if !client.isInstalled { installSDK() }
         guard client.isInstalled else { return }
@@ -195,19 +199,19 @@ public final class HelpshiftChatProvider: ChatProvider {
     private func startListening() {
         // Set the delegate first: without one, the SDK drops its reports.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
-        if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
+        if connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
         if let language = configuration.language {
             reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
         }
-        if let token = sdk.pushToken.take() { registerPushToken(token) }
+        if let token = pushToken.take() { registerPushToken(token) }
         // A pending logout now runs, before any other user can see the previous user's count.
         users.send(.providerArrived)
     }
 
     func startUsing() {
-        guard !isShutDown, sdk.connection.sdkStatus == .disconnected(nil) else { return }
+        guard !isShutDown, connection.sdkStatus == .disconnected(nil) else { return }
         updateConnection { $0.sdkStatus = .connected }
     }
 
@@ -265,7 +269,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Whether the SDK's reports belong to the user whose chat is shown. Before the store is read, they
     /// belong to the user that the store will name, until that user's session expires.
     var hearsUsersChat: Bool {
-        if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
+        if core.users?.isRead == false { return connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported
     }
 }
