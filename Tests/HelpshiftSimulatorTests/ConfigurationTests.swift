@@ -9,53 +9,6 @@ import Testing
 @MainActor
 @Suite("Helpshift simulator: configuration and notifications")
 struct ConfigurationTests {
-    @Test("a conversation has the configuration of its screen, and the app's breadcrumbs and logs")
-    func conversationConfiguration() throws {
-        let fixture = SimulatorFixture()
-        try fixture.sdk.leaveBreadcrumb("shop")
-        try fixture.sdk.addLog("line")
-        var configuration = HelpshiftConversationConfiguration()
-        configuration.tags = ["vip"]
-        configuration.customMetadata = ["level": 7]
-        configuration.customIssueFields = ["order": .number(4711)]
-        configuration.fullPrivacy = true
-        configuration.subsequentIssuesInSameSession = .init(tags: ["again"])
-        try fixture.sdk.showConversation(configuration: configuration.dictionary)
-        try fixture.sdk.visitor.send("Hi")
-        let first = try #require(fixture.server.conversations.first)
-        #expect(first.tags == ["vip"])
-        #expect(first.customMetadata == ["level": 7])
-        #expect(first.customIssueFields == ["order": ["type": "number", "value": "4711"]])
-        #expect(first.hasFullPrivacy)
-        #expect(first.breadcrumbs == ["shop"])
-        #expect(first.logs == ["line"])
-        try fixture.server.agents.reject()
-        try fixture.sdk.visitor.send("Another thing")
-        #expect(fixture.server.conversations.last?.tags == ["again"])
-        #expect(fixture.server.conversations.last?.customMetadata == ["level": 7])
-    }
-
-    @Test("a date in a custom issue field is a number, and a string is silently dropped")
-    func dates() throws {
-        let fixture = SimulatorFixture()
-        let fields: HelpshiftValue = [
-            "when": ["type": "date", "value": 1_790_000_000_000],
-            "since": ["type": "date", "value": "1790000000000"],
-        ]
-        try fixture.sdk.showConversation(configuration: ["cifs": fields])
-        try fixture.sdk.visitor.send("Hi")
-        #expect(fixture.server.conversations.first?.customIssueFields.keys.sorted() == ["when"])
-    }
-
-    @Test("the last 100 breadcrumbs are kept")
-    func breadcrumbs() throws {
-        let fixture = SimulatorFixture()
-        for number in 1...101 { try fixture.sdk.leaveBreadcrumb("\(number)") }
-        try fixture.startConversation()
-        #expect(fixture.server.conversations.first?.breadcrumbs.first == "2")
-        try fixture.sdk.clearBreadcrumbs()
-    }
-
     @Test("a text can prefill the input field, or start the conversation automatically")
     func firstMessages() throws {
         let fixture = SimulatorFixture()

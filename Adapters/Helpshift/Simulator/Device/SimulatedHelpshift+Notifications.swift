@@ -50,28 +50,14 @@ extension SimulatedHelpshift {
         try showConversation(configuration: delegate?.conversationConfiguration() ?? [:])
     }
 
-    // MARK: Context for agents
+    // MARK: Context for agents, which is not simulated
 
-    /// Adds a breadcrumb. The last 100 are kept.
-    public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
-        try checkIsInstalled()
-        breadcrumbs = (breadcrumbs + [breadcrumb]).suffix(100)
-    }
-
-    /// Removes the breadcrumbs.
-    public func clearBreadcrumbs() throws(ChatError) {
-        try checkIsInstalled()
-        breadcrumbs = []
-    }
-
-    /// Adds a line to the log.
-    public func addLog(_ message: String) throws(ChatError) {
-        try checkIsInstalled()
-        logs.append(message)
-    }
-
-    /// Has no effect. The trail is not simulated.
-    public func addUserTrail(_ step: String) throws(ChatError) {
-        try checkIsInstalled()
-    }
+    /// Has no effect.
+    public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try checkIsInstalled() }
+    /// Has no effect.
+    public func clearBreadcrumbs() throws(ChatError) { try checkIsInstalled() }
+    /// Has no effect.
+    public func addLog(_ message: String) throws(ChatError) { try checkIsInstalled() }
+    /// Has no effect.
+    public func addUserTrail(_ step: String) throws(ChatError) { try checkIsInstalled() }
 }

@@ -43,8 +43,6 @@ public final class SimulatedHelpshift: HelpshiftClient {
     let clock: any ChatClock
     let lifecycle: any AppLifecycle
     var screen: SimulatedScreen?
-    var breadcrumbs: [String] = []
-    var logs: [String] = []
     package internal(set) var isLoggingIn = false
     var usesFullPrivacy = false
     let sessionTimers = ObservationTokens()

@@ -4,10 +4,9 @@ struct SimulatedScreen {
     /// Whether the screen is the chat, rather than the help center.
     let isConversation: Bool
     /// The configuration that the screen was opened with.
-    var configuration: [String: HelpshiftValue]
+    let configuration: [String: HelpshiftValue]
     var articles: [SimulatedArticle] = []
     var draft = ""
-    var startedConversations = 0
 
     func text(_ key: String) -> String? {
         if case .string(let text)? = configuration[key] { text } else { nil }

@@ -144,7 +144,9 @@ public struct SimulatedVisitor {
             deviceID: sdk.device.id
         )
         conversation.messages = [message("text", text)]
-        sdk.decorate(&conversation)
+        if case .array(let tags)? = sdk.screen?.configuration["tags"] {
+            conversation.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+        }
         sdk.server.start(conversation)
         sdk.screen?.draft = ""
         sdk.raise(.conversationStart, ["message": .string(text)])
@@ -171,36 +173,5 @@ public struct SimulatedVisitor {
 
     private func message(_ type: String, _ body: String) -> SimulatedMessage {
         SimulatedMessage(author: .user, type: type, body: body, createdAt: sdk.clock.now)
-    }
-}
-
-extension SimulatedHelpshift {
-    /// Gives a new conversation what the screen was opened with, and what the app has left for the agents.
-    fileprivate func decorate(_ conversation: inout SimulatedConversation) {
-        guard let screen else { return }
-        var source = screen.configuration
-        if screen.startedConversations > 0,
-            case .object(let subsequent)? = source["subsequentIssuesInSameSessionConfig"]
-        {
-            source.merge(subsequent) { $1 }
-        }
-        self.screen?.startedConversations += 1
-        conversation.hasFullPrivacy = screen.isOn("fullPrivacy")
-        if case .array(let tags)? = source["tags"] {
-            conversation.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
-        }
-        if case .object(let metadata)? = source["customMetadata"] { conversation.customMetadata = metadata }
-        if case .object(let fields)? = source["cifs"] {
-            conversation.customIssueFields = fields.filter { Self.acceptsField($0.value) }
-        }
-        conversation.breadcrumbs = breadcrumbs
-        conversation.logs = logs
-    }
-
-    /// Whether the server accepts a custom issue field. One of the type `date` must be a number of milliseconds. Other
-    /// values are silently dropped.
-    private static func acceptsField(_ field: HelpshiftValue) -> Bool {
-        guard case .object(let members) = field, members["type"] == .string("date") else { return true }
-        if case .number? = members["value"] { return true } else { return false }
     }
 }

@@ -1,8 +1,6 @@
 public import Foundation
 public import HelpshiftAdapter
 
-public import enum HelpshiftIdentity.HelpshiftValue
-
 /// A conversation on the simulated server.
 public struct SimulatedConversation: Sendable, Hashable {
     /// The progress of a conversation.
@@ -31,18 +29,8 @@ public struct SimulatedConversation: Sendable, Hashable {
     public var unreadCount = 0
     /// The user's rating in stars, if there is one.
     public var rating: Int?
-    /// Whether the conversation was started with full privacy.
-    public var hasFullPrivacy = false
     /// The tags that the conversation was started with.
     public var tags: [String] = []
-    /// Additional data for the agents.
-    public var customMetadata: [String: HelpshiftValue] = [:]
-    /// The values of the account's custom issue fields.
-    public var customIssueFields: [String: HelpshiftValue] = [:]
-    /// The app's breadcrumbs at the start of the conversation.
-    public var breadcrumbs: [String] = []
-    /// The app's log at the start of the conversation.
-    public var logs: [String] = []
 }
 
 /// A message on the simulated server.
