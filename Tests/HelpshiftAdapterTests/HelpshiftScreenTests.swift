@@ -82,45 +82,8 @@ struct HelpshiftScreenTests {
         #expect(!fixture.provider.isScreenShown)
     }
 
-    @Test("the conversation's configuration becomes the SDK's dictionary, without unset values")
+    @Test("a screen's properties become the SDK's dictionary, can be read back, and can be removed")
     func conversationConfiguration() {
-        #expect(HelpshiftConversationConfiguration().dictionary == [:])
-        var configuration = HelpshiftConversationConfiguration()
-        configuration.enableContactUs = .afterViewingFAQs
-        configuration.filter = .init(.and, tags: ["a", "b"])
-        configuration.fullPrivacy = true
-        configuration.initiateChatOnLoad = false
-        configuration.conversationPrefillText = "I"
-        configuration.initialUserMessage = "Hi"
-        configuration.firstUserMessage = "Hi there"
-        configuration.contactUsVisibility = 1
-        configuration.subsequentIssuesInSameSession = .init(tags: ["later"])
-        configuration.presentFullScreenOniPad = true
-        configuration.tags = ["vip"]
-        configuration.customMetadata = ["level": 7]
-        configuration.customIssueFields = [
-            "a": .singleLine("x"), "b": .number(7), "c": .checkbox(true), "d": .date(milliseconds: 1),
-            "e": .multiLine("y"), "f": .dropdown("z"),
-        ]
-        #expect(
-            configuration.dictionary == [
-                "enableContactUs": "AFTER_VIEWING_FAQS",
-                "filter": ["operator": "AND", "tags": ["a", "b"]],
-                "fullPrivacy": true, "initiateChatOnLoad": false, "conversationPrefillText": "I",
-                "initialUserMessage": "Hi", "firstUserMessage": "Hi there", "contactUsVisibility": 1,
-                "subsequentIssuesInSameSessionConfig": ["tags": ["later"]],
-                "presentFullScreenOniPad": true, "tags": ["vip"], "customMetadata": ["level": 7],
-                "cifs": [
-                    "a": ["type": "singleline", "value": "x"], "b": ["type": "number", "value": "7"],
-                    "c": ["type": "checkbox", "value": "true"], "d": ["type": "date", "value": 1],
-                    "e": ["type": "multiline", "value": "y"], "f": ["type": "dropdown", "value": "z"],
-                ],
-            ]
-        )
-    }
-
-    @Test("a screen configuration's values can be read back, and nil or empty removes them")
-    func conversationProperties() {
         var screen = HelpshiftConversationConfiguration()
         #expect(screen.enableContactUs == nil && screen.filter == nil && screen.fullPrivacy == nil)
         #expect(screen.conversationPrefillText == nil && screen.contactUsVisibility == nil)
@@ -133,14 +96,14 @@ struct HelpshiftScreenTests {
         let later = HelpshiftConversationConfiguration.SubsequentIssues(
             initialUserMessage: "Again",
             tags: ["later"],
-            customIssueFields: fields
+            customIssueFields: ["b": .number(7)]
         )
         screen.enableContactUs = .afterMarkingAnswerUnhelpful
         screen.filter = .init(.or, tags: [])
         screen.fullPrivacy = true
         screen.initiateChatOnLoad = false
-        screen.conversationPrefillText = "a"
-        screen.initialUserMessage = "b"
+        screen.conversationPrefillText = "I"
+        screen.initialUserMessage = "Hi"
         screen.firstUserMessage = ""
         screen.contactUsVisibility = 2
         screen.subsequentIssuesInSameSession = later
@@ -149,10 +112,29 @@ struct HelpshiftScreenTests {
         screen.customMetadata = ["level": [7, nil]]
         screen.customIssueFields = fields
         screen.extra = ["laterKey": 1]
+        #expect(
+            screen.dictionary == [
+                "enableContactUs": "AFTER_MARKING_ANSWER_UNHELPFUL",
+                "filter": ["operator": "OR", "tags": []],
+                "fullPrivacy": true, "initiateChatOnLoad": false, "conversationPrefillText": "I",
+                "initialUserMessage": "Hi", "firstUserMessage": "", "contactUsVisibility": 2,
+                "subsequentIssuesInSameSessionConfig": [
+                    "initialUserMessage": "Again", "tags": ["later"],
+                    "cifs": ["b": ["type": "number", "value": "7"]],
+                ],
+                "presentFullScreenOniPad": true, "tags": ["vip"], "customMetadata": ["level": [7, nil]],
+                "cifs": [
+                    "a": ["type": "singleline", "value": "x"], "b": ["type": "number", "value": "7"],
+                    "c": ["type": "checkbox", "value": "true"], "d": ["type": "date", "value": 1],
+                    "e": ["type": "multiline", "value": "y"], "f": ["type": "dropdown", "value": "z"],
+                ],
+                "laterKey": 1,
+            ]
+        )
         #expect(screen.enableContactUs == .afterMarkingAnswerUnhelpful)
         #expect(screen.filter == .init(.or, tags: []))
         #expect(screen.fullPrivacy == true && screen.initiateChatOnLoad == false)
-        #expect(screen.conversationPrefillText == "a" && screen.initialUserMessage == "b")
+        #expect(screen.conversationPrefillText == "I" && screen.initialUserMessage == "Hi")
         #expect(screen.firstUserMessage == "" && screen.contactUsVisibility == 2)
         #expect(screen.subsequentIssuesInSameSession == later)
         #expect(screen.presentFullScreenOniPad == true && screen.tags == ["vip"])
