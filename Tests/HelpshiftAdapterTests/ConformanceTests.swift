@@ -139,5 +139,4 @@ private final class EventKeeper: HelpshiftClientDelegate {
     }
 
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {}
-    func conversationConfiguration() -> [String: HelpshiftValue]? { nil }
 }

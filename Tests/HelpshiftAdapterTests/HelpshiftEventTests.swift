@@ -214,19 +214,6 @@ struct HelpshiftEventTests {
         #expect(HelpshiftEventName.allCases.filter { !names.contains($0.rawValue) } == [])
     }
 
-    @Test("each field error has advice")
-    func advice() {
-        let errors = Self.documented.flatMap(\.event.fieldErrors.values)
-        #expect(!errors.isEmpty)
-        for error in errors { #expect(!error.advice.isEmpty) }
-    }
-
-    @Test("each reason for a refusal is an event of the SDK", arguments: HelpshiftUserDataRefusal.allCases)
-    func refusals(reason: HelpshiftUserDataRefusal) {
-        #expect(HelpshiftEvent.decode(name: reason.rawValue, data: nil).event == .userDataRefused(reason))
-        #expect(HelpshiftEvent.userDataRefused(reason).name?.rawValue == reason.rawValue)
-    }
-
     // MARK: Odd types
 
     static let tolerated: [DecodingCase] = [

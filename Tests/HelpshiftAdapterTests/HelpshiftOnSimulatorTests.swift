@@ -36,30 +36,6 @@ struct HelpshiftOnSimulatorTests {
         clock.advance(by: 0)
     }
 
-    @Test("a conversation from the first message to its rating")
-    func wholeConversation() throws {
-        try startConversation()
-        #expect(provider.chatState.value.isChatting)
-        #expect(provider.chatState.value.chatID == "1")
-        try server.agents.send("Hello")
-        try server.agents.sendAsBot("Beep")
-        clock.advance(by: 0)
-        #expect(provider.chatState.value.transcript.map(\.text) == ["Hi", "Hello"])
-        try server.agents.resolve()
-        clock.advance(by: 0)
-        #expect(!provider.chatState.value.isChatting)
-        try provider.presentConversation()
-        try sdk.visitor.rejectResolution("No")
-        clock.advance(by: 0)
-        #expect(provider.chatState.value.isChatting && provider.isConversationVisible)
-        try server.agents.reject()
-        try sdk.visitor.rate(4, feedback: "Well")
-        clock.advance(by: 0)
-        #expect(provider.chatState.value.rating == .stars(4))
-        #expect(provider.chatState.value.sessionStatus == .ended)
-        #expect(provider.chatState.value.transcript.map(\.text) == ["Hi", "Hello", "No"])
-    }
-
     @Test("every request for the server's count is within the SDK's limits")
     func withinLimits() throws {
         var fromCache = 0

@@ -176,12 +176,6 @@ struct HelpshiftProviderSettingsTests {
         )
     }
 
-    @Test("the document sets the renewal policy")
-    func renewal() throws {
-        let policy = try settings().configuration.renewal
-        #expect(policy == HelpshiftRenewalPolicy(attempts: 3, firstPause: 2, longestPause: 60))
-    }
-
     @Test("a renewal's missing keys have the policy's defaults")
     func renewalDefaults() throws {
         func policy(_ renewal: String) throws -> HelpshiftRenewalPolicy {

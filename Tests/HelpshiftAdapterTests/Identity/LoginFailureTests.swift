@@ -99,15 +99,6 @@ struct LoginFailureTests {
         #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("an id that is an e-mail address logs in unchanged, and is reported")
-    func emailAsID() async throws {
-        let fixture = HelpshiftFixture()
-        try await fixture.provider.login(.known(KnownUser(id: "anna@example.com")))
-        #expect(fixture.client.lastUser == ["userId": "anna@example.com"])
-        #expect(fixture.provider.currentUser.value.id == "anna@example.com")
-        #expect(fixture.diagnostics == [LegacyLogin.Warning.emailGivenAsID.description])
-    }
-
     @Test("an id of 750 characters logs in, and a name is truncated to 255 and reported")
     func lengths() async throws {
         let fixture = HelpshiftFixture()
@@ -116,12 +107,5 @@ struct LoginFailureTests {
         #expect(fixture.client.lastUser["userId"] == id)
         #expect(fixture.client.lastUser["userName"] == String(repeating: "n", count: 255))
         #expect(fixture.diagnostics == [LegacyLogin.Warning.nameCut(length: 300).description])
-    }
-
-    @Test("a malformed digest is reported, but still passed to the SDK")
-    func malformedDigest() async throws {
-        let fixture = HelpshiftFixture()
-        try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
-        #expect(fixture.diagnostics.count == 1 && fixture.client.lastUser["userAuthToken"] == "digest")
     }
 }

@@ -10,15 +10,6 @@ import Testing
 struct UserDataTests {
     private let fixture = HelpshiftFixture()
 
-    private func logInAnonymously() async throws {
-        let count = fixture.client.identityLogins.count
-        let login = Task { try await fixture.provider.loginAnonymously() }
-        await fixture.until { fixture.client.identityLogins.count > count }
-        fixture.client.identityLogin?.success()
-        try await login.value
-        fixture.clock.advance(by: 5)
-    }
-
     private func failure(_ body: () throws(ChatError) -> Void) -> ChatError? {
         do {
             try body()
@@ -33,14 +24,14 @@ struct UserDataTests {
     @Test("an anonymous login passes an empty token and keeps the anonymous user's chat")
     func anonymous() async throws {
         fixture.agentMessage("Hello")
-        try await logInAnonymously()
+        try await fixture.logIn(.anonymous)
         #expect(fixture.client.identityLogin?.token == "")
         #expect(fixture.state.transcript.count == 1 && fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("U4 a second anonymous login doesn't call the SDK")
     func anonymousAgain() async throws {
-        try await logInAnonymously()
+        try await fixture.logIn(.anonymous)
         fixture.client.forgetCalls()
         try await fixture.provider.loginAnonymously()
         #expect(fixture.client.calls.isEmpty)
@@ -48,17 +39,17 @@ struct UserDataTests {
 
     @Test("a login with a user discards the earlier anonymous user")
     func anonymousAfterLogin() async throws {
-        try await logInAnonymously()
+        try await fixture.logIn(.anonymous)
         fixture.agentMessage("Hello")
         try await fixture.logIn(.test("anna"))
         #expect(fixture.state.ignoringUserChanges == ChatState(userID: "anna"))
-        try await logInAnonymously()
+        try await fixture.logIn(.anonymous)
         #expect(fixture.state.ignoringUserChanges == ChatState())
     }
 
     @Test("identities are refused for an anonymous user")
     func needsUser() async throws {
-        try await logInAnonymously()
+        try await fixture.logIn(.anonymous)
         let token = TestToken.uid("anna")
         #expect(
             failure { () throws(ChatError) in try fixture.provider.addUserIdentities(token) }?

@@ -12,15 +12,6 @@ import Testing
 struct HelpshiftUserTests {
     private let fixture = HelpshiftFixture()
 
-    private func code(_ body: () async throws -> Void) async -> ChatError.Code? {
-        do {
-            try await body()
-            return nil
-        } catch {
-            return (error as? ChatError)?.code
-        }
-    }
-
     @Test("a known user is logged in with the nonempty fields")
     func knownUser() async throws {
         try await fixture.provider.login(
@@ -54,7 +45,7 @@ struct HelpshiftUserTests {
         let fixture = HelpshiftFixture(userID: id)
         fixture.client.acceptsUsers = false
         let user = ChatUser.known(KnownUser(id: "anna"))
-        #expect(await code { try await fixture.provider.login(user) } == .invalidArgument)
+        #expect(await fixture.error(of: user)?.code == .invalidArgument)
         #expect(fixture.provider.currentUser.value.id == nil)
         #expect(fixture.client.calls.contains("logout") == (id != nil))
     }
@@ -99,10 +90,10 @@ struct HelpshiftUserTests {
 
     @Test("logins and logouts are refused after a shutdown")
     func shutDown() async {
-        let user = ChatUser.known(KnownUser(id: "anna"))
         fixture.provider.shutDown()
-        #expect(await code { try await fixture.provider.login(user) } == .shutDown)
-        #expect(await code { try await fixture.provider.logout() } == .shutDown)
+        #expect(await fixture.error(of: .known(KnownUser(id: "anna")))?.code == .shutDown)
+        let error = await #expect(throws: ChatError.self) { try await fixture.provider.logout() }
+        #expect(error?.code == .shutDown)
     }
 
     @Test("observers receive each user")
