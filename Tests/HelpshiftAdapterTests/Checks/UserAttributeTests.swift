@@ -20,10 +20,9 @@ struct UserAttributeTests {
 
     private static func report(
         _ attributes: [String: HelpshiftValue],
-        _ scope: UserAttributeScope = .master,
-        multilineFields: Set<String> = []
+        _ scope: UserAttributeScope = .master
     ) -> UserAttributeReport {
-        UserAttributePreflight(multilineFields: multilineFields).check(attributes, scope: scope)
+        UserAttributePreflight().check(attributes, scope: scope)
     }
 
     static let strings =
@@ -83,63 +82,13 @@ struct UserAttributeTests {
         }
     }
 
-    private static func fields(_ count: Int) -> HelpshiftValue {
-        .fields(Dictionary(uniqueKeysWithValues: (0..<count).map { ("f\($0)", "x") }))
-    }
-
-    private static let long = Samples.text(256)
-
+    /// What AttributeAgreementTests leave open. They compare lengths, counts and types with the SDK.
     static let rows = [
-        Row("an unknown key", ["shoe_size": "44"], ["shoe_size": .invalidData]),
-        Row("a key of 256", [long: "x"], [long: .exceededKeyLengthLimit]),
-        Row("a value of 300", ["first_name": .string(Samples.text(300))], nil),
-        Row(
-            "a value of 301",
-            ["first_name": .string(Samples.text(301))],
-            ["first_name": .exceededValueLengthLimit]
-        ),
-        Row("an unsupported type", ["age": .other("Data")], ["age": .invalidValueType]),
-        Row("null", ["age": nil], ["age": .invalidValueType]),
-        Row("a mixed list", ["new_tags": ["a", 1]], ["new_tags": .invalidValueType]),
-        Row(
-            "fields that aren't strings",
-            ["custom_user_fields": ["a": 1]],
-            ["custom_user_fields": .invalidValueType]
-        ),
-        Row("30 tags", ["new_tags": .strings(Array(repeating: "x", count: 30))], nil),
-        Row(
-            "31 tags",
-            ["new_tags": .strings(Array(repeating: "x", count: 31))],
-            ["new_tags": .exceededCountLimit]
-        ),
         Row("a tag of 100", ["new_tags": .strings([Samples.text(100)])], nil),
         Row(
             "a tag of 101",
             ["new_tags": .strings([Samples.text(101)])],
             ["new_tags": .exceededValueLengthLimit]
-        ),
-        Row("30 fields", ["custom_user_fields": fields(30)], nil),
-        Row("31 fields", ["custom_user_fields": fields(31)], ["custom_user_fields": .exceededCountLimit]),
-        Row(
-            "a field's name of 256",
-            ["custom_user_fields": .fields([long: "x"])],
-            ["custom_user_fields": .exceededKeyLengthLimit]
-        ),
-        Row("a field of 255", ["custom_user_fields": .fields(["a": Samples.text(255)])], nil),
-        Row(
-            "a field of 256",
-            ["custom_user_fields": .fields(["a": long])],
-            ["custom_user_fields": .exceededValueLengthLimit]
-        ),
-        Row(
-            "a multiline field of 100000",
-            ["custom_user_fields": .fields(["bio": Samples.text(100_000)])],
-            nil
-        ),
-        Row(
-            "a multiline field of 100001",
-            ["custom_user_fields": .fields(["bio": Samples.text(100_001)])],
-            ["custom_user_fields": .exceededValueLengthLimit]
         ),
         Row(
             "valid and invalid keys together",
@@ -148,9 +97,9 @@ struct UserAttributeTests {
         ),
     ]
 
-    @Test("lengths and counts are checked, and each invalid key has its error", arguments: rows)
+    @Test("each invalid key has its error, and the others are accepted", arguments: rows)
     func limits(row: Row) {
-        let report = Self.report(row.attributes, multilineFields: ["bio"])
+        let report = Self.report(row.attributes)
         #expect(report.rawErrors == row.errors?.mapValues(\.rawValue))
         #expect(report.failure?.eventName == (row.errors == nil ? nil : "masterAttributesValidationFailed"))
         let fine = row.attributes.keys.filter { row.errors?[$0] == nil && report.ignored[$0] == nil }
