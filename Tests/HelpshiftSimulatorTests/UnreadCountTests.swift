@@ -42,13 +42,6 @@ struct UnreadCountTests {
         #expect(try fixture.count() == ["0c"])
     }
 
-    @Test("the local count is always from the cache")
-    func localValue() throws {
-        try fixture.startConversation()
-        try fixture.server.agents.send("One")
-        #expect(try fixture.count(fromServer: false) == ["1c"])
-    }
-
     @Test("without a network, the cache answers")
     func offline() throws {
         fixture.sdk.device.isOnline = false
@@ -73,15 +66,6 @@ struct UnreadCountTests {
         #expect(newer.counts { newer.clock.advance(by: 300) } == ["0"])
         newer.lifecycle.send(.didEnterBackground)
         #expect(newer.counts { newer.clock.advance(by: 3600) } == [])
-    }
-
-    @Test("the user's own messages are not unread")
-    func ownMessages() throws {
-        try fixture.startConversation()
-        try fixture.sdk.showConversation(configuration: [:])
-        try fixture.sdk.visitor.send("Hello?")
-        try fixture.sdk.closeSession()
-        #expect(try fixture.count() == ["0"])
     }
 
     @Test("messages are read on the server while the chat is shown")

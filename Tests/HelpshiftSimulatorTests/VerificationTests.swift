@@ -35,11 +35,6 @@ struct VerificationTests {
         try send("Hi")
     }
 
-    @Test("a login without a token is reported")
-    func noToken() throws {
-        #expect(try eventsOfLogin(["userId": "anna"]) == ["authenticationFailed authTokenNotProvided"])
-    }
-
     @Test(
         "an invalid token is reported",
         arguments: ["x", "", String(repeating: "0", count: 64), String(repeating: "0", count: 63)]
