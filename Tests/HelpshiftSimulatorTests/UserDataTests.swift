@@ -147,19 +147,6 @@ struct UserDataTests {
         #expect(next.user.appAttributes == ["city": "Ulm"])
     }
 
-    @Test("an update that exceeds the limit of waiting attributes sends an event and is dropped")
-    func tooMany() throws {
-        server.dashboard.identitySystem?.limits.collectionCount = 2
-        try fixture.login(uid: "anna")
-        let events = try fixture.events {
-            try sdk.updateAppAttributes(["city": "Ulm", "country": "DE"])
-            try sdk.updateAppAttributes(["language": "de"])
-        }
-        #expect(events == [.init(name: "appAttributesLimitExceeded")])
-        fixture.clock.advance(by: 10)
-        #expect(sdk.user.appAttributes == ["city": "Ulm", "country": "DE"])
-    }
-
     @Test("the server refuses a custom field that the account doesn't have")
     func unknownField() throws {
         server.dashboard.identitySystem?.customUserFields = ["shoes": false]

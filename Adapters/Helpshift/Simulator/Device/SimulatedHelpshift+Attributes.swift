@@ -31,10 +31,6 @@ extension SimulatedHelpshift {
             raise(scope.validationFailed, result.faults.mapValues { .string($0.rawValue) })
         }
         let unsynced = device.unsyncedAttributes[scope, default: [:]].merging(result.accepted) { $1 }
-        guard unsynced.count <= system.limits.collectionCount else {
-            raise(scope.limitExceeded)
-            return
-        }
         device.unsyncedAttributes[scope] = unsynced.isEmpty ? nil : unsynced
         scheduleBatch()
     }

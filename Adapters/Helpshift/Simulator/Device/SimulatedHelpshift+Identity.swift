@@ -38,7 +38,7 @@ extension SimulatedHelpshift {
     private func refusal(of configuration: SimulatedLoginConfiguration) -> SimulatedRefusal? {
         guard !isLoggingIn else { return SimulatedRefusal(reason: .loginInProgress) }
         do {
-            try configuration.check(server.dashboard.identitySystem?.limits ?? SimulatedLimits())
+            try configuration.check()
             return nil
         } catch {
             return error
@@ -51,7 +51,7 @@ extension SimulatedHelpshift {
         }
         // The anonymous user stays the same for all logins with an empty token.
         guard !token.isEmpty else { return become(nil) }
-        let claims = try SimulatedClaims(token, limits: system.limits, needsUser: !hasFullPrivacy)
+        let claims = try SimulatedClaims(token, needsUser: !hasFullPrivacy)
         try system.verify(claims, at: server.now)
         logIn(claims, hasFullPrivacy)
     }
@@ -72,13 +72,13 @@ extension SimulatedHelpshift {
     /// server refuses or does not receive.
     public func addUserIdentities(_ identities: String) throws(ChatError) {
         try checkIsInstalled()
-        guard let system = server.dashboard.identitySystem else {
+        guard server.dashboard.identitySystem != nil else {
             raise(.userIdentityNotEnabled)
             return
         }
         guard let session = device.session, session.isOfIdentitySystem else { return }
         do {
-            add(try SimulatedClaims(identities, limits: system.limits, needsUser: false), in: session)
+            add(try SimulatedClaims(identities, needsUser: false), in: session)
         } catch {
             raise(error)
         }

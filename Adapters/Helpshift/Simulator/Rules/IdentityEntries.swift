@@ -1,11 +1,10 @@
 /// The member `identities` of a token's payload: *User Hub*, "Identity token format" and "Login failure reasons".
 struct IdentityEntries {
     let entries: [TokenJSON]
-    let limits: SimulatedLimits
 
     /// Returns the identities. If one entry is invalid, the token is refused, with the fault of each key.
     func identities() throws(SimulatedRefusal) -> [SimulatedIdentity] {
-        guard entries.count <= limits.collectionCount else {
+        guard entries.count <= SimulatedLimits.collectionCount else {
             throw SimulatedRefusal(reason: .identitiesSizeLimitExceeded)
         }
         var identities: [SimulatedIdentity] = []
@@ -41,9 +40,9 @@ struct IdentityEntries {
     /// Returns the fault of an entry. A missing value, or one that is not a text, counts as empty. An undocumented
     /// identifier also gets the fault `emptyData`, the only one that the documentation gives for invalid identities.
     private func fault(of value: String, for identifier: String) -> SimulatedRefusal.Fault? {
-        if identifier.vendorLength > limits.keyLength { return .keyTooLong }
+        if identifier.vendorLength > SimulatedLimits.keyLength { return .keyTooLong }
         guard SimulatedIdentity.identifiers.contains(identifier), !value.isEmpty else { return .empty }
-        let limit = identifier == "uid" ? limits.uidLength : limits.valueLength
+        let limit = identifier == "uid" ? SimulatedLimits.uidLength : SimulatedLimits.valueLength
         return value.vendorLength > limit ? .valueTooLong : nil
     }
 
@@ -53,15 +52,15 @@ struct IdentityEntries {
         of metadata: [String: TokenJSON],
         for identifier: String
     ) -> [String: SimulatedRefusal.Fault] {
-        guard metadata.count <= limits.collectionCount else { return [identifier: .metadataTooMany] }
+        guard metadata.count <= SimulatedLimits.collectionCount else { return [identifier: .metadataTooMany] }
         var faults: [String: SimulatedRefusal.Fault] = [:]
         for (key, json) in metadata {
             let value = json.text ?? ""
             if key.isEmpty || value.isEmpty {
                 faults[key] = .metadataEmpty
-            } else if key.vendorLength > limits.keyLength {
+            } else if key.vendorLength > SimulatedLimits.keyLength {
                 faults[key] = .metadataKeyTooLong
-            } else if value.vendorLength > limits.valueLength {
+            } else if value.vendorLength > SimulatedLimits.valueLength {
                 faults[key] = .metadataValueTooLong
             }
         }

@@ -8,7 +8,6 @@ import enum HelpshiftIdentity.HelpshiftValue
 /// reported (*Helpshift Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported).
 /// A value of another attribute's type is ignored (*User Hub*: a supported key with an unsupported type is ignored).
 struct SimulatedAttributeRules {
-    let limits: SimulatedLimits
     var multilineFields: Set<String> = []
 
     struct Result {
@@ -35,7 +34,7 @@ struct SimulatedAttributeRules {
         _ value: HelpshiftValue,
         _ scope: SimulatedAttributeScope
     ) -> SimulatedRefusal.Fault? {
-        if key.vendorLength > limits.keyLength { return .keyTooLong }
+        if key.vendorLength > SimulatedLimits.keyLength { return .keyTooLong }
         guard let form = scope.forms[key] else { return .invalidData }
         guard isSupported(value) else { return .invalidValueType }
         return has(value, form) ? fault(of: value) : nil
@@ -43,7 +42,7 @@ struct SimulatedAttributeRules {
 
     private func fault(of value: HelpshiftValue) -> SimulatedRefusal.Fault? {
         switch value {
-        case .string(let text): text.vendorLength > limits.valueLength ? .valueTooLong : nil
+        case .string(let text): text.vendorLength > SimulatedLimits.valueLength ? .valueTooLong : nil
         case .array(let tags): fault(of: tags)
         case .object(let fields): fault(of: fields)
         case .number, .bool, .null, .other: nil
@@ -51,16 +50,16 @@ struct SimulatedAttributeRules {
     }
 
     private func fault(of tags: [HelpshiftValue]) -> SimulatedRefusal.Fault? {
-        if tags.count > limits.collectionCount { return .tooMany }
-        return tags.contains { length(of: $0) > limits.tagLength } ? .valueTooLong : nil
+        if tags.count > SimulatedLimits.collectionCount { return .tooMany }
+        return tags.contains { length(of: $0) > SimulatedLimits.tagLength } ? .valueTooLong : nil
     }
 
     private func fault(of fields: [String: HelpshiftValue]) -> SimulatedRefusal.Fault? {
-        if fields.count > limits.collectionCount { return .tooMany }
-        if fields.keys.contains(where: { $0.vendorLength > limits.keyLength }) { return .keyTooLong }
+        if fields.count > SimulatedLimits.collectionCount { return .tooMany }
+        if fields.keys.contains(where: { $0.vendorLength > SimulatedLimits.keyLength }) { return .keyTooLong }
         let isTooLong = fields.contains { name, value in
-            let limit =
-                multilineFields.contains(name) ? limits.multilineFieldLength : limits.fieldLength
+            let isMultiline = multilineFields.contains(name)
+            let limit = isMultiline ? SimulatedLimits.multilineFieldLength : SimulatedLimits.fieldLength
             return length(of: value) > limit
         }
         return isTooLong ? .valueTooLong : nil

@@ -35,13 +35,6 @@ enum SimulatedAttributeScope {
         }
     }
 
-    var limitExceeded: HelpshiftEventName {
-        switch self {
-        case .master: .masterAttributesLimitExceeded
-        case .app: .appAttributesLimitExceeded
-        }
-    }
-
     private static let masterForms: [String: Form] = [
         "first_name": .text, "last_name": .text, "display_name": .text, "full_name": .text,
         "last_country": .text, "last_city": .text, "age": .integerOrText, "lifetime_value": .text,

@@ -17,7 +17,7 @@ struct SimulatedClaims {
     /// parts.
     ///
     /// - Parameter needsUser: Whether the token must name a user by `uid` or `email`.
-    init(_ text: String, limits: SimulatedLimits, needsUser: Bool) throws(SimulatedRefusal) {
+    init(_ text: String, needsUser: Bool) throws(SimulatedRefusal) {
         guard let token = SimulatedToken(text) else { throw SimulatedRefusal(reason: .identityTokenInvalid) }
         guard let iat = token.payload["iat"] else { throw SimulatedRefusal(reason: .iatIsMandatory) }
         guard let seconds = iat.number, let entries = token.payload["identities"]?.array else {
@@ -25,7 +25,7 @@ struct SimulatedClaims {
         }
         self.token = token
         issuedAt = Date(timeIntervalSince1970: seconds)
-        identities = try IdentityEntries(entries: entries, limits: limits).identities()
+        identities = try IdentityEntries(entries: entries).identities()
         if needsUser, self["uid"] == nil, self["email"] == nil {
             throw SimulatedRefusal(reason: .uidOrEmailIsMandatory)
         }

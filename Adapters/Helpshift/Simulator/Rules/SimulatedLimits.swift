@@ -2,25 +2,22 @@
 /// identity events of *Helpshift Delegates*.
 ///
 /// The documents count characters. The SDK is written in Objective-C, so the simulator counts UTF-16 units.
-public struct SimulatedLimits: Sendable, Hashable {
+enum SimulatedLimits {
     /// The longest key of an identity, of metadata, of a login's configuration or of an attribute.
-    public var keyLength = 255
+    static let keyLength = 255
     /// The longest value of an identity, of metadata, or of an attribute, unless another limit applies.
-    public var valueLength = 300
+    static let valueLength = 300
     /// The longest value of the identity `uid`.
-    public var uidLength = 750
+    static let uidLength = 750
     /// The longest value of a custom user field with one line.
-    public var fieldLength = 255
+    static let fieldLength = 255
     /// The longest value of a custom user field with several lines.
-    public var multilineFieldLength = 100_000
+    static let multilineFieldLength = 100_000
     /// The longest tag.
-    public var tagLength = 100
-    /// The largest number of entries in a collection: identities, metadata, a configuration, tags, attributes that wait
-    /// to be sent.
-    public var collectionCount = 30
-
-    /// Creates the limits of the English documents.
-    public init() {}
+    static let tagLength = 100
+    /// The largest number of entries in a collection: identities, metadata, a configuration, tags. It also limits the
+    /// attributes that wait to be sent, but there are fewer.
+    static let collectionCount = 30
 }
 
 extension String {

@@ -16,23 +16,19 @@ struct SimulatedLoginConfiguration {
     }
 
     /// Checks the number of entries, their keys, and their values, which must be texts, Booleans or numbers.
-    func check(_ limits: SimulatedLimits) throws(SimulatedRefusal) {
-        guard entries.count <= limits.collectionCount else {
+    func check() throws(SimulatedRefusal) {
+        guard entries.count <= SimulatedLimits.collectionCount else {
             throw SimulatedRefusal(reason: .loginConfigSizeLimitExceeded)
         }
         var faults: [String: SimulatedRefusal.Fault] = [:]
-        for (key, value) in entries { faults[key] = fault(of: value, for: key, limits) }
+        for (key, value) in entries { faults[key] = fault(of: value, for: key) }
         guard faults.isEmpty else { throw SimulatedRefusal(reason: .loginConfigInvalid, faults: faults) }
     }
 
-    private func fault(
-        of value: HelpshiftValue,
-        for key: String,
-        _ limits: SimulatedLimits
-    ) -> SimulatedRefusal.Fault? {
-        if key.vendorLength > limits.keyLength { return .keyTooLong }
+    private func fault(of value: HelpshiftValue, for key: String) -> SimulatedRefusal.Fault? {
+        if key.vendorLength > SimulatedLimits.keyLength { return .keyTooLong }
         return switch value {
-        case .string(let text): text.vendorLength > limits.valueLength ? .valueTooLong : nil
+        case .string(let text): text.vendorLength > SimulatedLimits.valueLength ? .valueTooLong : nil
         case .number, .bool: nil
         case .array, .object, .null, .other: .invalidValueType
         }

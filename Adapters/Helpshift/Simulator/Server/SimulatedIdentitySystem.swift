@@ -11,8 +11,6 @@ public struct SimulatedIdentitySystem: Sendable {
     /// The valid secret keys, several while a key is being replaced. If `nil`, any signature is accepted, which needs
     /// no cryptography.
     public var keys: [any TokenSignatureVerifying]?
-    /// The limits for lengths and counts.
-    public var limits = SimulatedLimits()
     /// How old a token may be by the server's clock, in seconds: 24 hours (*User Hub*, "Troubleshooting and tips").
     private static let tokenLifetime: TimeInterval = 86_400
     /// How long a login lasts, in seconds; `nil` for no limit.
@@ -46,6 +44,6 @@ public struct SimulatedIdentitySystem: Sendable {
 
     var attributeRules: SimulatedAttributeRules {
         let multiline = (customUserFields ?? [:]).filter(\.value).keys
-        return SimulatedAttributeRules(limits: limits, multilineFields: Set(multiline))
+        return SimulatedAttributeRules(multilineFields: Set(multiline))
     }
 }
