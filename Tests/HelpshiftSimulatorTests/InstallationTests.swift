@@ -72,15 +72,4 @@ struct InstallationTests {
         fixture.clock.advance(by: 0)
         #expect(fixture.delegate.events.count == 1)
     }
-
-    @Test("the language cannot be changed while a session is shown")
-    func language() throws {
-        let fixture = SimulatorFixture()
-        try fixture.sdk.showFAQs(configuration: [:])
-        try fixture.sdk.setLanguage("fr")
-        #expect(fixture.sdk.language == nil)
-        try fixture.sdk.closeSession()
-        try fixture.sdk.setLanguage("fr")
-        #expect(fixture.sdk.language == "fr")
-    }
 }

@@ -36,11 +36,8 @@ extension SimulatedHelpshift {
         close()
     }
 
-    /// Sets the language, unless a screen is shown.
-    public func setLanguage(_ code: String?) throws(ChatError) {
-        try checkIsInstalled()
-        if !isScreenShown { language = code }
-    }
+    /// Has no effect. The screens have no language.
+    public func setLanguage(_ code: String?) throws(ChatError) { try checkIsInstalled() }
 
     /// The version that the simulator behaves like.
     public func sdkVersion() throws(ChatError) -> String {

@@ -33,8 +33,6 @@ public final class SimulatedHelpshift: HelpshiftClient {
     public internal(set) var isInstalled = false
     /// Receives the SDK's callbacks. Retained weakly.
     public internal(set) weak var delegate: (any HelpshiftClientDelegate)?
-    /// The language that was set; `nil` for the device's.
-    public internal(set) var language: String?
 
     /// Whether events of a previous user still reach the delegate after another user has logged in. The documentation
     /// doesn't say.
