@@ -101,20 +101,6 @@ struct SwappedOutTests {
         #expect(!client.calls.contains("logout"))
     }
 
-    @Test("a login that succeeds while the provider is swapped out isn't repeated")
-    func lateAnswer() async throws {
-        let login = await beginLogin("ada")
-        try chat.switchProvider(to: "other")
-        try await login.value
-        client.identityLogin?.success()
-        #expect(status == SupportChat.UserStatus(userID: "ada"))
-        try chat.switchProvider(to: "helpshift")
-        #expect(chat.chatState.value.userID == "ada")
-        #expect(await eventually { !client.countRequests.isEmpty })
-        #expect(client.identityLogins.count == 1)
-        #expect(!client.calls.contains("logout"))
-    }
-
     @Test("a login that is refused while the provider is swapped out is repeated when it returns")
     func lateRefusal() async throws {
         let login = await beginLogin("ada")

@@ -153,11 +153,6 @@ struct UserDataTests {
 
     nonisolated static let failures: [([String: HelpshiftValue], EntryError?)] = [
         (["shoe_size": "44"], .invalidData),
-        (["shoe_size": .string(String(repeating: "x", count: 301)), "age": 7], .invalidData),
-        (
-            ["custom_user_fields": ["a": .string(String(repeating: "x", count: 256))]],
-            .exceededValueLengthLimit
-        ),
         (Dictionary(uniqueKeysWithValues: (0...30).map { ("k\($0)", "x") }), nil),
     ]
 
