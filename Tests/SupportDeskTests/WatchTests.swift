@@ -286,15 +286,10 @@ struct WatchProgramTests {
         #expect(end.status == 0 && end.errors.isEmpty)
     }
 
-    @Test("--open opens the conversation at the start")
+    @Test("--open opens the conversation at the start, and read markers are stored in the configured file")
     func open() throws {
         let run = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
         #expect(run.output.contains("screen opened"))
-    }
-
-    @Test("read markers are stored in the configured file")
-    func markers() throws {
-        _ = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
         #expect(FileManager.default.fileExists(atPath: folder["markers.json"].path))
     }
 

@@ -40,13 +40,6 @@ struct TimelineTests {
         )
     }
 
-    @Test("a message that doesn't count has a reason")
-    func skipped() throws {
-        let bot = Drawn.message(1, at: 1, participant: "trigger")
-        let page = try Drawn.timeline("\(Drawn.line(0, Drawn.connected))\n\(bot)").html()
-        #expect(Drawn.spoken(page).last?.contains("Ada: message (not counted: trigger)") == true)
-    }
-
     @Test("neither picture contains the messages' texts")
     func redaction() throws {
         let timeline = try Drawn.timeline(Self.day)

@@ -125,16 +125,6 @@ struct CommandUsageTests {
         #expect(outcome.errorOutput.contains("warning: the id has white space around it"))
     }
 
-    @Test("digest prints a token with a warning if the id is an e-mail address")
-    func digestEmailID() throws {
-        let outcome = Self.run(["digest", "--id", "ada@example.com"], key: "key")
-        let token = try UserAuthToken().token(id: "ada@example.com", key: SecretKey(bytes: "key".utf8))
-        #expect(outcome.status == .success && outcome.output == token + "\n")
-        #expect(
-            outcome.errorOutput.hasPrefix("SupportDesk token helpshift: warning: the id is an e-mail address")
-        )
-    }
-
     @Test("arguments after -- aren't options")
     func endOfOptions() {
         let outcome = Self.run(["inspect", "--", "--help"])
