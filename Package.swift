@@ -90,8 +90,8 @@ let package = Package(
         .executableTarget(
             name: "SupportDesk",
             dependencies: simulators + [
-                "ChatSimulators", "ChatProviderTesting", "CommandLineSupport", "ReplayPicture", "ChatTokens",
-                "ChatProviderUI", "ChatNotificationBadge",
+                "ChatSimulators", "ChatProviderTesting", "CommandLineSupport", "ChatTokens", "ChatProviderUI",
+                "ChatNotificationBadge",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -101,8 +101,6 @@ let package = Package(
         ),
         // Arguments, terminal and exit status of the sample and the soak.
         library("CommandLineSupport", ["InputValidation"], path: "Samples/CommandLineSupport"),
-        // The picture that the sample draws of a recording.
-        library("ReplayPicture", ["ChatProviderRecording"], path: "Samples/ReplayPicture"),
 
         // What tests run and use.
         support("TestSupport", ["ChatProviderTesting"]),

@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
-import ReplayPicture
 import TestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import ChatProviderRecording
 import ChatProviderUI
 import ChatSimulators
 import Foundation
-import ReplayPicture
 
 /// A phone with the app, the agents on the other side, and the values that the library's observers receive.
 @MainActor

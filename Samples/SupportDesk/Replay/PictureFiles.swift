@@ -1,6 +1,5 @@
 import CommandLineSupport
 import Foundation
-import ReplayPicture
 
 /// The files for pictures of a replay.
 struct PictureFiles {

@@ -8,7 +8,6 @@ import IntercomAdapter
 import IntercomSimulator
 import MatrixAdapter
 import MatrixSimulator
-import ReplayPicture
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter

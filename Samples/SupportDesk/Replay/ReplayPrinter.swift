@@ -2,7 +2,6 @@ import ChatProviderKit
 import ChatProviderRecording
 import CommandLineSupport
 import Foundation
-import ReplayPicture
 
 /// Prints the results of a replay.
 protocol ReplayPrinter {

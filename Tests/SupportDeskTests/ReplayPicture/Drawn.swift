@@ -3,9 +3,10 @@ import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
-import ReplayPicture
 import ZendeskChatAdapter
 import ZendeskChatSimulator
+
+@testable import SupportDesk
 
 /// Draws replayed recordings.
 @MainActor

@@ -3,7 +3,7 @@ import ChatProviderRecording
 import Foundation
 import Testing
 
-@testable import ReplayPicture
+@testable import SupportDesk
 
 #if canImport(FoundationXML)
     import FoundationXML

@@ -1,6 +1,6 @@
 extension Timeline {
     /// The picture as a figure for a document: one SVG, with the text of an image, in light and dark mode.
-    package func svg() -> String {
+    func svg() -> String {
         let margin = 20.0
         // The width of an article.
         let article = 720.0

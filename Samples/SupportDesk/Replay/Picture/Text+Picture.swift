@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension String {
     /// The text, truncated to a number of Unicode scalars: names in a file can have any length.
@@ -87,7 +87,7 @@ extension Int {
 
 extension Date.ISO8601FormatStyle {
     /// The format of a replay's times, in a table and in a picture.
-    package static var picture: Date.ISO8601FormatStyle {
+    static var picture: Date.ISO8601FormatStyle {
         .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
     }
 }

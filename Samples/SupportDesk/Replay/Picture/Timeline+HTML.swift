@@ -2,7 +2,7 @@ import ChatProviderKit
 
 extension Timeline {
     /// The picture as a self-contained page, without network or scripts.
-    package func html() -> String {
+    func html() -> String {
         let drawing = Drawing(self, narrowest: Drawing.widthOfPage)
         let legend = Legend(self, drawing.scale)
         var page = Markup()

@@ -1,13 +1,13 @@
-package import ChatProviderKit
-package import ChatProviderRecording
-package import Foundation
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
 
 extension Replay.Explanation {
     /// The number of unread messages to list, the newest ones.
     private static let namedMessages = 12
 
     /// A readable explanation of the count: its parts, and the unread messages.
-    package func lines(_ format: Date.ISO8601FormatStyle = .picture) -> [String] {
+    func lines(_ format: Date.ISO8601FormatStyle = .picture) -> [String] {
         let number = unread.number.map { "\($0) unread" } ?? "unknown"
         var lines = ["\(id): \(number) (\(unread.freshness.rawValue)). \(reason(format))"]
         let named = messages.suffix(Self.namedMessages)
@@ -20,7 +20,7 @@ extension Replay.Explanation {
     /// The parts of the count, and the rule of the article *Invariants* that decided.
     ///
     /// - Parameter name: Names the marked entry. By default, it is named by its id and time.
-    package func reason(_ format: Date.ISO8601FormatStyle, name: ((ChatEntry) -> String)? = nil) -> String {
+    func reason(_ format: Date.ISO8601FormatStyle, name: ((ChatEntry) -> String)? = nil) -> String {
         if isSeen { return "The conversation is on the screen, so everything is read (C11)." }
         if unread.number == nil {
             return "Nothing is loaded or stored yet, and the conversation was not opened (C10)."

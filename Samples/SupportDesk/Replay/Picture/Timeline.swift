@@ -1,11 +1,11 @@
 import ChatProviderKit
-package import ChatProviderRecording
+import ChatProviderRecording
 
 /// The contents of a recording's picture, collected line by line.
 ///
 /// It shows the values that the observers of a replay received. In a long recording, consecutive lines become one
 /// point, so that memory and picture stay small. A point has the lowest and the highest number of the badge.
-package struct Timeline {
+struct Timeline {
     /// The maximum number of points. More could not be distinguished on a screen.
     static let maximumPoints = 480
     /// The maximum number of providers with a lane. The total includes all.
@@ -24,12 +24,12 @@ package struct Timeline {
     private var isInBackground = false
 
     /// Creates an empty timeline.
-    package init(name: String) {
+    init(name: String) {
         self.name = name
     }
 
     /// Adds a line, and the state after it.
-    package mutating func add(_ result: Replay.Result, _ content: RecordedLine.Content) {
+    mutating func add(_ result: Replay.Result, _ content: RecordedLine.Content) {
         switch content {
         case .app(let event): isInBackground = event == .didEnterBackground
         case .relaunch: isInBackground = false
@@ -55,7 +55,7 @@ package struct Timeline {
     }
 
     /// Adds the explanations of the counts, and the error that ended the recording, if any.
-    package mutating func finish(_ explanations: [Replay.Explanation], mistake: String? = nil) {
+    mutating func finish(_ explanations: [Replay.Explanation], mistake: String? = nil) {
         self.explanations = Array(explanations.prefix(Self.maximumProviders))
         self.mistake = mistake?.shortened(to: 400)
         points.sumUp(to: Self.maximumPoints)
