@@ -1,5 +1,4 @@
 import ChatProviderKit
-import Foundation
 
 /// A badge as a step line. Its pattern, and the label below it, show the freshness.
 struct BadgeLane {
@@ -12,8 +11,6 @@ struct BadgeLane {
 
     private let steps: [Step?]
     private let most: Int
-    /// Whether the height is the number's logarithm: 1 stays visible beside 1,000.
-    let isLogarithmic: Bool
 
     init(_ spans: [BadgeSpan?], _ changes: [Int], _ scale: TimeScale) {
         steps = spans.enumerated().map { place, span in
@@ -27,7 +24,6 @@ struct BadgeLane {
             }
         }
         most = max(2, spans.compactMap { $0?.most }.max() ?? 0)
-        isLogarithmic = most > 12
     }
 
     /// Whether the number is 0 or unknown throughout.
@@ -39,7 +35,7 @@ struct BadgeLane {
     func draw(into lanes: inout Markup, names: inout Markup, y: Double, height: Double) {
         let top = y + 24
         let base = y + height
-        let level = { (number: Int) in base - share(of: number) * (base - top) }
+        let level = { (number: Int) in base - Double(number) / Double(most) * (base - top) }
         drawGrid(into: &lanes, names: &names, level)
         for run in runs { draw(run, into: &lanes, base: base, level) }
         for (before, step) in zip(steps, steps.dropFirst()) {
@@ -59,19 +55,9 @@ struct BadgeLane {
         drawWords(into: &lanes, base: base)
     }
 
-    private func share(of number: Int) -> Double {
-        guard isLogarithmic else { return Double(number) / Double(most) }
-        return log(1 + Double(number)) / log(1 + Double(most))
-    }
-
     private func drawGrid(into lanes: inout Markup, names: inout Markup, _ level: (Int) -> Double) {
-        let between = isLogarithmic ? [1, 3, 10, 30, 100, 300, 1000, 10_000, 100_000] : []
-        var placed: [Double] = []
-        // The highest number and 0 are always drawn, no matter what is near.
-        for mark in [most, 0] + between.filter({ $0 < most }).reversed() {
+        for mark in [most, 0] {
             let y = level(mark)
-            guard !placed.contains(where: { abs($0 - y) < 12 }) else { continue }
-            placed.append(y)
             lanes.path("grid", "M0 \(y.drawn)H\((steps.last??.right ?? 0).drawn)")
             names.label("note", Drawing.namesWidth - 12, y + 4, mark.grouped)
         }

@@ -65,7 +65,7 @@ struct Drawing {
     private mutating func drawBadges(from top: Double) -> Double {
         var y = top
         let badge = BadgeLane(timeline.points.map(\.total), timeline.points.map(\.badgeChanges), scale)
-        name("badge", at: y + 13, note: badge.isLogarithmic ? "logarithmic" : nil, noteAt: y + 121)
+        name("badge", at: y + 13)
         badge.draw(into: &lanes, names: &names, y: y, height: 104)
         y = separate(at: y + 132)
         for (lane, id) in timeline.providerIDs.enumerated() {
@@ -78,7 +78,7 @@ struct Drawing {
             connection.draw(into: &lanes, y: y)
             y += 36
             if timeline.providerIDs.count > 1, !part.isIdle {
-                name(nil, at: y, note: part.isLogarithmic ? "its share, log." : "its share", noteAt: y + 83)
+                name(nil, at: y, note: "its share", noteAt: y + 83)
                 part.draw(into: &lanes, names: &names, y: y + 2, height: 64)
                 y += 90
             }

@@ -65,17 +65,6 @@ struct PointText {
         }
     }
 
-    /// The state of the app.
-    var app: String {
-        let app = point.after.isInBackground ? "app in the background" : "app in the foreground"
-        switch point.after.seenNames {
-        case nil: return "\(app), conversation on the screen"
-        case let names? where names.isEmpty: return app
-        case let names?:
-            return "\(app), conversation on the screen: \(names.joined(separator: ", "))".shortened(to: 200)
-        }
-    }
-
     /// The complete text, for VoiceOver and other screen readers.
     var spoken: String {
         ([lines, time, what, "badge \(badge)"] + providers(changedOnly: true)).joined(separator: ". ")

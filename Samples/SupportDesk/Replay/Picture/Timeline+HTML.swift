@@ -109,7 +109,6 @@ extension Timeline {
             tip.element("b", text: text.what)
             tip.element("p", text: "badge \(text.badge)")
             for line in text.providers(changedOnly: false) { tip.element("p", text: line) }
-            tip.element("p", ["class": "soft"], text: text.app)
         }
     }
 
