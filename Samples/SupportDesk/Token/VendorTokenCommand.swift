@@ -22,11 +22,9 @@ protocol VendorTokenCommand: Sendable {
     init(environment: [String: String])
 
     /// Runs a subcommand.
-    func outcome(
-        of subcommand: String,
-        _ options: Options,
-        now: Date
-    ) throws(CommandError) -> CommandOutcome
+    ///
+    /// - Throws: `CommandError`; any other error means that the machine has no usable cryptography library.
+    func outcome(of subcommand: String, _ options: Options, now: Date) throws -> CommandOutcome
 }
 
 extension VendorTokenCommand {
@@ -35,6 +33,7 @@ extension VendorTokenCommand {
         do {
             return try outcome(of: arguments, now: now)
         } catch {
+            let error = error as? CommandError ?? CommandError("\(error)", status: .unavailable)
             return CommandOutcome(
                 errorOutput: "SupportDesk token \(Self.vendor): \(error.message)\n",
                 status: error.status
@@ -42,13 +41,13 @@ extension VendorTokenCommand {
         }
     }
 
-    private func outcome(of arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
-        guard let name = arguments.first else { throw .usage("no command\n\n\(Self.help)") }
+    private func outcome(of arguments: [String], now: Date) throws -> CommandOutcome {
+        guard let name = arguments.first else { throw CommandError.usage("no command\n\n\(Self.help)") }
         if ["help", "--help", "-h"].contains(name) { return CommandOutcome(output: Self.help) }
         guard let subcommand = Self.subcommands.first(where: { $0.key == name }) else {
             let names = Self.subcommands.map { $0.key }
             // The argument may be a token or a key, so it is not repeated.
-            throw .usage("unknown command\(Suggestion.among(names, for: name))")
+            throw CommandError.usage("unknown command\(Suggestion.among(names, for: name))")
         }
         let known = (subcommand.value + ["--key-file"]).map { Options.Known.value($0) }
         let options = try Options(Array(arguments.dropFirst()), known: known)
@@ -92,11 +91,6 @@ extension VendorTokenCommand {
         guard let token = options.positionals.first else { throw .usage("no token") }
         return token
     }
-}
-
-extension CommandError {
-    /// Returns an error for a machine without a cryptography library.
-    static func unavailable(_ message: String) -> CommandError { CommandError(message, status: .unavailable) }
 }
 
 extension Options {

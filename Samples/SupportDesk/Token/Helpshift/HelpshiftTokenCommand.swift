@@ -34,11 +34,7 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
 
     let environment: [String: String]
 
-    func outcome(
-        of subcommand: String,
-        _ options: Options,
-        now: Date
-    ) throws(CommandError) -> CommandOutcome {
+    func outcome(of subcommand: String, _ options: Options, now: Date) throws -> CommandOutcome {
         switch subcommand {
         case "mint": return try mint(options, now: now)
         case "inspect": return try inspect(options, now: now)
@@ -48,16 +44,11 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
 
     // MARK: mint
 
-    private func mint(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+    private func mint(_ options: Options, now: Date) throws -> CommandOutcome {
         try options.expectPositionals(0)
         let identities = try identities(options)
         let key = try signingKey(options)
-        let token: String
-        do {
-            token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: now)
-        } catch {
-            throw .unavailable(error.description)
-        }
+        let token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: now)
         switch IdentityTokenInspector().inspect(token, for: .login(fullPrivacy: false), at: now) {
         case .refused(let refusal): throw CommandError("a login would refuse this: \(refusal)")
         case .accepted: return CommandOutcome(output: token + "\n")
@@ -90,50 +81,28 @@ struct HelpshiftTokenCommand: VendorTokenCommand {
 
     // MARK: inspect
 
-    private func inspect(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+    private func inspect(_ options: Options, now: Date) throws -> CommandOutcome {
         let token = try token(options)
         let keys = try keys(options)
+        let verifier = try keys.isEmpty ? nil : IdentityTokenVerifier(keys: keys)
         // The time is the backend's own.
-        var inspector = IdentityTokenInspector(verifier: try verifier(keys))
+        var inspector = IdentityTokenInspector(verifier: verifier)
         inspector.trustsClock = true
         let verdict = inspector.inspect(token, for: .login(fullPrivacy: false), at: now)
         return CommandOutcome(output: verdict.text, status: verdict.isAccepted ? .success : .failure)
     }
 
-    private func verifier(_ keys: [SecretKey]) throws(CommandError) -> IdentityTokenVerifier? {
-        guard !keys.isEmpty else { return nil }
-        do {
-            return try IdentityTokenVerifier(keys: keys)
-        } catch {
-            throw .unavailable(error.description)
-        }
-    }
-
     // MARK: digest
 
-    private func digest(_ options: Options) throws(CommandError) -> CommandOutcome {
+    private func digest(_ options: Options) throws -> CommandOutcome {
         try options.expectPositionals(0)
         let user = LegacyUser(id: try options.one("--id"), email: try options.one("--email"))
         let key = try signingKey(options)
-        let tokens = try authTokens()
-        let token: String
         do {
-            token = try tokens.token(id: user.id, email: user.email, key: key)
-        } catch {
-            switch error {
-            case .noIDAndNoEmail, .noIDUnderFullPrivacy:
-                throw .usage("no user: name one with --id, --email or both")
-            case .cryptography: throw .unavailable(error.description)
-            }
-        }
-        return CommandOutcome(output: token + "\n", errorOutput: warnings(about: user))
-    }
-
-    private func authTokens() throws(CommandError) -> UserAuthToken {
-        do {
-            return try UserAuthToken()
-        } catch {
-            throw .unavailable(error.description)
+            let token = try UserAuthToken().token(id: user.id, email: user.email, key: key)
+            return CommandOutcome(output: token + "\n", errorOutput: warnings(about: user))
+        } catch UserAuthToken.Problem.noIDAndNoEmail {
+            throw CommandError.usage("no user: name one with --id, --email or both")
         }
     }
 

@@ -25,15 +25,11 @@ struct IntercomTokenCommand: VendorTokenCommand {
 
     let environment: [String: String]
 
-    func outcome(
-        of subcommand: String,
-        _ options: Options,
-        now: Date
-    ) throws(CommandError) -> CommandOutcome {
+    func outcome(of subcommand: String, _ options: Options, now: Date) throws -> CommandOutcome {
         try options.expectPositionals(0)
         let (userID, email) = (try options.one("--user-id"), try options.one("--email"))
         if subcommand == "digest", userID != nil, email != nil {
-            throw .usage("digest takes --user-id or --email, not both")
+            throw CommandError.usage("digest takes --user-id or --email, not both")
         }
         let key = try signingKey(options)
         do {
@@ -44,9 +40,9 @@ struct IntercomTokenCommand: VendorTokenCommand {
                 : try signer.token(for: userID ?? "", email: email, issuedAt: now, lifetime: 300)
             return CommandOutcome(output: text + "\n")
         } catch IntercomTokenSigner.Problem.cryptography(let error) {
-            throw .unavailable(error.description)
+            throw error
         } catch {
-            throw .usage(error.description)
+            throw CommandError.usage(error.description)
         }
     }
 }

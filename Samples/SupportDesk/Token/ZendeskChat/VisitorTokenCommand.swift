@@ -32,18 +32,14 @@ struct VisitorTokenCommand: VendorTokenCommand {
 
     let environment: [String: String]
 
-    func outcome(
-        of subcommand: String,
-        _ options: Options,
-        now: Date
-    ) throws(CommandError) -> CommandOutcome {
+    func outcome(of subcommand: String, _ options: Options, now: Date) throws -> CommandOutcome {
         switch subcommand {
         case "mint": return try mint(options, now: now)
         default: return try inspect(options, now: now)
         }
     }
 
-    private func mint(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+    private func mint(_ options: Options, now: Date) throws -> CommandOutcome {
         try options.expectPositionals(0)
         let visitor = VisitorClaims(
             name: try required("--name", options),
@@ -51,13 +47,8 @@ struct VisitorTokenCommand: VendorTokenCommand {
             externalID: try required("--external-id", options)
         )
         let key = try signingKey(options)
-        let token: String
-        do {
-            token = try VisitorTokenSigner(key: key).token(for: visitor, issuedAt: now)
-        } catch {
-            throw .unavailable(error.description)
-        }
-        switch try inspector([]).inspect(token, at: now) {
+        let token = try VisitorTokenSigner(key: key).token(for: visitor, issuedAt: now)
+        switch try VisitorTokenInspector().inspect(token, at: now) {
         case .failure(let refusal): throw CommandError("Zendesk would refuse this: \(refusal)")
         case .success: return CommandOutcome(output: token + "\n")
         }
@@ -70,18 +61,10 @@ struct VisitorTokenCommand: VendorTokenCommand {
         return value
     }
 
-    private func inspect(_ options: Options, now: Date) throws(CommandError) -> CommandOutcome {
+    private func inspect(_ options: Options, now: Date) throws -> CommandOutcome {
         let token = try token(options)
-        let verdict = try inspector(try keys(options)).inspect(token, at: now)
+        let verdict = try VisitorTokenInspector(keys: try keys(options)).inspect(token, at: now)
         let isAccepted = if case .success = verdict { true } else { false }
         return CommandOutcome(output: verdict.text, status: isAccepted ? .success : .failure)
-    }
-
-    private func inspector(_ keys: [SecretKey]) throws(CommandError) -> VisitorTokenInspector {
-        do {
-            return try VisitorTokenInspector(keys: keys)
-        } catch {
-            throw .unavailable(error.description)
-        }
     }
 }
