@@ -8,15 +8,9 @@ import Testing
 @MainActor
 @Suite("SupportDesk: the migration story")
 struct MigrationStoryTests {
-    private func lines() async throws -> [MigrationStory.Line] {
-        var lines: [MigrationStory.Line] = []
-        try await MigrationStory { lines.append($0) }.play()
-        return lines
-    }
-
     @Test("the badge is the total throughout, and nothing is lost or counted twice, even across kills")
     func total() async throws {
-        let lines = try await lines()
+        let lines = try await MigrationStory().play()
         #expect(
             lines.map(\.total.number) == [
                 0, 0, 1, 1, 1, 2, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 2, 0,
@@ -30,7 +24,7 @@ struct MigrationStoryTests {
 
     @Test("a user with an open chat stays until it ends, and then the former provider is released")
     func routes() async throws {
-        let lines = try await lines()
+        let lines = try await MigrationStory().play()
         let move = try #require(lines.firstIndex { $0.text.contains("Bea moves") })
         #expect(lines[..<move].allSatisfy { $0.current == "zendesk-chat" && $0.badges[0] != nil })
         #expect(lines[move...].allSatisfy { $0.current == "zendesk-messaging" && $0.badges[0] == nil })
@@ -38,7 +32,7 @@ struct MigrationStoryTests {
 
     @Test("a user who moves doesn't see another user's badge")
     func users() async throws {
-        let lines = try await lines()
+        let lines = try await MigrationStory().play()
         let carl = try #require(lines.first { $0.text.contains("Carl's badge") })
         #expect(carl.badges == [nil, .live(0)])
     }

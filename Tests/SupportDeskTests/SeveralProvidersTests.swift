@@ -13,11 +13,8 @@ struct SeveralProvidersTests {
 
     @Test("no message is lost or counted twice with two providers and across a swap")
     func bothVendors() async throws {
-        var lines: [SeveralProviders.Line] = []
-        let desk = try SeveralProviders(configuration: sample.appendingPathComponent("both-vendors.json")) {
-            lines.append($0)
-        }
-        try await desk.play()
+        let desk = try SeveralProviders(configuration: sample.appendingPathComponent("both-vendors.json"))
+        let lines = try await desk.play()
         #expect(desk.sentSinceSeen.count == 2)
         #expect(desk.sentSinceSeen.values.allSatisfy { $0 > 2 })
         #expect(desk.mistakes().isEmpty)
@@ -45,9 +42,8 @@ struct SeveralProvidersTests {
             """,
             to: "matrix.json"
         )
-        var lines: [SeveralProviders.Line] = []
-        let desk = try SeveralProviders(configuration: file) { lines.append($0) }
-        try await desk.play()
+        let desk = try SeveralProviders(configuration: file)
+        let lines = try await desk.play()
         #expect(desk.sentSinceSeen.count == 2)
         #expect(desk.sentSinceSeen.values.allSatisfy { $0 > 2 })
         #expect(desk.mistakes().isEmpty, "\(lines)")
@@ -80,8 +76,8 @@ struct SeveralProvidersTests {
         arguments: ["zendesk.json", "helpshift.json", "zendesk-messaging.json"]
     )
     func oneProvider(file: String) async throws {
-        let desk = try SeveralProviders(configuration: sample.appendingPathComponent(file)) { _ in }
-        try await desk.play()
+        let desk = try SeveralProviders(configuration: sample.appendingPathComponent(file))
+        _ = try await desk.play()
         #expect(desk.sentSinceSeen.count == 1)
         #expect(desk.mistakes().isEmpty)
     }

@@ -5,7 +5,6 @@ import CommandLineSupport
 enum MigrationCommand {
     @MainActor
     static func run(_ pace: Duration, _ terminal: Terminal) async throws {
-        var waiting: [MigrationStory.Line] = []
         let table = BadgeTable(
             terminal: terminal,
             textWidth: 68,
@@ -13,9 +12,7 @@ enum MigrationCommand {
             end: (heading: "total".padded(to: 12) + "\"Contact us\" opens", width: 31)
         )
         table.printTitle("SupportDesk: moving from Zendesk Chat to Messaging, both simulated")
-        let story = MigrationStory { waiting.append($0) }
-        try await story.play()
-        for line in waiting {
+        for line in try await MigrationStory().play() {
             let total = terminal.styled(line.total.words.padded(to: 12), .bold)
             table.print(line.time, line.text, line.badges, end: total + (line.current?.rawValue ?? "-"))
             for problem in line.problems {

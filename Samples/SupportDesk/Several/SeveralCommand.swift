@@ -25,9 +25,8 @@ enum SeveralCommand {
             }
         }
         let desk: SeveralProviders
-        var waiting: [SeveralProviders.Line] = []
         do {
-            desk = try SeveralProviders(configuration: URL(fileURLWithPath: path)) { waiting.append($0) }
+            desk = try SeveralProviders(configuration: URL(fileURLWithPath: path))
         } catch let error as ChatConfigurationError {
             throw ConfigurationFile.error(path, error.problems.map(\.description))
         }
@@ -38,8 +37,7 @@ enum SeveralCommand {
             end: (heading: "total", width: 8)
         )
         table.printTitle("SupportDesk: the providers of \(path)")
-        try await desk.play()
-        for line in waiting {
+        for line in try await desk.play() {
             table.print(line.time, line.text, line.badges, end: terminal.styled(line.total.words, .bold))
             if pace > .zero { try await Task.sleep(for: pace) }
         }

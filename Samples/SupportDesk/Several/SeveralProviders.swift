@@ -7,35 +7,21 @@ import Foundation
 /// and of their total receive.
 @MainActor
 final class SeveralProviders {
-    /// A moment, with the badges after it.
-    struct Line: Sendable, Equatable {
-        var time: Date
-        var text: String
-        /// The badges, in the order of the configuration; `nil` for a provider that is not active.
-        var badges: [UnreadCount?]
-        var total: UnreadCount
-    }
-
     let ids: [ChatProviderID]
     private let clock = ManualChatClock()
     private let vendors: SimulatedVendors
     private let support: SupportChat
     private let lifecycle = ManualAppLifecycle()
-    private let tokens = ObservationTokens()
-    private let report: (Line) -> Void
-    private var total = UnreadCount.unknown
-    private var badges: [ChatProviderID: UnreadCount] = [:]
-    private var active: [ChatProviderID] = []
+    private let log: BadgeLog
     /// The number of agents' messages since the user last saw the conversation.
     private(set) var sentSinceSeen: [ChatProviderID: Int] = [:]
 
-    /// - Parameter report: Receives each line.
-    init(configuration: URL, report: @escaping (Line) -> Void) throws {
+    init(configuration: URL) throws {
         vendors = SimulatedVendors(clock: clock)
         let registry = ChatProviderRegistry(vendors.adapters)
         let configuration = try ChatConfiguration(contentsOf: configuration, registry: registry)
         ids = configuration.activeProviderIDs
-        self.report = report
+        log = BadgeLog(of: ids)
         support = try SupportChat(
             configuration: configuration,
             registry: registry,
@@ -43,17 +29,11 @@ final class SeveralProviders {
             store: InMemoryReadMarkerStore(),
             clock: clock
         )
-        support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
-        support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
-        for id in ids {
-            support.channel(for: id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }.store(
-                in: tokens
-            )
-        }
+        log.observe(support)
     }
 
     /// Plays the story, with a swap in the middle.
-    func play() async throws {
+    func play() async throws -> [BadgeLog.Line] {
         try support.start()
         for id in ids { try await logIn(id) }
         await tell("The app launches with \(names(ids))")
@@ -63,12 +43,13 @@ final class SeveralProviders {
         if talking.count > 1 { try await swap(talking) }
         for id in talking { try await sendAgentMessage("Anything else?", to: id) }
         try await lifecycleTurn(talking)
+        return log.lines
     }
 
     /// Differences between the messages that were sent and those on the badge; empty if there are none.
     func mistakes() -> [String] {
         sentSinceSeen.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { id, sent in
-            let shown = badges[id]?.number
+            let shown = log.badges[id]?.number
             return shown == sent ? nil : "\(id): \(sent) sent, \(shown.map { "\($0)" } ?? "none") shown"
         }
     }
@@ -93,7 +74,7 @@ final class SeveralProviders {
         clock.advance(by: 30)
         try await vendors.agentWrites(text, to: id)
         sentSinceSeen[id, default: 0] += 1
-        let isActive = active.contains(id)
+        let isActive = log.active.contains(id)
         await tell("\(id): an agent writes\(isActive ? "" : " (provider not active)")")
     }
 
@@ -121,14 +102,7 @@ final class SeveralProviders {
 
     private func tell(_ text: String) async {
         await vendors.settle()
-        report(
-            Line(
-                time: clock.now,
-                text: text,
-                badges: ids.map { active.contains($0) ? badges[$0] ?? .unknown : nil },
-                total: total
-            )
-        )
+        log.add(text, at: clock.now)
     }
 
     private func names(_ ids: [ChatProviderID]) -> String {
