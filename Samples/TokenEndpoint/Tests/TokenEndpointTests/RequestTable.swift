@@ -1,3 +1,4 @@
+import ChatProviderKit
 import Foundation
 import Testing
 import TokenEndpoint
@@ -25,8 +26,8 @@ struct RequestTable: Decodable, Sendable {
         /// A part of the line in the log; `nil` if nothing is logged.
         let logs: String?
         let key: String?
-        let header: JSON?
-        let claims: JSON?
+        let header: ChatConfiguration.Value?
+        let claims: ChatConfiguration.Value?
 
         var testDescription: String { "\(name): \(method) \(target.prefix(40))" }
         var request: TokenRequest {

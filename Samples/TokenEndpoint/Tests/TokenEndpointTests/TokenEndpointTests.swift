@@ -1,3 +1,4 @@
+import ChatProviderKit
 import ChatTokens
 import Foundation
 import Testing
@@ -23,8 +24,9 @@ struct TokenEndpointTests {
 
         let parts = try #require(body["token"]).split(separator: ".")
         try #require(parts.count == 3)
-        #expect(try JSONDecoder().decode(JSON.self, from: bytes(parts[0])) == row.header)
-        #expect(try JSONDecoder().decode(JSON.self, from: bytes(parts[1])) == row.claims)
+        for (part, expected) in [(parts[0], row.header), (parts[1], row.claims)] {
+            #expect(try JSONDecoder().decode(ChatConfiguration.Value.self, from: bytes(part)) == expected)
+        }
         let key = try SecretKey(bytes: try #require(row.key).utf8)
         #expect(
             try IdentityTokenVerifier(keys: [key])
