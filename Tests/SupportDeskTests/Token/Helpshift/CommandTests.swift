@@ -57,23 +57,6 @@ struct CommandTests {
         #expect(Self.run("mint", "--identity", "emial=a@b.de").errorOutput.contains("did you mean email?"))
     }
 
-    static let verdicts: [(payload: String, reason: String?)] = [
-        (#"{"identities":[{"identifier":"uid","value":"1"}],"iat":1790000000}"#, nil),
-        (#"{"identities":[{"identifier":"uid","value":"1"}]}"#, "iatIsMandatory"),
-        (#"{"identities":[{"identifier":"icq","value":"1"}],"iat":1790000000}"#, "identitiesDataInvalid"),
-        (#"{"identities":[],"iat":1790000000}"#, "uidOrEmailIsMandatory"),
-        (#"{"identities":[],"iat":1}"#, "identityTokenInvalid"),
-    ]
-
-    @Test("inspect prints the SDK's raw reason", arguments: verdicts)
-    func verdict(payload: String, reason: String?) throws {
-        let signer = try IdentityTokenSigner(key: SecretKey(text: "SECRET".utf8))
-        let outcome = Self.run("inspect", try signer.token(payload: Data(payload.utf8)))
-        #expect(outcome.output.hasPrefix(reason.map { "invalid: \($0)\n" } ?? "valid\n"))
-        #expect(outcome.status == (reason == nil ? .success : .failure))
-        #expect(outcome.errorOutput.isEmpty)
-    }
-
     @Test("inspect checks a token's age")
     func age() throws {
         let token = try Self.minted("uid=42")
