@@ -52,13 +52,10 @@ final class StoryBackend {
 
     // MARK: The users
 
-    /// The vendors that the backend signs tokens for.
-    enum TokenVendor: Sendable { case zendeskChat, zendeskMessaging, helpshift, intercom, matrix }
-
     /// A person who logs in at a vendor with a token.
     ///
     /// - Parameter isForged: Whether the token is signed with a secret other than the vendor's.
-    func user(_ person: Person, at vendor: TokenVendor, isForged: Bool = false) -> ChatUser {
+    func user(_ person: Person, at vendor: SimulatedVendor, isForged: Bool = false) -> ChatUser {
         .token(
             SignedIdentity(userID: person.id) { [self] in
                 try await token(for: person, at: vendor, isForged)
@@ -66,7 +63,7 @@ final class StoryBackend {
         )
     }
 
-    private func token(for person: Person, at vendor: TokenVendor, _ isForged: Bool) throws -> String {
+    private func token(for person: Person, at vendor: SimulatedVendor, _ isForged: Bool) throws -> String {
         guard isUp else { throw IsDown() }
         let key = try SecretKey(text: (isForged ? Self.otherSecret : Self.secret).utf8)
         switch vendor {

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatSimulators
 import CommandLineSupport
 import Foundation
 
@@ -85,18 +86,14 @@ enum StoryCommand {
 
     /// - Parameter showsUser: Whether the story is about the user's identity.
     @MainActor
-    static func stage(for provider: String, showsUser: Bool = false) throws -> any StoryStage {
-        switch provider {
-        case "zendesk-chat": return ZendeskStage()
-        case "zendesk-messaging": return ZendeskMessagingStage()
-        case "helpshift": return HelpshiftStage()
-        case "intercom": return IntercomStage()
-        case "matrix": return MatrixStage(customer: showsUser ? nil : .bea)
-        default:
-            let known = ["zendesk-chat", "zendesk-messaging", "helpshift", "intercom", "matrix"]
+    static func stage(for provider: String, showsUser: Bool = false) throws -> StoryStage {
+        guard let vendor = SimulatedVendor.allCases.first(where: { $0.id.rawValue == provider }) else {
+            let known = SimulatedVendor.allCases.map(\.id.rawValue)
             throw CommandError.usage(
                 "unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))"
             )
         }
+        // Support has no Matrix room for a guest.
+        return StoryStage(vendor, customer: vendor == .matrix && !showsUser ? .bea : nil)
     }
 }

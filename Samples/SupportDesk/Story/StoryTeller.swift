@@ -19,7 +19,7 @@ final class StoryTeller {
         var connection: ConnectionStatus
     }
 
-    private let stage: any StoryStage
+    private let stage: StoryStage
     private let tokens = ObservationTokens()
     private weak var observed: MessageCounter?
     private var badge = UnreadCount.unknown
@@ -27,9 +27,7 @@ final class StoryTeller {
     private var notes: [String] = []
     private var userID: String?
 
-    init(stage: any StoryStage) {
-        self.stage = stage
-    }
+    init(stage: StoryStage) { self.stage = stage }
 
     /// Plays one step.
     func tell(_ step: Story.Step) async throws -> Line {
@@ -51,15 +49,13 @@ final class StoryTeller {
 
     /// Observes the app's present counter.
     private func observeCounter() {
-        guard observed !== stage.counter else { return }
-        observed = stage.counter
+        guard let provider = stage.provider, let counter = stage.counter, observed !== counter else { return }
+        observed = counter
         tokens.cancelAll()
-        stage.counter.unreadCount.observe { [weak self] in self?.badge = $0 }.store(in: tokens)
-        stage.provider.connectionStatus.observe { [weak self] in self?.connection = $0 }.store(in: tokens)
-        stage.provider.events.observe { [weak self] in self?.note($0) }.store(in: tokens)
-        if let identities = stage.provider as? any IdentityManaging {
-            identities.currentUser.observe { [weak self] in self?.userID = $0.id }.store(in: tokens)
-        }
+        counter.unreadCount.observe { [weak self] in self?.badge = $0 }.store(in: tokens)
+        provider.connectionStatus.observe { [weak self] in self?.connection = $0 }.store(in: tokens)
+        provider.events.observe { [weak self] in self?.note($0) }.store(in: tokens)
+        provider.currentUser.observe { [weak self] in self?.userID = $0.id }.store(in: tokens)
     }
 
     private func note(_ event: ChatEvent) {
