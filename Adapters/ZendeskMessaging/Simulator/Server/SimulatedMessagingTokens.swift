@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import ChatTokens
 public import Foundation
+import InputValidation
 
 /// Checks the JSON Web Tokens of users for the simulated account: the header, the signature by the key's id, the scope,
 /// the external id, and then the expiry by the server's clock.
@@ -123,41 +124,14 @@ extension SimulatedMessagingTokens {
         claims: [String: String],
         until end: Date? = nil
     ) throws -> Secret {
-        struct Payload: Encodable {
-            var claims: [String: String]
-            var end: Date?
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                let texts = claims.mapValues(Claim.text)
-                guard let end else { return try container.encode(texts) }
-                try container.encode(texts.merging(["exp": .number(end.timeIntervalSince1970)]) { $1 })
-            }
+        var payload: [String: Any] = claims
+        if let end { payload["exp"] = Int64(end.timeIntervalSince1970) }
+        let parts = try [header as [String: Any], payload].map {
+            try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys)
         }
-        enum Claim: Encodable {
-            case text(String)
-            case number(Double)
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                switch self {
-                case .text(let text): try container.encode(text)
-                case .number(let number): try container.encode(Int64(number))
-                }
-            }
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let parts = [
-            try encoder.encode(header), try encoder.encode(Payload(claims: claims, end: end)),
-        ]
-        let input = parts.map(Self.base64URL).joined(separator: ".")
+        let input = parts.map(Base64URL.encode).joined(separator: ".")
         let key = try header["kid"].flatMap { keys?[$0] } ?? SecretKey(bytes: "no key of the account's".utf8)
         let signature = try HMACSHA256().code(of: Data(input.utf8), key: key)
-        return Secret("\(input).\(Self.base64URL(signature))")
-    }
-
-    private static func base64URL(_ data: Data) -> String {
-        data.base64EncodedString().filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+        return Secret("\(input).\(Base64URL.encode(signature))")
     }
 }
