@@ -42,12 +42,12 @@ struct ProviderConnectionTests {
             var connection = before
             #expect(connection.apply(event) == effects)
             let after = Connection(
-                after.heardStatus,
-                after.status,
-                isWanted: connection.isWanted,
-                isOpenRequested: effects.contains(.open),
+                heardStatus: after.heardStatus,
+                status: after.status,
                 isCloseRequested: after.isCloseRequested,
-                authenticationFailure: after.authenticationFailure
+                isOpenRequested: effects.contains(.open),
+                authenticationFailure: after.authenticationFailure,
+                isWanted: connection.isWanted
             )
             #expect(connection == after)
         }
@@ -62,7 +62,7 @@ struct ProviderConnectionTests {
 
     /// The connection after a status that this version does not know.
     static func unknown(_ number: Int) -> Connection {
-        Connection(.unknown(number), .disconnected(nil))
+        Connection(heardStatus: .unknown(number))
     }
 
     @Test(
@@ -76,7 +76,8 @@ struct ProviderConnectionTests {
         ] as [(ZendeskChatConnectionStatus, Bool, ConnectionStatus)]
     )
     func start(heard: ZendeskChatConnectionStatus, isInstalled: Bool, status: ConnectionStatus) {
-        #expect(Connection(at: heard, isInstalled: isInstalled) == Connection(heard, status))
+        let expected = Connection(heardStatus: heard, status: status)
+        #expect(Connection(at: heard, isInstalled: isInstalled) == expected)
     }
 
     static let reportedRows: [Row] = [
@@ -133,8 +134,8 @@ struct ProviderConnectionTests {
     )
     func equalStatus(status: ConnectionStatus, heard: ZendeskChatConnectionStatus) {
         let connection = Connection(
-            heard,
-            status,
+            heardStatus: heard,
+            status: status,
             isCloseRequested: true,
             authenticationFailure: .authentication
         )
@@ -276,12 +277,12 @@ extension ZendeskChatProviderConnection {
         authenticationFailure: ConnectionStatus.Reason? = nil
     ) {
         self.init(
-            ZendeskChatConnectionStatus.known.first { $0.name == status.name } ?? .disconnected,
-            status,
-            isWanted: isWanted,
-            isOpenRequested: isOpenRequested,
+            heardStatus: ZendeskChatConnectionStatus.known.first { $0.name == status.name } ?? .disconnected,
+            status: status,
             isCloseRequested: isCloseRequested,
-            authenticationFailure: authenticationFailure
+            isOpenRequested: isOpenRequested,
+            authenticationFailure: authenticationFailure,
+            isWanted: isWanted
         )
     }
 }

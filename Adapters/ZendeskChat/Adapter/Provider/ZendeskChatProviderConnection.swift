@@ -44,42 +44,20 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     /// The status that the SDK last reported.
     private(set) var heardStatus: ZendeskChatConnectionStatus
     /// The published status.
-    private(set) var status: ConnectionStatus
+    private(set) var status = ConnectionStatus.disconnected(nil)
     /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
-    private(set) var isCloseRequested: Bool
+    private(set) var isCloseRequested = false
     /// Whether a connection was requested from the SDK, which has not reported a new status since.
-    private(set) var isOpenRequested: Bool
+    private(set) var isOpenRequested = false
     /// Why authentication has failed since the last attempt to connect, for the current user.
     private(set) var authenticationFailure: ConnectionStatus.Reason?
     /// Whether the app wants a connection.
-    private(set) var isWanted: Bool
+    private(set) var isWanted = false
     /// Whether to connect as soon as the SDK has the app's user.
     private(set) var opensWithUser = false
     /// Whether the connection was closed because of another user, and the SDK has not reported a new status
     /// since.
-    private var isGivenUp = false
-
-    init(
-        _ heardStatus: ZendeskChatConnectionStatus,
-        _ status: ConnectionStatus,
-        isWanted: Bool = false,
-        isOpenRequested: Bool = false,
-        isCloseRequested: Bool = false,
-        authenticationFailure: ConnectionStatus.Reason? = nil
-    ) {
-        self.heardStatus = heardStatus
-        self.status = status
-        self.isWanted = isWanted
-        self.isOpenRequested = isOpenRequested
-        self.isCloseRequested = isCloseRequested
-        self.authenticationFailure = authenticationFailure
-    }
-
-    /// Creates the connection of a new provider from the SDK's current status.
-    init(at status: ZendeskChatConnectionStatus, isInstalled: Bool) {
-        self.init(status, .disconnected(nil))
-        self.status = publishedStatus(isInstalled: isInstalled)
-    }
+    private(set) var isGivenUp = false
 
     mutating func apply(_ event: Event) -> [Effect] {
         switch event {
@@ -183,6 +161,14 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             if isCloseRequested { return .disconnected(.requested) }
             return .disconnected(authenticationFailure ?? loss)
         }
+    }
+}
+
+extension ZendeskChatProviderConnection {
+    /// Creates the connection of a new provider from the SDK's current status.
+    init(at status: ZendeskChatConnectionStatus, isInstalled: Bool) {
+        self.init(heardStatus: status)
+        self.status = publishedStatus(isInstalled: isInstalled)
     }
 }
 
