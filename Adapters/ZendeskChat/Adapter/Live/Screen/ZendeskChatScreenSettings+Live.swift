@@ -13,11 +13,15 @@
         /// Sets the theme, which applies to all of the vendor's screens.
         @MainActor
         func applyTheme() {
-            guard let color = primaryColor.flatMap(HexadecimalColor.init) else { return }
+            // Settings that an app creates itself are not checked.
+            guard let primaryColor, primaryColor.hasPrefix("#"), primaryColor.utf8.count == 7,
+                primaryColor.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),
+                let number = Int(primaryColor.dropFirst(), radix: 16)
+            else { return }
             CommonTheme.currentTheme.primaryColor = UIColor(
-                red: CGFloat(color.red),
-                green: CGFloat(color.green),
-                blue: CGFloat(color.blue),
+                red: CGFloat(number >> 16) / 255,
+                green: CGFloat(number >> 8 & 0xFF) / 255,
+                blue: CGFloat(number & 0xFF) / 255,
                 alpha: 1
             )
         }
