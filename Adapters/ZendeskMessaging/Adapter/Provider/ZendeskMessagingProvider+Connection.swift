@@ -34,7 +34,7 @@ extension ZendeskMessagingProvider {
             }
         case .publishStatus: publishStatus()
         case .didConnect:
-            sdk.reports.hasConnectedForUser = true
+            sdk.hasConnectedForUser = true
             users.send(.occasion)
             askForUser()
             askForCount()
@@ -135,6 +135,6 @@ extension ZendeskMessagingProvider {
     func appDidComeBack() {
         if case .failed(.unreachable) = sdk.connection.instance { connect() }
         // Before the realtime connection has opened, the SDK has no new messages.
-        if sdk.reports.hasConnectedForUser { askForCount() }
+        if sdk.hasConnectedForUser { askForCount() }
     }
 }

@@ -30,7 +30,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Resets the reports for another user, or for the SDK's new anonymous user.
     func beginReports() {
         awaited.secondQuestion = nil
-        sdk.reports = ZendeskMessagingReports(hasConnectedForUser: sdk.connection.isLineUp)
+        sdk.hasConnectedForUser = sdk.connection.isLineUp
+        sdk.freshness = CountFreshness()
     }
 
     /// Makes the count cached, because the SDK may have another user than the app's from now on.
@@ -41,7 +42,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     func updateFreshness(_ event: CountFreshness.Event) {
         if event == .aged { awaited.secondQuestion = nil }
-        guard sdk.reports.freshness.apply(event) == .publishAndAskAgain else { return }
+        guard sdk.freshness.apply(event) == .publishAndAskAgain else { return }
         awaited.secondQuestion = core.clock.schedule(after: CountFreshness.pause) { [weak self] in
             self?.updateFreshness(.pauseEnded)
             self?.askForCount()
@@ -51,7 +52,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Records that the SDK has reported a number. Before the store can be read, the number's user is
     /// unknown, but the number shows that the SDK has heard from its server.
     func noteFreshness(_ event: CountFreshness.Event) {
-        guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser else {
+        guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.hasConnectedForUser else {
             return
         }
         updateFreshness(event)
@@ -67,9 +68,9 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
             return core.diagnose("the SDK reports \(count) unread messages; the count is unchanged")
         }
         var newState = core.state
-        newState.report(unread: count, isFromCache: !sdk.reports.hasConnectedForUser)
+        newState.report(unread: count, isFromCache: !sdk.hasConnectedForUser)
         newState.sessionStatus = .started
-        if sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser, sdk.reports.freshness.isLive {
+        if sdk.connection.status.isConnected, sdk.hasConnectedForUser, sdk.freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier

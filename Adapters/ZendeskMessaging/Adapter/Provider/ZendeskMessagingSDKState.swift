@@ -1,14 +1,17 @@
 import ChatAdapterKit
 import ChatProviderKit
 
-/// The state of the SDK, as far as the provider knows it. Each part is a value that a single function
-/// changes.
+/// The state of the SDK, as far as the provider knows it.
 struct ZendeskMessagingSDKState: Sendable {
     /// The state of the SDK's instance, and its reports about its realtime connection.
     var connection = ZendeskMessagingConnection()
     var screen = ZendeskMessagingScreenState()
-    var reports = ZendeskMessagingReports()
     var settings = ZendeskMessagingUserSettings()
+    /// Whether the realtime connection has been open since the start or the last change of user. If so, the
+    /// SDK's count is the server's.
+    var hasConnectedForUser = false
+    /// Whether the SDK's count is live on this connection.
+    var freshness = CountFreshness()
 }
 
 /// What the provider is waiting for, until it is shut down.
