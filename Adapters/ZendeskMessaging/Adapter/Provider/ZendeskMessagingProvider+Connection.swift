@@ -16,7 +16,7 @@ extension ZendeskMessagingProvider {
         // A recording contains the network as a line of the app.
         case .network: break
         // The status is unchanged.
-        case .tokenRequestFailed, .loggedIn: break
+        case .token: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
         case .userReturned:
@@ -28,11 +28,16 @@ extension ZendeskMessagingProvider {
     private func perform(_ effect: ZendeskMessagingConnection.Effect) {
         switch effect {
         case .initialize: initialize()
-        case .adoptInstance: adoptInstance()
+        case .adoptInstance:
+            awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
+            sdk.settings.isUserNew = true
+            tellUserSettings()
         case .tryAgainLater:
             awaited.nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect()
             }
-        case .publishStatus: publishStatus()
+        case .publishStatus:
+            if !sdk.connection.status.isConnected { updateFreshness(.aged) }
+            core.publish(status: sdk.connection.status)
         case .didConnect:
             sdk.hasConnectedForUser = true
             users.send(.occasion)
@@ -58,7 +63,9 @@ extension ZendeskMessagingProvider {
                 }
                 didInitialize()
             } catch {
-                self?.initializationFailed(error)
+                guard let self, !isShutDown else { return }
+                let failure = error.isTemporary ? ZendeskMessagingConnection.Failure.unreachable : .refused
+                failInitialization(failure, ChatError(zendeskMessaging: error))
             }
         }
     }
@@ -77,12 +84,7 @@ extension ZendeskMessagingProvider {
         updateConnection(.initialized)
         endInitializations(.success(()))
         askForUser()
-        showAwaitedScreen()
-    }
-
-    private func initializationFailed(_ error: ZendeskMessagingError) {
-        guard !isShutDown else { return }
-        failInitialization(error.isTemporary ? .unreachable : .refused, ChatError(zendeskMessaging: error))
+        if let screen = awaited.screen.take() { showIfPossible(screen) }
     }
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
@@ -98,17 +100,6 @@ extension ZendeskMessagingProvider {
         let waiting = awaited.initializations
         awaited.initializations = []
         for answer in waiting { answer.give(result) }
-    }
-
-    private func adoptInstance() {
-        awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
-        sdk.settings.isUserNew = true
-        tellUserSettings()
-    }
-
-    private func publishStatus() {
-        if !sdk.connection.status.isConnected { updateFreshness(.aged) }
-        core.publish(status: sdk.connection.status)
     }
 
     /// Returns when the SDK is initialized. Starts the initialization if necessary.

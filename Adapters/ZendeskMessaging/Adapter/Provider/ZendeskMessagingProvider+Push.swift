@@ -57,18 +57,13 @@ extension ZendeskMessagingProvider: PushRegistering {
             }
             let user = client.currentUser?.signedID
             let hasScreen = await client.handleTap(userInfo)
-            guard self?.core.state.userChangeCount == change else { return }
-            self?.receiveTappedScreen(hasScreen, of: user)
+            guard let self, !isShutDown, core.state.userChangeCount == change else { return }
+            guard hasScreen else {
+                return core.diagnose("Zendesk has no screen for a tapped notification")
+            }
+            showIfPossible(ZendeskMessagingAwaitedScreen(content: .tapped(user)))
         }
         return true
-    }
-
-    private func receiveTappedScreen(_ hasScreen: Bool, of user: UserID?) {
-        guard !isShutDown else { return }
-        guard hasScreen else {
-            return core.diagnose("Zendesk has no screen for a tapped notification")
-        }
-        showIfPossible(ZendeskMessagingAwaitedScreen(content: .tapped(user)))
     }
 
     /// Changes nothing, because the SDK has no call for a notification that has arrived silently.

@@ -66,13 +66,6 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         }
     }
 
-    /// Shows the screen that was requested before the SDK was initialized.
-    func showAwaitedScreen() {
-        guard let screen = awaited.screen else { return }
-        awaited.screen = nil
-        showIfPossible(screen)
-    }
-
     /// Refuses the screen that was requested before the SDK was initialized, because the user has changed
     /// since.
     func refuseAwaitedScreen() {
