@@ -41,7 +41,24 @@
 
         fileprivate var canPresent: Bool { !isBeingDismissed && !(self is UIAlertController) }
 
-        /// Whether the view controller presents an alert, which prevents it from presenting anything else.
-        package var isUnderAlert: Bool { presentedViewController is UIAlertController }
+        /// Returns a view controller on which a conversation can be presented.
+        ///
+        /// - Throws: `notAllowedNow` if there is none, or if it presents an alert, which prevents it from presenting
+        ///   anything else.
+        package static func presenter(_ candidate: UIViewController?) throws(ChatError) -> UIViewController {
+            guard let candidate else {
+                throw ChatError(
+                    .notAllowedNow,
+                    "There is no view controller to present the conversation on: try again when one is shown."
+                )
+            }
+            guard !(candidate.presentedViewController is UIAlertController) else {
+                throw ChatError(
+                    .notAllowedNow,
+                    "An alert is shown in front of the conversation: try again when it is closed."
+                )
+            }
+            return candidate
+        }
     }
 #endif

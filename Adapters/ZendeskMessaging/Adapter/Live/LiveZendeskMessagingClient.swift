@@ -210,18 +210,8 @@
                 return container.setViewControllers([makeController()], animated: false)
             }
             let preferred = scene?.systemScene as? UIScene
-            guard let presenter = presenter?() ?? application().topmostViewController(in: preferred) else {
-                throw ChatError(
-                    .notAllowedNow,
-                    "There is no view controller to present the conversation on: try again when one is shown."
-                )
-            }
-            guard !presenter.isUnderAlert else {
-                throw ChatError(
-                    .notAllowedNow,
-                    "An alert is shown in front of the conversation: try again when it is closed."
-                )
-            }
+            let candidate = presenter?() ?? application().topmostViewController(in: preferred)
+            let presenting = try UIViewController.presenter(candidate)
             let newContainer = ZendeskMessagingContainer(rootViewController: makeController())
             containerNumber += 1
             let number = containerNumber
@@ -233,7 +223,7 @@
                 if self?.containerNumber == number { self?.shownScreens.send(false) }
             }
             container = newContainer
-            presenter.present(newContainer, animated: true, completion: nil)
+            presenting.present(newContainer, animated: true, completion: nil)
         }
 
         /// Closes the client's screen.

@@ -106,18 +106,7 @@
                 )
             }
             guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
-            guard let presenter = presenter() else {
-                throw ChatProviderKit.ChatError(
-                    .notAllowedNow,
-                    "There is no view controller to present the conversation on: try again when one is shown."
-                )
-            }
-            guard !presenter.isUnderAlert else {
-                throw ChatProviderKit.ChatError(
-                    .notAllowedNow,
-                    "An alert is shown in front of the conversation: try again when it is closed."
-                )
-            }
+            let presenting = try UIViewController.presenter(presenter())
             let controller = try makeViewController()
             if settings.closeButton != false {
                 controller.navigationItem.leftBarButtonItem = UIBarButtonItem(
@@ -127,7 +116,7 @@
             }
             let navigation = UINavigationController(rootViewController: controller)
             shown = navigation
-            presenter.present(navigation, animated: true, completion: nil)
+            presenting.present(navigation, animated: true, completion: nil)
         }
 
         /// Closes the screen that ``present()`` has presented.
