@@ -76,7 +76,7 @@ extension SimulatedZendeskMessaging {
 }
 
 extension SimulatedZendeskMessaging.Variants {
-    package enum Subscribing: String, Sendable, Hashable, CaseIterable {
+    package enum Subscribing: Sendable, Hashable, CaseIterable {
         /// Nothing.
         case nothing
         case status
@@ -84,7 +84,7 @@ extension SimulatedZendeskMessaging.Variants {
         case statusAndCount
     }
 
-    package enum Callbacks: String, Sendable, Hashable, CaseIterable {
+    package enum Callbacks: Sendable, Hashable, CaseIterable {
         /// On the main queue, before the call that caused them returns.
         case atOnce
         /// From another queue: in order, but in a later turn of the main actor.
@@ -93,7 +93,7 @@ extension SimulatedZendeskMessaging.Variants {
         case answersAfterInvalidate
     }
 
-    package enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
+    package enum UnreadEvents: Sendable, Hashable, CaseIterable {
         /// Both, the deprecated one first.
         case both
         /// Both, the deprecated one last.
@@ -104,7 +104,7 @@ extension SimulatedZendeskMessaging.Variants {
         case deprecatedOnly
     }
 
-    package enum CountFalls: String, Sendable, Hashable, CaseIterable {
+    package enum CountFalls: Sendable, Hashable, CaseIterable {
         /// When it is opened.
         case onOpening
         /// When its messages are shown.
@@ -115,7 +115,7 @@ extension SimulatedZendeskMessaging.Variants {
         case afterAnswer
     }
 
-    package enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
+    package enum CountsWhileShown: Sendable, Hashable, CaseIterable {
         /// Those of conversations that are not on the screen.
         case inOthers
         /// All.
@@ -124,7 +124,7 @@ extension SimulatedZendeskMessaging.Variants {
         case none
     }
 
-    package enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
+    package enum CountBeforeLoad: Sendable, Hashable, CaseIterable {
         /// The number 0.
         case zero
         /// The stored number.
@@ -135,7 +135,7 @@ extension SimulatedZendeskMessaging.Variants {
         case zeroWithoutNetwork
     }
 
-    package enum Line: String, Sendable, Hashable, CaseIterable {
+    package enum Line: Sendable, Hashable, CaseIterable {
         /// Always.
         case always
         /// While the screen is shown.
@@ -146,7 +146,7 @@ extension SimulatedZendeskMessaging.Variants {
         case inForeground
     }
 
-    package enum MissedMessages: String, Sendable, Hashable, CaseIterable {
+    package enum MissedMessages: Sendable, Hashable, CaseIterable {
         /// In one event.
         case oneEvent
         /// In an event each.
@@ -155,7 +155,7 @@ extension SimulatedZendeskMessaging.Variants {
         case whenOpened
     }
 
-    package enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
+    package enum NamelessCounts: Sendable, Hashable, CaseIterable {
         /// Where there is none.
         case withoutConversation
         /// As ``withoutConversation``, and in the first count of another user.
@@ -164,7 +164,7 @@ extension SimulatedZendeskMessaging.Variants {
         case ofSingleConversation
     }
 
-    package enum StatusOrder: String, Sendable, Hashable, CaseIterable {
+    package enum StatusOrder: Sendable, Hashable, CaseIterable {
         /// `connected`, `connectingRealtime`, `connectedRealtime`.
         case internetFirst
         /// `connectingRealtime`, `connected`, `connectedRealtime`.
@@ -177,7 +177,7 @@ extension SimulatedZendeskMessaging.Variants {
         case flapping
     }
 
-    package enum SecondLogin: String, Sendable, Hashable, CaseIterable {
+    package enum SecondLogin: Sendable, Hashable, CaseIterable {
         /// It is refused.
         case isRefused
         /// It waits for the other.
@@ -186,7 +186,7 @@ extension SimulatedZendeskMessaging.Variants {
         case wins
     }
 
-    package enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
+    package enum LoginWhileShown: Sendable, Hashable, CaseIterable {
         /// It stays.
         case screenStays
         /// It closes.
@@ -195,7 +195,7 @@ extension SimulatedZendeskMessaging.Variants {
         case isRefused
     }
 
-    package enum FailedLogin: String, Sendable, Hashable, CaseIterable {
+    package enum FailedLogin: Sendable, Hashable, CaseIterable {
         /// The user stays.
         case userStays
         /// An unauthenticated user replaces the previous one.
@@ -206,7 +206,7 @@ extension SimulatedZendeskMessaging.Variants {
         case isNobody
     }
 
-    package enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
+    package enum CountAtUserChange: Sendable, Hashable, CaseIterable {
         /// The new user's.
         case sum
         /// 0, then the new user's.
@@ -215,7 +215,7 @@ extension SimulatedZendeskMessaging.Variants {
         case none
     }
 
-    package enum RefusedToken: String, Sendable, Hashable, CaseIterable {
+    package enum RefusedToken: Sendable, Hashable, CaseIterable {
         /// The observers and the token source.
         case both
         /// Only the token source.
@@ -226,7 +226,7 @@ extension SimulatedZendeskMessaging.Variants {
         case againAndAgain
     }
 
-    package enum TokenEnd: String, Sendable, Hashable, CaseIterable {
+    package enum TokenEnd: Sendable, Hashable, CaseIterable {
         /// At the next request.
         case atNextRequest
         /// At the next realtime connection.
@@ -235,7 +235,7 @@ extension SimulatedZendeskMessaging.Variants {
         case never
     }
 
-    package enum FailedLogout: String, Sendable, Hashable, CaseIterable {
+    package enum FailedLogout: Sendable, Hashable, CaseIterable {
         /// It fails, and the user stays.
         case userStays
         /// It succeeds on the device.
@@ -244,7 +244,7 @@ extension SimulatedZendeskMessaging.Variants {
         case userIsGone
     }
 
-    package enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
+    package enum ScreenEvents: Sendable, Hashable, CaseIterable {
         /// When the screen is about to appear, and when it is about to disappear.
         case onPresenting
         /// When the screen has appeared, and when it has disappeared.
@@ -255,7 +255,7 @@ extension SimulatedZendeskMessaging.Variants {
         case missing
     }
 
-    package enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
+    package enum ShownNotifications: Sendable, Hashable, CaseIterable {
         /// When the app calls `shouldBeDisplayed`.
         case whenAsked
         /// When the push arrives.
@@ -264,7 +264,7 @@ extension SimulatedZendeskMessaging.Variants {
         case never
     }
 
-    package enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
+    package enum PushTokenAfterLogout: Sendable, Hashable, CaseIterable {
         /// The server continues to send pushes for the previous user.
         case isKept
         /// It belongs to the next user.
@@ -273,7 +273,7 @@ extension SimulatedZendeskMessaging.Variants {
         case isForgotten
     }
 
-    package enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
+    package enum PageViewWithoutUser: Sendable, Hashable, CaseIterable {
         /// It creates a user.
         case makesUser
         /// It fails.

@@ -1,7 +1,10 @@
 extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
     /// The values that differ from the defaults.
     public var description: String {
-        let words = Self.questions.compactMap { $0.words(self) }
+        let normal = Mirror(reflecting: Self()).children
+        let words = zip(Mirror(reflecting: self).children, normal).compactMap { child, normal in
+            "\(child.value)" == "\(normal.value)" ? nil : "\(child.label ?? "") \(child.value)"
+        }
         return words.isEmpty ? "the defaults" : words.joined(separator: ", ")
     }
 
@@ -80,67 +83,53 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
 
     private struct Question {
         var choices: [@Sendable (inout SimulatedZendeskMessaging.Variants) -> Void]
-        var words: @Sendable (SimulatedZendeskMessaging.Variants) -> String?
 
-        init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-            _ name: String,
+        init<Choice: CaseIterable & Sendable>(
             _ path: any WritableKeyPath<SimulatedZendeskMessaging.Variants, Choice> & Sendable
         ) {
             choices = Choice.allCases.map { choice in { $0[keyPath: path] = choice } }
-            words = { variants in
-                let value = variants[keyPath: path].rawValue
-                let normal = SimulatedZendeskMessaging.Variants()[keyPath: path].rawValue
-                return value == normal ? nil : "\(name) \(value)"
-            }
         }
 
         /// Creates a yes-or-no question, with the default first.
-        init(
-            _ name: String,
-            _ path: any WritableKeyPath<SimulatedZendeskMessaging.Variants, Bool> & Sendable
-        ) {
+        init(_ path: any WritableKeyPath<SimulatedZendeskMessaging.Variants, Bool> & Sendable) {
             let normal = SimulatedZendeskMessaging.Variants()[keyPath: path]
             choices = [normal, !normal].map { choice in { $0[keyPath: path] = choice } }
-            words = { variants in
-                let value = variants[keyPath: path]
-                return value == normal ? nil : "\(name) \(value)"
-            }
         }
     }
 
     private static let questions = [
-        Question("onSubscribing", \.onSubscribing),
-        Question("callbacks", \.callbacks),
-        Question("observersOutliveInstance", \.observersOutliveInstance),
-        Question("unreadEvents", \.unreadEvents),
-        Question("countFalls", \.countFalls),
-        Question("countFallsWhenReadElsewhere", \.countFallsWhenReadElsewhere),
-        Question("countsWhileShown", \.countsWhileShown),
-        Question("countsBotMessages", \.countsBotMessages),
-        Question("countsOwnMessagesElsewhere", \.countsOwnMessagesElsewhere),
-        Question("countBeforeLoad", \.countBeforeLoad),
-        Question("line", \.line),
-        Question("missedMessages", \.missedMessages),
-        Question("repeatsCounts", \.repeatsCounts),
-        Question("namelessCounts", \.namelessCounts),
-        Question("statusOrder", \.statusOrder),
-        Question("secondLogin", \.secondLogin),
-        Question("loginWhileShown", \.loginWhileShown),
-        Question("failedLogin", \.failedLogin),
-        Question("anonymousUserHasExternalID", \.anonymousUserHasExternalID),
-        Question("keepsAnonymousIDAtLogin", \.keepsAnonymousIDAtLogin),
-        Question("countAtUserChange", \.countAtUserChange),
-        Question("reportsConversationsAtUserChange", \.reportsConversationsAtUserChange),
-        Question("refusedToken", \.refusedToken),
-        Question("tokenEnd", \.tokenEnd),
-        Question("failedLogout", \.failedLogout),
-        Question("initializesOffline", \.initializesOffline),
-        Question("otherKeyReplacesInstance", \.otherKeyReplacesInstance),
-        Question("screenEvents", \.screenEvents),
-        Question("shownNotifications", \.shownNotifications),
-        Question("pushTokenAfterLogout", \.pushTokenAfterLogout),
-        Question("addsTagsSetAgain", \.addsTagsSetAgain),
-        Question("reportsRefusedMetadata", \.reportsRefusedMetadata),
-        Question("pageViewWithoutUser", \.pageViewWithoutUser),
+        Question(\.onSubscribing),
+        Question(\.callbacks),
+        Question(\.observersOutliveInstance),
+        Question(\.unreadEvents),
+        Question(\.countFalls),
+        Question(\.countFallsWhenReadElsewhere),
+        Question(\.countsWhileShown),
+        Question(\.countsBotMessages),
+        Question(\.countsOwnMessagesElsewhere),
+        Question(\.countBeforeLoad),
+        Question(\.line),
+        Question(\.missedMessages),
+        Question(\.repeatsCounts),
+        Question(\.namelessCounts),
+        Question(\.statusOrder),
+        Question(\.secondLogin),
+        Question(\.loginWhileShown),
+        Question(\.failedLogin),
+        Question(\.anonymousUserHasExternalID),
+        Question(\.keepsAnonymousIDAtLogin),
+        Question(\.countAtUserChange),
+        Question(\.reportsConversationsAtUserChange),
+        Question(\.refusedToken),
+        Question(\.tokenEnd),
+        Question(\.failedLogout),
+        Question(\.initializesOffline),
+        Question(\.otherKeyReplacesInstance),
+        Question(\.screenEvents),
+        Question(\.shownNotifications),
+        Question(\.pushTokenAfterLogout),
+        Question(\.addsTagsSetAgain),
+        Question(\.reportsRefusedMetadata),
+        Question(\.pageViewWithoutUser),
     ]
 }
