@@ -42,23 +42,21 @@ extension SimulatedZendeskMessaging {
 
     // MARK: Loading
 
-    /// The counts to report after messages have arrived without a realtime connection.
-    struct News {
-        /// The conversation of each report, and the change that is applied before it.
-        var events: [(conversationID: String?, apply: @MainActor (SimulatedZendeskMessaging) -> Void)] = []
-    }
+    /// The counts to report after messages have arrived without a realtime connection: the conversation of each report,
+    /// and whether one of its messages is known from then on.
+    typealias News = [(conversationID: String?, bringsMessage: Bool)]
 
     /// Loads the server's conversations.
     func loadNews() -> News {
         sendReads()
         guard let user = serverUser else {
             isLoaded = true
-            return News(events: [(nil, { _ in })])
+            return [(nil, false)]
         }
         switch variants.missedMessages {
         case .oneEvent:
             loadAll(of: user)
-            return News(events: [(user.latestConversation?.id, { _ in })])
+            return [(user.latestConversation?.id, false)]
         case .eventEach:
             let missed = user.conversations.flatMap { conversation in
                 let known = storage.held[conversation.id]?.known ?? 0
@@ -66,28 +64,23 @@ extension SimulatedZendeskMessaging {
             }
             guard !missed.isEmpty else {
                 loadAll(of: user)
-                return News(events: [(user.latestConversation?.id, { _ in })])
+                return [(user.latestConversation?.id, false)]
             }
             for conversation in user.conversations { adoptReadCount(of: conversation) }
             isLoaded = true
-            let inOrder = missed.sorted { $0.1.timestamp < $1.1.timestamp }
-            return News(
-                events: inOrder.map { id, _ in
-                    (id, { $0.storage.held[id, default: .init()].known += 1 })
-                }
-            )
+            return missed.sorted { $0.1.timestamp < $1.1.timestamp }.map { ($0.0, true) }
         case .whenOpened:
-            if shown == nil { return News() }
+            if shown == nil { return [] }
             loadAll(of: user)
-            return News(events: [(user.latestConversation?.id, { _ in })])
+            return [(user.latestConversation?.id, false)]
         }
     }
 
     /// Reports the counts of loaded messages.
     func tell(_ news: News) {
-        for event in news.events {
-            event.apply(self)
-            tellCount(of: event.conversationID)
+        for (conversationID, bringsMessage) in news {
+            if bringsMessage, let conversationID { storage.held[conversationID, default: .init()].known += 1 }
+            tellCount(of: conversationID)
         }
     }
 

@@ -41,16 +41,13 @@ extension SimulatedZendeskMessaging {
         let isFirst = shown == nil
         screenScene = scene
         screenNumber += 1
+        if !isFirst { leaveConversation() }
+        shown = Shown(place: .conversation(nil), exitAction: screen?.exitAction ?? .close)
         if isFirst {
-            shown = Shown(place: .conversation(nil), exitAction: screen?.exitAction ?? .close)
-            tellOpened()
-        } else {
-            leaveConversation()
-            shown = Shown(place: .conversation(nil), exitAction: screen?.exitAction ?? .close)
-            if variants.screenEvents == .onEachAppearance {
-                emit(.messagingClosed(stamp))
-                emit(.messagingOpened(stamp))
-            }
+            tell(isShown: true)
+        } else if variants.screenEvents == .onEachAppearance {
+            emit(.messagingClosed(stamp))
+            emit(.messagingOpened(stamp))
         }
         updateLine()
         let number = screenNumber
@@ -135,32 +132,18 @@ extension SimulatedZendeskMessaging {
         screenNumber += 1
         leaveConversation()
         shown = nil
-        tellClosed()
+        tell(isShown: false)
         screenScene = nil
         updateLine()
     }
 
-    private func tellOpened() {
+    private func tell(isShown: Bool) {
+        let event = isShown ? ZendeskMessagingEvent.messagingOpened(stamp) : .messagingClosed(stamp)
+        if variants.screenEvents == .onPresenting { emit(event) }
+        screen.send(isShown)
         switch variants.screenEvents {
-        case .onPresenting:
-            emit(.messagingOpened(stamp))
-            screen.send(true)
-        case .onAppearing, .onEachAppearance:
-            screen.send(true)
-            emit(.messagingOpened(stamp))
-        case .missing: screen.send(true)
-        }
-    }
-
-    private func tellClosed() {
-        switch variants.screenEvents {
-        case .onPresenting:
-            emit(.messagingClosed(stamp))
-            screen.send(false)
-        case .onAppearing, .onEachAppearance:
-            screen.send(false)
-            emit(.messagingClosed(stamp))
-        case .missing: screen.send(false)
+        case .onAppearing, .onEachAppearance: emit(event)
+        case .onPresenting, .missing: break
         }
     }
 
