@@ -2,6 +2,7 @@ import ChatProviderKit
 
 /// The client configuration that the app had set before this provider, which is restored at the provider's
 /// shutdown.
+@MainActor
 struct ZendeskChatHostConfiguration {
     /// The client's configuration before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
@@ -10,13 +11,11 @@ struct ZendeskChatHostConfiguration {
 
     /// Remembers the configuration from before this provider's settings. Call it when the client already has
     /// the settings.
-    @MainActor
     mutating func remember(_ configuration: ZendeskChatConfiguration, of client: any ZendeskChatClient) {
         configurations = (configuration, client.configuration)
     }
 
     /// Sets the visitor for later connections. `nil` restores the one that the app had set.
-    @MainActor
     mutating func nameVisitor(_ info: VisitorProfile?, at client: any ZendeskChatClient) {
         if let info {
             if visitorInfo == nil { visitorInfo = .some(client.configuration.visitorInfo) }
@@ -28,7 +27,6 @@ struct ZendeskChatHostConfiguration {
     }
 
     /// Restores the configuration, so that a later provider with other settings starts from it.
-    @MainActor
     mutating func putBack(at client: any ZendeskChatClient) {
         nameVisitor(nil, at: client)
         guard let configurations else { return }

@@ -105,7 +105,12 @@ extension ZendeskChatProvider: IdentityManaging {
         case .none: break
         case .restored(let user), .replaced(let user): publish(user)
         }
-        configureVisitor()
+        // For later connections: the SDK's user, or otherwise the visitor that the app had set.
+        if hearsUsersChat, case .known(let known) = core.user {
+            host.nameVisitor(VisitorProfile(known), at: client)
+        } else {
+            host.nameVisitor(nil, at: client)
+        }
         guard outputs.isSettled else {
             // Until the SDK has the user, new reports may belong to another one.
             if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
@@ -175,14 +180,6 @@ extension ZendeskChatProvider: IdentityManaging {
         } catch {
             core.diagnose("Zendesk did not receive the visitor's name: \(ChatError(zendesk: error))")
         }
-    }
-
-    /// Sets the visitor for later connections: the SDK's user, or otherwise the visitor that the app had set.
-    private func configureVisitor() {
-        guard hearsUsersChat, case .known(let known) = core.user else {
-            return host.nameVisitor(nil, at: client)
-        }
-        host.nameVisitor(VisitorProfile(known), at: client)
     }
 
     /// Shows a user from a recording, in which no login call is made.

@@ -17,11 +17,6 @@ extension SimulatedZendeskChat {
         }
     }
 
-    /// Begins a visit on a connection that is already open. It no longer shows an ended chat.
-    func beginVisit() {
-        if chatState.chatSessionStatus == .ended, !server.keepsEndedChats { load() }
-    }
-
     /// Publishes a change of the visitor's chat on the server.
     func serverDidChange() {
         let number = connectionNumber

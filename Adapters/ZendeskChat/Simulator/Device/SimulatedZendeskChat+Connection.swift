@@ -21,7 +21,8 @@ extension SimulatedZendeskChat {
     /// Shows the SDK's chat screen, which opens the socket.
     public func conversationScreenWillAppear() {
         isScreenShown = true
-        beginVisit()
+        // A visit on a connection that is already open no longer shows an ended chat.
+        if chatState.chatSessionStatus == .ended, !server.keepsEndedChats { load() }
         connect()
     }
 

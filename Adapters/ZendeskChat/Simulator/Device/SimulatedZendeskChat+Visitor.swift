@@ -29,7 +29,7 @@ extension SimulatedZendeskChat {
         visitorNumber += 1
         let former = visitorID
         let wasConnected = connectionStatus == .connected
-        if wasConnected { server.end(former) } else { server.endQuietly(former) }
+        if wasConnected { server.end(former) } else { server.visitors[former]?.chat?.isOpen = false }
         authenticator = nil
         authenticatedID = nil
         device.pushToken = nil
@@ -137,12 +137,5 @@ extension SimulatedZendeskChat {
             "type": ZendeskChatPushKind.message.rawValue, "author": entry.displayName,
         ]
         device.pushes.append(["data": data])
-    }
-}
-
-extension SimulatedZendeskServer {
-    /// Ends a chat without notifying a device.
-    func endQuietly(_ visitorID: String) {
-        visitors[visitorID]?.chat?.isOpen = false
     }
 }
