@@ -183,10 +183,26 @@ struct SimulatorBehaviorTests {
         #expect(scene.sdk.visitorInfo.name == "Bo")
     }
 
+    @Test("when a token expires, the SDK reconnects with another one")
+    func expiredToken() async {
+        let scene = SimulatorScene(connected: false)
+        let statuses = scene.statuses
+        let authenticator = TestAuthenticator(.success("ada"))
+        scene.sdk.setIdentity(authenticator: authenticator)
+        scene.sdk.connect()
+        #expect(await eventually { scene.sdk.connectionStatus == .connected })
+        authenticator.answer = .failure(.tokenHasExpired)
+        scene.server.expireToken(of: "ada")
+        #expect(await eventually { scene.sdk.connectionStatus == .failed })
+        #expect(statuses.values == [.connecting, .connected, .reconnecting, .failed])
+    }
+
     @Test("a department can be chosen only before the chat starts")
     func department() async throws {
         let scene = SimulatorScene()
-        try await scene.sdk.setDepartment("Sales")
+        try await scene.sdk.setDepartment("Repairs")
+        #expect(scene.sdk.chatState.department?.name == "Repairs")
+        try await scene.sdk.setDepartment(identifier: "1")
         _ = try await scene.sdk.sendMessage("Hello")
         #expect(scene.sdk.chatState.department?.name == "Sales")
         await #expect(throws: ChatEntry.DeliveryFailure.self) { try await scene.sdk.setDepartment("Repairs") }

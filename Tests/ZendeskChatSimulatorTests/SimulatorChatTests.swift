@@ -197,9 +197,27 @@ struct SimulatorChatTests {
         #expect(elsewhere.chatState.logs.isEmpty)
     }
 
-    @Test("each of the visitor's paths is recorded, except one with the previous path's address")
-    func paths() async throws {
+    @Test("the visitor's tags, note and typing reach the agents")
+    func visit() async throws {
+        let scene = try await SimulatorScene.chatting()
+        try await scene.sdk.addTags(["vip", "payment"])
+        try await scene.sdk.removeTags(["payment"])
+        try await scene.sdk.setNote("Prefers e-mail")
+        try await scene.sdk.appendNote("Speaks French")
+        scene.sdk.sendTyping(isTyping: true)
+        let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
+        #expect(visitor.tags == ["vip"] && visitor.note == "Prefers e-mail\nSpeaks French")
+        #expect(visitor.isTyping)
+    }
+
+    @Test(
+        "a visit has the configuration, and each of the visitor's paths except one with the previous path's address"
+    )
+    func configuration() async throws {
         let scene = SimulatorScene(connected: false)
+        scene.sdk.configuration.tags = ["ios"]
+        scene.sdk.configuration.departmentName = "Sales"
+        scene.sdk.configuration.visitorInfo = VisitorProfile(phoneNumber: "1")
         scene.sdk.configuration.visitorPathOne = "Home"
         scene.sdk.configuration.visitorPathTwo = "Acme 3.1"
         scene.sdk.configuration.visitorPathTwoValue = "acme://home"
@@ -209,6 +227,8 @@ struct SimulatorChatTests {
         }
         _ = try await scene.sdk.sendMessage("Hello")
         let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
+        #expect(visitor.tags == ["ios"] && visitor.info.phoneNumber == "1")
+        #expect(visitor.chat?.department?.name == "Sales")
         #expect(visitor.paths.map(\.title) == ["Home", "Acme 3.1", "Cart", "Till"])
         #expect(visitor.paths.map(\.url) == ["", "acme://home", "acme://cart", "acme://till"])
     }
