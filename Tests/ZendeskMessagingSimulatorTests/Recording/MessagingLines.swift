@@ -23,9 +23,6 @@ struct MessagingLines {
         add(#""user": {"provider": "zendesk-messaging", "login": "\#(user)"}"#)
     }
     mutating func logOut() { add(#""user": {"provider": "zendesk-messaging", "logout": true}"#) }
-    mutating func relaunch() { add(#""app": "relaunch""#) }
-    mutating func open() { add(#""conversation": "willAppear""#) }
-    mutating func close() { add(#""conversation": "didClose""#) }
     mutating func event(_ name: String, _ data: String = "{}") {
         add(#""zendeskMessaging": {"event": "\#(name)", "data": \#(data)}"#)
     }

@@ -10,31 +10,6 @@ private typealias Lines = MessagingLines
 @MainActor
 @Suite("Zendesk Messaging recordings: replay")
 struct MessagingReplayTests {
-    @Test("before the SDK's first event, the count is unknown and the provider is disconnected")
-    func beginning() throws {
-        var lines = Lines()
-        lines.add(#""app": "didEnterBackground""#)
-        #expect(try lines.last() == "? unknown disconnected")
-    }
-
-    @Test("a count is cached until the realtime connection reports one, and then live")
-    func reports() throws {
-        var lines = Lines()
-        lines.total(2)
-        lines.total(1)
-        #expect(try lines.replayed() == ["2 cached disconnected", "2 cached disconnected"])
-        lines.connect()
-        #expect(try lines.last() == "1 cached connected", "the last total is used")
-        lines.total(4)
-        #expect(try lines.last() == "4 live connected")
-        lines.status("disconnected")
-        #expect(try lines.last() == "4 cached disconnected")
-        lines.total(3)
-        #expect(try lines.last() == "3 cached disconnected")
-        lines.connect()
-        #expect(try lines.last() == "3 cached connected")
-    }
-
     @Test("C10 the second answer on a connection is live if it is five seconds after the first")
     func secondAnswer() throws {
         var lines = Lines()
@@ -70,34 +45,6 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "6 live connected")
     }
 
-    @Test("closing the screen requests the count, as other conversations may be unread")
-    func screen() throws {
-        var lines = Lines()
-        lines.connect()
-        lines.total(3)
-        lines.event("messagingOpened")
-        lines.total(2)
-        lines.event("messagingClosed")
-        #expect(
-            try lines.replayed().suffix(3) == ["0 live connected", "0 live connected", "2 live connected"]
-        )
-    }
-
-    @Test("after a relaunch the stored count is cached, and earlier reports aren't answers")
-    func relaunch() throws {
-        var lines = Lines()
-        lines.connect()
-        lines.total(3)
-        lines.open()
-        lines.close()
-        lines.relaunch()
-        #expect(try lines.last() == "0 cached disconnected")
-        lines.connect()
-        #expect(try lines.last() == "0 cached connected")
-        lines.total(1)
-        #expect(try lines.last() == "1 live connected")
-    }
-
     @Test("another user has a separate count, and the same user keeps theirs")
     func users() throws {
         var lines = Lines()
@@ -121,18 +68,6 @@ struct MessagingReplayTests {
         #expect(try lines.last() == "2 live connected", "a logout without a user changes nothing")
     }
 
-    @Test("a refused user fails the connection until the next login")
-    func refused() throws {
-        var lines = Lines()
-        lines.logIn("ann")
-        lines.connect()
-        lines.total(1)
-        lines.event("authenticationFailed", #"{"error": "expiredJWT"}"#)
-        #expect(try lines.last() == "1 cached failed")
-        lines.logIn("ann")
-        #expect(try lines.last() == "1 cached connected")
-    }
-
     @Test("unknown events, and events without a count, change nothing")
     func otherEvents() throws {
         var lines = Lines()
@@ -150,16 +85,6 @@ struct MessagingReplayTests {
                 "conversationStarted", "sendMessageFailed", "metadataSuccess", "1 messages shown",
             ]
         )
-    }
-
-    @Test("an implausible number doesn't change the count", arguments: [-1, 4_000_000])
-    func implausible(_ count: Int) throws {
-        var lines = Lines()
-        lines.connect()
-        lines.total(2)
-        lines.total(count)
-        lines.answer(count)
-        #expect(try lines.last() == "2 live connected")
     }
 
     @Test(
