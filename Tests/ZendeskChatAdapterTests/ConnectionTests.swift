@@ -36,16 +36,6 @@ struct ConnectionTests {
         #expect(events.diagnostics.count == 1)
     }
 
-    @Test("a connection that the app closed is disconnected by request")
-    func requested() {
-        let provider = provider()
-        client.say(.connected)
-        provider.disconnect()
-        #expect(client.calls == ["disconnect"])
-        client.say(.disconnected)
-        #expect(provider.connectionStatus.value == .disconnected(.requested))
-    }
-
     @Test("without a Chat instance, nothing connects and the status has the reason")
     func notInstalled() {
         client.isInitialized = false

@@ -71,27 +71,6 @@ struct IdentityTests {
         #expect(events.diagnostics.count == 1)
     }
 
-    @Test("a login ends the anonymous visitor's chat")
-    func anonymousChat() async throws {
-        let provider = provider()
-        client.load(.agentMessage("1"))
-        try await provider.login(token("ann"))
-        #expect(client.calls == ["resetIdentity", "setIdentity"])
-    }
-
-    @Test("a logout returns to the anonymous visitor, who can be forgotten")
-    func logout() async throws {
-        let provider = provider(userID: "ann")
-        client.load(.agentMessage("1"))
-        try await provider.logout()
-        #expect(client.calls == ["resetIdentity"])
-        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-        #expect(provider.currentUser.value.id == nil)
-        client.load(.agentMessage("2"), chatID: "next")
-        try await provider.forgetAnonymousVisitor()
-        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-    }
-
     @Test("a login as the same user retries a failed connection with the new token")
     func sameUserAfterFailure() async throws {
         let provider = provider()

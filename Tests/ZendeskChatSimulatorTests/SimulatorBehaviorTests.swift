@@ -9,26 +9,6 @@ import ZendeskChatSimulator
 @MainActor
 @Suite("Zendesk Chat simulator: behavior")
 struct SimulatorBehaviorTests {
-    @Test("an observation whose token is released immediately receives nothing")
-    func releasedToken() {
-        let scene = SimulatorScene(connected: false)
-        var received = 0
-        _ = scene.sdk.observe { _ in received += 1 }
-        scene.sdk.connect()
-        #expect(received == 0)
-        #expect(scene.sdk.observerCount == 0)
-    }
-
-    @Test("releasing the first observer doesn't affect the second")
-    func twoObservers() {
-        let scene = SimulatorScene(connected: false)
-        let first = scene.statuses
-        let second = scene.statuses
-        first.stop()
-        scene.sdk.connect()
-        #expect(second.values == [.connecting, .connected])
-    }
-
     @Test(
         "whether a new observer receives the current value can be configured",
         arguments: [false, true]

@@ -113,15 +113,6 @@ struct ScreenTests {
         }
         #expect(try scene.conversation().messages.count { $0.kind == .file } == 4)
     }
-
-    @Test("opening and closing the screen sends events")
-    func openedAndClosed() async throws {
-        let scene = try await MessagingScene.started()
-        _ = try open(nil, in: scene)
-        scene.sdk.visitor.close()
-        let names = scene.events.values.map(\.name).filter { $0.hasPrefix("messaging") }
-        #expect(names == ["messagingOpened", "messagingClosed"])
-    }
 }
 
 @MainActor

@@ -222,17 +222,6 @@ struct UserTests {
         #expect(scene.sdk.unreadMessageCount == 0)
     }
 
-    @Test("40 a logout followed by invalidating leaves nothing of the user")
-    func fullLogout() async throws {
-        let scene = try await MessagingScene.started()
-        try await scene.logIn("ada")
-        try await scene.sdk.logoutUser()
-        scene.sdk.invalidate(clearStorage: true)
-        #expect(scene.server.user(externalID: "ada")?.sessionCount == 0)
-        try await scene.start()
-        #expect(scene.sdk.currentUser == nil)
-    }
-
     @Test("41 a logout deletes the anonymous user with their history, and the next screen creates another")
     func anonymousLogout() async throws {
         let scene = try await MessagingScene.chatting()
