@@ -155,41 +155,4 @@ struct ClockAndUserTests {
         phone.device.isOnline = true
         #expect(phone.count == .live(0))
     }
-
-    @Test("U2 a logout is never refused: without a user it doesn't call the SDK")
-    func logoutWithoutUser() async throws {
-        let client = ScriptedZendeskClient()
-        let provider = ZendeskChatProvider(
-            client: client,
-            clock: ManualChatClock(),
-            lifecycle: ManualAppLifecycle()
-        )
-        client.say(.connected)
-        client.load(.agentMessage("1"))
-        try await provider.logout()
-        #expect(client.calls.isEmpty)
-        #expect(provider.chatState.value.transcript.count == 1)
-    }
-
-    @Test("C14 user: late states of a forgotten anonymous visitor are dropped")
-    func forgotten() async throws {
-        let client = ScriptedZendeskClient()
-        let store = InMemoryReadMarkerStore()
-        let provider = ZendeskChatProvider(
-            client: client,
-            clock: ManualChatClock(),
-            lifecycle: ManualAppLifecycle()
-        )
-        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
-        counter.start()
-        client.say(.connected)
-        client.load(.agentMessage("1"), chatID: "first")
-        #expect(counter.unreadCount.value == .live(1))
-        try await provider.forgetAnonymousVisitor()
-        #expect(counter.unreadCount.value == .unknown)
-        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "first")
-        client.say(.chatEnded)
-        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-        #expect(counter.unreadCount.value == .unknown)
-    }
 }

@@ -79,6 +79,27 @@ struct ResetTests {
         #expect(events.values.count == 1)
     }
 
+    @Test("U2 a logout is never refused: without a user it doesn't call the SDK")
+    func logoutWithoutUser() async throws {
+        client.load(.agentMessage("1"))
+        client.calls = []
+        try await provider.logout()
+        #expect(client.calls.isEmpty)
+        #expect(provider.chatState.value.transcript.count == 1)
+    }
+
+    @Test("C14 user: late states of a forgotten anonymous visitor are dropped")
+    func forgotten() async throws {
+        client.load(.agentMessage("1"), chatID: "first")
+        #expect(counter.unreadCount.value == .live(1))
+        try await provider.forgetAnonymousVisitor()
+        #expect(counter.unreadCount.value == .unknown)
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "first")
+        client.say(.chatEnded)
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+        #expect(counter.unreadCount.value == .unknown)
+    }
+
     // MARK: A reset that takes too long
 
     /// Logs out with an SDK that answers the reset only when the returned function is called.

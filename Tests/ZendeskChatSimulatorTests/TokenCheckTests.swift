@@ -1,6 +1,7 @@
 import ChatProviderTesting
 import ChatTokens
 import Foundation
+import InputValidation
 import Testing
 import TestSupport
 import ZendeskChatAdapter
@@ -35,12 +36,7 @@ struct TokenCheckTests {
             try JSONSerialization.data(withJSONObject: ["alg": alg]),
             try JSONSerialization.data(withJSONObject: claims), Data(signature.utf8),
         ]
-        return parts.map { part in
-            part.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-                "=",
-                with: ""
-            )
-        }.joined(separator: ".")
+        return parts.map(Base64URL.encode).joined(separator: ".")
     }
 
     @Test("a fresh token with all claims identifies its user")

@@ -49,8 +49,7 @@ struct LogoutTests {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         scene.client.forgetCalls()
-        scene.client.logouts.immediate = .success(())
-        scene.client.logouts.onSuccess = { [client = scene.client] in client.currentUser = nil }
+        scene.answerLogouts()
         try await scene.provider.logout()
         scene.provider.shutDown()
         #expect(

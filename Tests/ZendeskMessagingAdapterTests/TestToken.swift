@@ -1,5 +1,6 @@
 import ChatProviderKit
 import Foundation
+import InputValidation
 
 /// A backend's tokens. The signature is 32 zeros, as the app doesn't check it.
 enum TestToken {
@@ -10,17 +11,12 @@ enum TestToken {
     static func payload(_ id: String) -> String { #"{"scope":"user","external_id":"\#(id)"}"# }
 
     static func make(header: String = header, payload: String) -> String {
-        [Data(header.utf8), Data(payload.utf8), Data(count: 32)].map(encode).joined(separator: ".")
+        [Data(header.utf8), Data(payload.utf8), Data(count: 32)].map(Base64URL.encode).joined(separator: ".")
     }
 
     /// A token with an empty third part.
     static func unsigned(_ id: String) -> String {
-        [Data(header.utf8), Data(payload(id).utf8), Data()].map(encode).joined(separator: ".")
-    }
-
-    private static func encode(_ data: Data) -> String {
-        data.base64EncodedString().replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+        [Data(header.utf8), Data(payload(id).utf8), Data()].map(Base64URL.encode).joined(separator: ".")
     }
 }
 
