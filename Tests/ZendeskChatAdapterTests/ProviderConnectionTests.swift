@@ -82,12 +82,7 @@ struct ProviderConnectionTests {
 
     static let reportedRows: [Row] = [
         Row(.disconnected(nil), .heard(.connecting, isInstalled: true), .connecting, changed),
-        Row(
-            .connecting,
-            .heard(.connected, isInstalled: true),
-            .connected,
-            [.forgetFormerVisitors] + changed
-        ),
+        Row(.connecting, .heard(.connected, isInstalled: true), .connected, changed),
         Row(.connected, .heard(.reconnecting, isInstalled: true), .reconnecting, changed),
         Row(
             .connected,

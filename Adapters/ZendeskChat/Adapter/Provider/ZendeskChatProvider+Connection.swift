@@ -5,7 +5,11 @@ import ChatProviderKit
 extension ZendeskChatProvider {
     func receive(_ newStatus: ZendeskChatConnectionStatus) {
         guard !isShutDown else { return }
-        if newStatus != connection.heardStatus { inputs.send(.connectionStatus(newStatus)) }
+        if newStatus != connection.heardStatus {
+            inputs.send(.connectionStatus(newStatus))
+            // All states of a new connection belong to the current user.
+            if newStatus == .connected { vendor.visitors.forgetFormer() }
+        }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
         guard newStatus == .connected else { return }
         backoff.reset()
@@ -18,7 +22,6 @@ extension ZendeskChatProvider {
             switch effect {
             case .reportUnknownStatus(let number):
                 core.diagnose("unknown connection status \(number); treated as disconnected")
-            case .forgetFormerVisitors: vendor.visitors.forgetFormer()
             case .publishStatus: core.publish(status: connection.status)
             case .open: client.connect()
             case .close: client.disconnect()

@@ -29,8 +29,6 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     enum Effect: Sendable, Equatable {
         /// Reports a status that this version does not know.
         case reportUnknownStatus(Int)
-        /// Forgets the previous visitors: all states of a new connection belong to the current user.
-        case forgetFormerVisitors
         /// Publishes ``ZendeskChatProviderConnection/status``.
         case publishStatus
         /// Opens the SDK's socket.
@@ -69,13 +67,9 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             heardStatus = newStatus
             status = publishedStatus(isInstalled: isInstalled)
             if status.isConnectedOrConnecting { isCloseRequested = false }
-            var effects: [Effect] = []
-            if case .unknown(let number) = newStatus { effects.append(.reportUnknownStatus(number)) }
-            if isConnected {
-                authenticationFailure = nil
-                effects.append(.forgetFormerVisitors)
-            }
-            return effects + publish()
+            if isConnected { authenticationFailure = nil }
+            if case .unknown(let number) = newStatus { return [.reportUnknownStatus(number)] + publish() }
+            return publish()
         case .authenticationFailed(let isRefused):
             let reason: ConnectionStatus.Reason = isRefused ? .authentication : .network
             authenticationFailure = reason
