@@ -4,36 +4,28 @@ import Foundation
 extension ChatError {
     /// Creates the core's error for a failed call of the SDK. ``underlying`` is the SDK's error.
     init(zendeskMessaging error: ZendeskMessagingError) {
-        let (code, message, name): (Code, String, String) =
+        let (code, message, name): (Code, String, String?) =
             switch error {
-            case .notInitialized:
-                (.notInstalled, "Zendesk Messaging is not initialized: connect first.", "notInitialized")
-            case .mappingError: (.vendor, "The SDK cannot read Zendesk's answer.", "mappingError")
+            case .notInitialized: (.notInstalled, "Zendesk Messaging is not initialized: connect first.", nil)
+            case .mappingError: (.vendor, "The SDK cannot read Zendesk's answer.", nil)
             case .incorrectAccessLevelForAction:
-                (
-                    .notAllowedNow, "Zendesk does not allow this user to do that: log in first.",
-                    "incorrectAccessLevelForAction"
-                )
-            case .userExists:
-                (.vendor, "Zendesk already has this user. Log out, and try again.", "userExists")
+                (.notAllowedNow, "Zendesk does not allow this user to do that: log in first.", nil)
+            case .userExists: (.vendor, "Zendesk already has this user. Log out, and try again.", nil)
             case .failedToDecodeJWT:
-                (
-                    .authentication, "Zendesk cannot decode the token. Check how the backend creates it.",
-                    "failedToDecodeJWT"
-                )
+                (.authentication, "Zendesk cannot decode the token. Check how the backend creates it.", nil)
             case .expiredJWT:
                 (
-                    .authentication,
-                    "The token has expired. The backend must sign a new one for each login.", "expiredJWT"
+                    .authentication, "The token has expired. The backend must sign a new one for each login.",
+                    nil
                 )
-            case .cancelled: (.cancelled, "The call was cancelled.", "cancelled")
+            case .cancelled: (.cancelled, "The call was cancelled.", nil)
             case .other(let domain, let code): Self.zendeskSystemError(domain, code)
             case .httpError(let http): Self.zendeskHTTPError(http)
             }
-        self.init(code, message, vendorCode: name, underlying: error)
+        self.init(code, message, vendorCode: name ?? error.recordedName, underlying: error)
     }
 
-    private static func zendeskHTTPError(_ error: ZendeskMessagingHTTPError) -> (Code, String, String) {
+    private static func zendeskHTTPError(_ error: ZendeskMessagingHTTPError) -> (Code, String, String?) {
         switch error {
         case .expectedEmptyResponse:
             (.vendor, "The SDK did not expect Zendesk's answer.", "expectedEmptyResponse")
@@ -52,7 +44,7 @@ extension ChatError {
         }
     }
 
-    private static func zendeskRefusal(_ status: Int) -> (Code, String, String) {
+    private static func zendeskRefusal(_ status: Int) -> (Code, String, String?) {
         switch status {
         case 401, 403:
             (
@@ -66,7 +58,7 @@ extension ChatError {
         }
     }
 
-    private static func zendeskSystemError(_ domain: String, _ code: Int) -> (Code, String, String) {
+    private static func zendeskSystemError(_ domain: String, _ code: Int) -> (Code, String, String?) {
         let name = "\(domain) \(code)"
         guard domain == NSURLErrorDomain else {
             return (.vendor, "Zendesk failed for a reason that this version does not know.", name)
