@@ -31,14 +31,6 @@ struct ReplayTests {
 
     private var texts: [String] { provider.chatState.value.transcript.map { "\($0.id) \($0.text ?? "-")" } }
 
-    @Test("a replayed provider starts disconnected with nothing loaded")
-    func start() {
-        #expect(provider is ZendeskChatProvider)
-        #expect(provider.id == "shop")
-        #expect(provider.connectionStatus.value == .disconnected(nil))
-        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
-    }
-
     @Test("all fields of a state are decoded")
     func fields() throws {
         try play(

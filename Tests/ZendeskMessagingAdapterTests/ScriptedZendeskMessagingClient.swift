@@ -13,9 +13,8 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     var isInitialized = false
     let initializations = ScriptedCalls()
     private(set) var channelKey: String?
-    private var observers: [Int: @MainActor (ZendeskMessagingEvent) -> Void] = [:]
-    private var nextObserver = 0
-    var observerCount: Int { observers.count }
+    private let events = ObservedEvents<ZendeskMessagingEvent>.Source()
+    var observerCount: Int { events.observerCount }
     /// The events that an observer receives when it subscribes.
     var eventsOnSubscription: [ZendeskMessagingEvent] = []
 
@@ -34,16 +33,11 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     }
 
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
-        let number = nextObserver
-        nextObserver += 1
-        observers[number] = observer
         for event in eventsOnSubscription { observer(event) }
-        return ObservationToken { [weak self] in self?.observers[number] = nil }
+        return events.observe(observer)
     }
 
-    func say(_ event: ZendeskMessagingEvent) {
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
-    }
+    func say(_ event: ZendeskMessagingEvent) { events.send(event) }
 
     var pageViewError: ZendeskMessagingError?
     func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
@@ -102,8 +96,8 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     var screenScene: ChatScene?
     var presentationError: ChatError?
     private(set) var presented: [ZendeskMessagingScreen?] = []
-    private var screenObservers: [Int: @MainActor (Bool) -> Void] = [:]
-    var screenObserverCount: Int { screenObservers.count }
+    private let screens = ObservedEvents<Bool>.Source()
+    var screenObserverCount: Int { screens.observerCount }
 
     func presentScreen(
         _ screen: ZendeskMessagingScreen?,
@@ -115,14 +109,9 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     }
     func dismissScreen() { calls.append("dismissScreen") }
     func observeScreen(_ observer: @escaping @MainActor (_ isShown: Bool) -> Void) -> ObservationToken {
-        let number = nextObserver
-        nextObserver += 1
-        screenObservers[number] = observer
-        return ObservationToken { [weak self] in self?.screenObservers[number] = nil }
+        screens.observe(observer)
     }
-    func show(_ isShown: Bool) {
-        for (_, observer) in screenObservers.sorted(by: { $0.key < $1.key }) { observer(isShown) }
-    }
+    func show(_ isShown: Bool) { screens.send(isShown) }
 
     // MARK: Notifications
 
