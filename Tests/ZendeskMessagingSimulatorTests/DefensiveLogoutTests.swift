@@ -26,16 +26,4 @@ struct DefensiveLogoutTests {
         await app.support.logout()
         #expect(app.provider?.isConversationVisible == true)
     }
-
-    @Test("forgetting the anonymous visitor deletes the visitor's conversation")
-    func forget() async throws {
-        let app = try MessagingApp()
-        try await app.start()
-        await app.sendAgentMessage()
-        #expect(app.server.users.values.contains { !$0.conversations.isEmpty })
-        try await app.support.forgetAnonymousVisitor()
-        await app.settle()
-        #expect(!app.server.users.values.contains { !$0.conversations.isEmpty })
-        #expect(app.support.totalUnreadCount.value.number == 0)
-    }
 }

@@ -74,15 +74,10 @@ extension ChatError {
 extension ZendeskMessagingError {
     /// Whether a later attempt can succeed without any change.
     var isTemporary: Bool {
-        switch self {
-        case .httpError(.noResponse), .httpError(.requestFailed(NSURLErrorDomain, _)),
-            .other(NSURLErrorDomain, _),
-            .httpError(.unsuccessfulStatusCode(408)), .httpError(.unsuccessfulStatusCode(429)),
-            .httpError(.unsuccessfulStatusCode(500...)), .cancelled:
-            true
-        case .notInitialized, .mappingError, .incorrectAccessLevelForAction, .httpError, .userExists,
-            .failedToDecodeJWT, .expiredJWT, .other:
-            false
+        // The server is busy, or has failed.
+        if case .httpError(.unsuccessfulStatusCode(let status)) = self, status == 429 || status >= 500 {
+            return true
         }
+        return [.network, .timeout, .cancelled].contains(ChatError(zendeskMessaging: self).code)
     }
 }
