@@ -96,7 +96,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Publishes a change of the screen's visibility.
     func screenDidChange(isVisible: Bool) {
-        if !isVisible { _ = sdk.screen.apply(.withdrawn) }
+        if !isVisible { _ = sdk.screen.apply(.shown(false)) }
         core.send(.conversationVisibilityChanged(isVisible))
         // Other conversations may have unread messages.
         if !isVisible { askForCount() }

@@ -5,7 +5,7 @@
 /// only one in older versions. The type combines them into one visibility.
 struct ZendeskMessagingScreenState: Sendable, Equatable {
     enum Event: Sendable, Equatable {
-        /// The client's screen has appeared or disappeared.
+        /// The client's screen has appeared or disappeared. One that was asked to close counts as disappeared.
         case shown(Bool)
         /// The SDK reports that messaging was opened.
         case messagingOpened
@@ -13,8 +13,6 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
         case messagingClosed
         /// The SDK reports that a conversation was opened.
         case conversationOpened
-        /// The screen was asked to close, and counts as closed.
-        case withdrawn
     }
 
     /// Whether the client's screen is shown.
@@ -43,7 +41,6 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
             isOpen = true
         case .messagingClosed: isOpen = false
         case .conversationOpened: if !tellsOfMessaging { isOpen = true }
-        case .withdrawn: (isShown, isOpen) = (false, false)
         }
         return isVisible == wasVisible ? nil : isVisible
     }
