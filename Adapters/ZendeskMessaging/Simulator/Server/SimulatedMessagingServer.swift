@@ -103,6 +103,10 @@ public final class SimulatedMessagingServer {
 
     private var liveClients: [SimulatedZendeskMessaging] { clients.compactMap(\.client) }
 
+    private func clients(of userID: String) -> [SimulatedZendeskMessaging] {
+        liveClients.filter { $0.userID == userID }
+    }
+
     private func makeNumber() -> Int {
         nextNumber += 1
         return nextNumber
@@ -193,9 +197,7 @@ public final class SimulatedMessagingServer {
             updateNumber: number
         )
         change(userID) { $0.conversations.append(conversation) }
-        for client in liveClients where client.userID == userID {
-            client.conversationDidStart(conversation.id)
-        }
+        for client in clients(of: userID) { client.conversationDidStart(conversation.id) }
         return conversation.id
     }
 
@@ -221,24 +223,18 @@ public final class SimulatedMessagingServer {
             $0.messages.append(message)
             $0.updateNumber = number
         }
-        for client in liveClients where client.userID == userID {
-            client.messageDidArrive(in: conversationID)
-        }
+        for client in clients(of: userID) { client.messageDidArrive(in: conversationID) }
         if author != .user { push(message, of: conversationID, to: userID) }
         return message
     }
 
     func assign(_ name: String, to conversationID: String, of userID: String) {
         change(conversationID, of: userID) { $0.agent = name }
-        for client in liveClients where client.userID == userID {
-            client.agentWasAssigned(to: conversationID)
-        }
+        for client in clients(of: userID) { client.agentWasAssigned(to: conversationID) }
     }
 
     func markServed(_ conversationID: String, by name: String, of userID: String) {
-        for client in liveClients where client.userID == userID {
-            client.conversationWasServed(conversationID, by: name)
-        }
+        for client in clients(of: userID) { client.conversationWasServed(conversationID, by: name) }
     }
 
     func markRead(
@@ -252,9 +248,7 @@ public final class SimulatedMessagingServer {
             $0.readCount = min(count, $0.messages.count)
             $0.lastRead = time
         }
-        for client in liveClients where client !== reader && client.userID == userID {
-            client.wasReadElsewhere(conversationID)
-        }
+        for client in clients(of: userID) where client !== reader { client.wasReadElsewhere(conversationID) }
     }
 
     func setMetadata(
@@ -283,7 +277,7 @@ public final class SimulatedMessagingServer {
 
     /// Sends a push, if the user has no realtime connection.
     private func push(_ message: SimulatedMessage, of conversationID: String, to userID: String) {
-        guard !liveClients.contains(where: { $0.userID == userID && $0.hasLine }) else { return }
+        guard !clients(of: userID).contains(where: { $0.hasLine }) else { return }
         let payload = SimulatedMessagingPush(
             conversationID: conversationID,
             messageID: message.id,
