@@ -140,14 +140,6 @@ struct AgentErrorTests {
 
     // MARK: By id, for this package's own programs
 
-    @Test("an id without a simulated provider is named")
-    func unknownID() async throws {
-        let error = await #expect(throws: ChatError.self) {
-            try await vendors.agentWrites("Hello", to: "helpshift" as ChatProviderID)
-        }
-        #expect(error?.message.hasPrefix("helpshift is not simulated here.") == true)
-    }
-
     @Test("a Zendesk Messaging user without a conversation is named")
     func noConversation() async throws {
         let support = try await vendors.startSupportChat([.zendeskMessaging])
