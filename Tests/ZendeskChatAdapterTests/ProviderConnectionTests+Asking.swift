@@ -22,33 +22,6 @@ extension ProviderConnectionTests {
             .check()
     }
 
-    @Test("a connection opens only when the SDK has the app's user")
-    func connectLater() {
-        var connection = Connection(.disconnected(nil))
-        #expect(connection.apply(.connect(isInstalled: true, waits: true)) == [])
-        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
-        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
-    }
-
-    @Test("a connection that the app closes while the user changes isn't opened")
-    func disconnectBeforeUser() {
-        var connection = Connection(.disconnected(nil))
-        _ = connection.apply(.connect(isInstalled: true, waits: true))
-        _ = connection.apply(.disconnect)
-        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
-    }
-
-    @Test(
-        "an opening connection is closed when its user leaves and reopened for the next one",
-        arguments: [.connecting, .reconnecting] as [ConnectionStatus]
-    )
-    func unfinished(status: ConnectionStatus) {
-        var connection = Connection(status)
-        #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
-        // The SDK hasn't reported it as closed yet.
-        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
-    }
-
     @Test("a connection that the vendor's screen opens while the user changes is reopened for the next user")
     func openedDuringChange() {
         var connection = Connection(.disconnected(nil))

@@ -243,15 +243,6 @@ struct ProviderConnectionTests {
         #expect(connection.status == .failed(nil))
     }
 
-    @Test("the app wants a connection from its request to open one until its request to close it")
-    func wanted() {
-        var connection = Connection(.disconnected(nil))
-        _ = connection.apply(.connect(isInstalled: true, waits: true))
-        #expect(connection.isWanted)
-        _ = connection.apply(.disconnect)
-        #expect(!connection.isWanted)
-    }
-
     @Test("a change of user clears an authentication failure", arguments: statuses)
     func userChanged(status: ConnectionStatus) {
         Row(
