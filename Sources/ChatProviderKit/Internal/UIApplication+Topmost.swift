@@ -61,4 +61,12 @@
             return candidate
         }
     }
+
+    extension ChatError {
+        /// A conversation cannot be shown while its screen is being dismissed.
+        package static let conversationIsClosing = ChatError(
+            .notAllowedNow,
+            "The conversation is closing: show it after that."
+        )
+    }
 #endif

@@ -201,12 +201,7 @@
             _ makeController: () -> UIViewController
         ) throws(ChatError) {
             if let container, container.presentingViewController != nil {
-                guard !container.isBeingDismissed else {
-                    throw ChatError(
-                        .notAllowedNow,
-                        "The conversation is closing: show it after that."
-                    )
-                }
+                guard !container.isBeingDismissed else { throw .conversationIsClosing }
                 return container.setViewControllers([makeController()], animated: false)
             }
             let preferred = scene?.systemScene as? UIScene

@@ -99,12 +99,7 @@
         /// - Throws: The same errors as ``makeViewController()``; `notAllowedNow` if there is nothing to
         ///   present it on, if an alert is in the way, or while the conversation is closing.
         public func present() throws(ChatProviderKit.ChatError) {
-            guard shown?.isBeingDismissed != true else {
-                throw ChatProviderKit.ChatError(
-                    .notAllowedNow,
-                    "The conversation is closing: show it after that."
-                )
-            }
+            guard shown?.isBeingDismissed != true else { throw .conversationIsClosing }
             guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
             let presenting = try UIViewController.presenter(presenter())
             let controller = try makeViewController()
