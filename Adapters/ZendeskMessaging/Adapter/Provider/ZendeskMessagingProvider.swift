@@ -93,12 +93,9 @@ public final class ZendeskMessagingProvider: ChatProvider {
         client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: core.observations)
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
             .store(in: core.observations)
-        var isInBackground = lifecycle.isInBackground.value
-        awaited.foreground = lifecycle.isInBackground.observe { [weak self] isNowInBackground in
-            // The first call only reports the current value.
-            guard isNowInBackground != isInBackground else { return }
-            isInBackground = isNowInBackground
-            if !isNowInBackground { self?.appDidComeBack() }
+        // The first call only reports the current value. Without an instance, it has no effect.
+        awaited.foreground = lifecycle.isInBackground.observe { [weak self] isInBackground in
+            if !isInBackground { self?.appDidComeBack() }
         }
     }
 
