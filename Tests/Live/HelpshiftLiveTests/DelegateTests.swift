@@ -262,18 +262,6 @@ extension LiveHelpshift {
             #expect(delegate.data == [["visible": true], ["visible": false]])
         }
 
-        @Test("the app's configuration takes precedence; without one, the client's is used")
-        func configuration() throws {
-            let app = AppDelegate()
-            let client = try LiveHelpshiftClient.installed(
-                LiveHelpshiftClient(delegate: app, configurationDelegate: app)
-            )
-            let delegate = NotingDelegate()
-            delegate.configuration = ["fullPrivacy": true]
-            try client.setDelegate(delegate)
-            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
-        }
-
         @Test("without the delegate's optional configuration method, the client's configuration is used")
         func withoutConfiguration() throws {
             let (app, without) = (AppDelegate(), DelegateWithoutConfiguration())

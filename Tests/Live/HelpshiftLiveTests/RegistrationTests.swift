@@ -11,18 +11,13 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct RegistrationTests {
-        /// - Parameter isFirst: Whether the process has not installed the SDK before.
-        private func support(
-            _ adapter: ChatAdapter = .helpshift,
-            provider: String = "games",
-            isFirst: Bool = true
-        ) throws -> SupportChat {
-            if isFirst { LiveHelpshift.reset() }
+        private func support(_ adapter: ChatAdapter = .helpshift) throws -> SupportChat {
+            LiveHelpshift.reset()
             let registry = ChatProviderRegistry([adapter])
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     string: """
-                        {"provider": "\(provider)", "providers": {
+                        {"provider": "games", "providers": {
                           "games": {
                             "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com",
                             "install": {"enableLogging": true}, "language": "de",
@@ -86,25 +81,6 @@ extension LiveHelpshift {
             #expect(support.currentUnreadCount.value == .live(1))
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
-        }
-
-        @Test("a second support chat for the account does not install the SDK again, and receives all events")
-        func secondChat() throws {
-            try support().shutDown()
-            let second = try support(isFirst: false)
-            #expect(HelpshiftStub.calls(of: "install").count == 1)
-            receiveAgentMessage()
-            #expect(second.currentUnreadCount.value == .live(1))
-            second.shutDown()
-        }
-
-        @Test("a second support chat for another account is refused")
-        func secondChatOfOtherAccount() throws {
-            try support().shutDown()
-            #expect { try support(provider: "other", isFirst: false) } throws: {
-                "\($0)".contains("acme.helpshift.com")
-            }
-            #expect(HelpshiftStub.calls(of: "install").count == 1)
         }
 
         @Test("a swap to another account is refused: the SDK is installed for the first")

@@ -22,17 +22,6 @@ extension Phone {
             app.support.shutDown()
         }
 
-        @Test("L1 the system may also announce the background of a silent launch")
-        func announcedBackground() throws {
-            UIKitStub.launch(into: .background)
-            let app = try ScriptedApp()
-            UIKitStub.enterBackground()
-            #expect(app.provider.calls.isEmpty)
-            UIKitStub.enterForeground()
-            #expect(app.provider.calls == [.connect])
-            app.support.shutDown()
-        }
-
         @Test("L1 a user's launch without scenes connects immediately, and once")
         func visibleLaunch() throws {
             UIKitStub.launch(into: .inactive)

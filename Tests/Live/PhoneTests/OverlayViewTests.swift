@@ -188,13 +188,6 @@ extension Phone {
             #expect(badge.intrinsicContentSize.height < 56)
         }
 
-        @Test("after a window shrinks, its button fits")
-        func smallWindow() {
-            screen.load(100)
-            screen.overlayWindow?.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
-            #expect(screen.frame == CGRect(x: 40, y: 110, width: 44, height: 44))
-        }
-
         @Test("in right-to-left layout, button and number are on the left")
         func rightToLeft() throws {
             UIKitStub.isRightToLeft = true

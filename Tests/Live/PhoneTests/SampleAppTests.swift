@@ -101,21 +101,6 @@ extension Phone {
             #expect(alert.message == "The chat cannot be opened right now.")
         }
 
-        @Test("an open Zendesk screen releases the connection in the background, and regains it afterward")
-        func openScreenInBackground() async throws {
-            let app = try LaunchedApp(Self.zendesk)
-            ZendeskStub.setStatus(.connected)
-            Phone.loadZendesk(1)
-            app.button?.control.tap()
-            MessagingStub.perform(.viewWillAppear)
-            UIKitStub.enterBackground()
-            #expect(ZendeskStub.calls(of: "disconnect").count == 1)
-            ZendeskStub.setStatus(.disconnected)
-            UIKitStub.enterForeground()
-            #expect(ZendeskStub.calls(of: "connect").count == 2)
-            try await app.quit()
-        }
-
         @Test("the push token and silent notifications go to the vendor")
         func push() async throws {
             let app = try LaunchedApp(Self.zendesk)
@@ -243,17 +228,6 @@ extension Phone {
             let url = Sources.root.appendingPathComponent("Samples/iOS/Shared/chat-configuration.json")
             let configuration = try ChatProviderKit.ChatConfiguration(contentsOf: url, registry: registry)
             #expect(configuration.providers.count == 2)
-        }
-
-        @Test("after the end, no observer is left")
-        func end() async throws {
-            for text in [Self.zendesk, Self.helpshift] {
-                let app = try LaunchedApp(text)
-                try await app.quit()
-                #expect(ZendeskStub.observerCount == 0)
-                #expect(HelpshiftStub.observerCount == 0)
-                #expect(Messaging.instance.delegate == nil)
-            }
         }
     }
 }

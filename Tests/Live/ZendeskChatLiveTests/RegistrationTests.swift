@@ -125,7 +125,7 @@ extension LiveZendesk {
                   "botName": "Acme", "botAvatar": "robot", "primaryColor": "#FF8000",
                   "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
                   "agentAvailability": false, "offlineForm": false, "transcriptPrompt": false,
-                  "multilineOptions": true, "menuActions": ["endChat"], "closeButton": false
+                  "multilineOptions": true, "menuActions": ["emailTranscript", "endChat"], "closeButton": false
                 }
                 """
             )
@@ -144,13 +144,14 @@ extension LiveZendesk {
                     chat.isChatTranscriptPromptEnabled, chat.isPreChatFormEnabled,
                 ] == [false, false, false, true]
             )
-            #expect(chat.chatMenuActions == [.endChat])
+            #expect(chat.chatMenuActions == [.emailTranscript, .endChat])
             let form = chat.preChatFormConfiguration
             #expect(
                 [form.name, form.email, form.phoneNumber, form.department]
                     == [.required, .optional, .hidden, .hidden]
             )
-            #expect(CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() }[1] == 128)
+            let color = CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() }
+            #expect(color == [255, 128, 0, 255])
             #expect(window.rootViewController?.presentedViewController is UINavigationController)
             support.shutDown()
         }

@@ -2,7 +2,6 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import ChatSDK
-@_spi(BackDoor) @preconcurrency import CommonUISDK
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
@@ -117,17 +116,6 @@ extension LiveZendesk {
             #expect(Messaging.instance.delegate === host)
         }
 
-        @Test("dropping provider and client leaves the delegate empty")
-        func dropped() throws {
-            var provider: ZendeskChatProvider? = try provider()
-            try provider?.presentConversation()
-            #expect(Messaging.instance.delegate != nil)
-            withExtendedLifetime(provider) {}
-            provider = nil
-            #expect(Messaging.instance.delegate == nil)
-            #expect(ZendeskStub.observerCount == 0)
-        }
-
         @Test("the presented screen has a Close button, which closes it")
         func closeButton() throws {
             let provider = try provider()
@@ -155,45 +143,6 @@ extension LiveZendesk {
             try provider.presentConversation()
             let navigation = try #require(window.presentedViewController as? UINavigationController)
             #expect(navigation.viewControllers.first?.navigationItem.leftBarButtonItem == nil)
-        }
-
-        @Test("all screen settings of the configuration reach the SDK")
-        func configuration() throws {
-            let provider = try provider()
-            var settings = ZendeskChatScreenSettings()
-            settings.botName = "Acme"
-            settings.primaryColor = "#FF8000"
-            settings.agentAvailability = false
-            settings.offlineForm = false
-            settings.transcriptPrompt = false
-            settings.multilineOptions = true
-            settings.menuActions = [.emailTranscript, .endChat]
-            settings.preChatForm = .init(name: .required, email: .hidden)
-            settings.botAvatar = "robot"
-            provider.screen?.settings = settings
-            _ = try provider.screen?.makeViewController()
-            #expect(MessagingStub.engines.first is ChatEngine)
-            let bot = try #require(
-                MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
-            )
-            #expect(bot.name == "Acme")
-            #expect(bot.botAvatar.name == "robot")
-            #expect(bot.isMultilineResponseOptionsEnabled)
-            let chat = try #require(
-                MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
-            )
-            #expect(!chat.isAgentAvailabilityEnabled)
-            #expect(!chat.isOfflineFormEnabled)
-            #expect(!chat.isChatTranscriptPromptEnabled)
-            #expect(chat.isPreChatFormEnabled)
-            #expect(chat.chatMenuActions == [.emailTranscript, .endChat])
-            let form = chat.preChatFormConfiguration
-            #expect([form.name, form.email, form.phoneNumber] == [.required, .hidden, .optional])
-            #expect(
-                CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() } == [
-                    255, 128, 0, 255,
-                ]
-            )
         }
 
         @Test("a form without fields is omitted, and a missing picture is left out and reported")

@@ -6,8 +6,6 @@ public enum ZendeskConnectionStatus: Int {
     case connected
     case connectingRealtime
     case connectedRealtime
-
-    public var stringValue: String { "\(self)" }
 }
 
 public enum ZendeskRole: Int, Codable {
