@@ -17,15 +17,6 @@ struct CounterStateTests {
         countingState(log, vendor: vendor, record: record)
     }
 
-    @Test("an agent's messages count until the conversation is seen")
-    func countsAndSees() {
-        var state = counting()
-        #expect(state.outputs.count == .live(3))
-        state.apply(.willAppear(.app), transcript: log)
-        #expect(state.outputs.count == .live(0))
-        #expect(state.outputs.record?.count == 0)
-    }
-
     @Test("S3 the record counts as read once the store has answered, not while it cannot be read")
     func isRecordRead() {
         var state = CounterState(
@@ -39,31 +30,6 @@ struct CounterStateTests {
         #expect(!state.isRecordRead)
         state.apply(.storeReadAgain(.record(nil)), transcript: log)
         #expect(state.isRecordRead)
-    }
-
-    @Test("C11 seen: a conversation opened in the background is not seen until the foreground")
-    func behindBackground() {
-        var state = counting()
-        state.apply(.app(isInBackground: true), transcript: log)
-        state.apply(.willAppear(.app), transcript: log)
-        #expect(state.outputs.count == .live(3))
-        #expect(!state.outputs.isConnectionHeld)
-        state.apply(.app(isInBackground: false), transcript: log)
-        #expect(state.outputs.count == .live(0))
-        #expect(state.outputs.isConnectionHeld)
-    }
-
-    @Test("applying changes gives the same state as applying the whole log")
-    func changesSaveTime() {
-        var longer = log
-        longer.upsert(.agentMessage("a4", at: 4))
-        longer.upsert(.agentMessage("a2", "edited", at: 2))
-        var quick = counting()
-        var slow = quick
-        quick.apply(.chat(.loaded, longer.changes(since: log)), transcript: longer)
-        slow.apply(.chat(.loaded), transcript: longer)
-        #expect(quick == slow)
-        #expect(quick.outputs.count == .live(4))
     }
 
     @Test("changes that do not fit the log are ignored, and the whole log is counted")
@@ -113,17 +79,6 @@ struct CounterStateTests {
         short = ChatState.Transcript(Array(short) + [.agentMessage("a2", at: 2)])
         state.apply(.chat(.loaded, .grown(replaced: [], appended: 2..<3)), transcript: short)
         #expect(state.outputs.count == .live(0))
-    }
-
-    @Test("C4 empty log: seeing an empty log marks its start")
-    func seesStart() {
-        var state = countingState(ChatState.Transcript())
-        #expect(state.marker == nil)
-        state.apply(.willAppear(.app))
-        #expect(state.marker == .start)
-        state.apply(.willDisappear(.app))
-        state.apply(.chat(.loaded), transcript: log)
-        #expect(state.outputs.count == .live(3))
     }
 
     @Test("C4 empty log: seeing a log of only the visitor's own messages marks its start")
@@ -262,33 +217,6 @@ struct CounterStateTests {
         )
     }
 
-    @Test("a change of user requests that user's record, and the count is unknown until it arrives")
-    func anotherUser() {
-        var state = counting()
-        let effects = state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
-        #expect(effects == [.readRecord])
-        #expect(state.outputs.count == .unknown)
-        #expect(state.outputs.record == nil)
-        state.apply(.stored(.record(ReadRecord(count: 5))))
-        #expect(state.outputs.count == .cached(5))
-    }
-
-    @Test("S3 unreadable is not empty: nothing is stored until the record has been read")
-    func unreadable() {
-        var state = counting()
-        state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
-        state.apply(.stored(.unreadable))
-        let effects = state.apply(.chat(.loaded), transcript: log)
-        #expect(effects == [.readStoreAgain])
-        #expect(state.outputs.count == .unknown)
-        #expect(state.outputs.record == nil)
-        // During one attempt, a second event only requests another attempt after it.
-        #expect(state.apply(.protectedDataBecameAvailable, transcript: log) == [])
-        #expect(state.apply(.storeReadAgain(.unreadable), transcript: log) == [.readStoreAgain])
-        state.apply(.storeReadAgain(.record(nil)), transcript: log)
-        #expect(state.outputs.count == .live(3))
-    }
-
     @Test("if the vendor's screen closes the connection with it, the connection is reopened")
     func vendorScreen() {
         var state = counting()
@@ -308,33 +236,6 @@ struct CounterStateTests {
         #expect(state.outputs.isConnectionHeld)
         state.apply(.didClose(.app), transcript: log)
         #expect(!state.outputs.isConnectionHeld)
-    }
-
-    @Test("C16 read elsewhere: a position is reported once for each new end of the log")
-    func reportsPositionOnce() {
-        var state = counting(CounterState.Vendor(takesReadReports: true))
-        #expect(state.outputs.readUpTo == nil)
-        state.apply(.willAppear(.app), transcript: log)
-        #expect(state.outputs.readUpTo == "a3")
-        state.apply(.connection(.disconnected(.network)), transcript: log)
-        var longer = log
-        longer.upsert(.agentMessage("a4", at: 4))
-        state.apply(.chat(CounterState.Chat(loading: .loadedEarlier)), transcript: longer)
-        #expect(state.outputs.readUpTo == "a3")
-        state.apply(.connection(.connected), transcript: longer)
-        state.apply(.chat(.loaded), transcript: longer)
-        #expect(state.outputs.readUpTo == "a4")
-    }
-
-    @Test("C16 read elsewhere: no position is reported without a connection")
-    func reportsPositionWhenConnected() {
-        var state = counting(.takingReadReports)
-        state.apply(.connection(.disconnected(.network)), transcript: log)
-        state.apply(.willAppear(.app), transcript: log)
-        #expect(state.outputs.readUpTo == nil)
-        state.apply(.willDisappear(.app), transcript: log)
-        state.apply(.connection(.connected), transcript: log)
-        #expect(state.outputs.readUpTo == "a3")
     }
 
     @Test("C16 read elsewhere: a removed entry is not reported if the user has read the one before it")
@@ -382,17 +283,6 @@ struct CounterStateTests {
             state.apply(.chat(chat), transcript: log)
             #expect(state.outputs.count == .live(7))
         }
-    }
-
-    @Test("the marked entry is seen, and a message from an earlier launch has its own reason")
-    func reasonsAfterVisit() {
-        var state = counting()
-        state.apply(.willAppear(.app), transcript: log)
-        state.apply(.willDisappear(.app), transcript: log)
-        #expect(state.skipReason(for: "a3", in: log) == .seen)
-        state = counting(.deliveringOnce, record: ReadRecord(count: 1, heardIDs: ["a1"]))
-        #expect(state.skipReason(for: "a1", in: log) == .heardEarlier)
-        #expect(state.skipReason(for: "a2", in: log) == nil)
     }
 
     @Test("C6 once: the ids of messages are stored across launches, and those of other entries are not")
