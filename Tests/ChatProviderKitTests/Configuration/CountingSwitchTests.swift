@@ -292,12 +292,4 @@ struct CountingSwitchTests {
         }
         #expect(error?.problems.map(\.path) == ["providers.a.counts"])
     }
-
-    @Test("a misspelled key is reported")
-    func misspeltKey() throws {
-        let text = #"{"provider": "a", "providers": {"a": {"type": "scripted", "count": false}}}"#
-        let configuration = try ChatConfiguration(string: text, registry: .testing)
-        let problems = ChatProviderRegistry.testing.problems(in: configuration)
-        #expect(problems.map(\.suggestion) == ["counts"])
-    }
 }

@@ -176,20 +176,4 @@ struct SupportChatTests {
         try chat.switchProvider(to: "b")
         #expect(prepared == ["a after make a", "b after make b"])
     }
-
-    @Test("one hundred providers: each badge and the total are right")
-    func oneHundred() throws {
-        let ids = (0..<100).map { ChatProviderID("p\($0)") }
-        var configuration = scene.configuration(all: ids)
-        configuration.activeProviderIDs = ids
-        let chat = try scene.onlineChat(configuration)
-        for round in 1...5 {
-            for (number, id) in ids.enumerated() where number % round == 0 {
-                chat.scripted(id).append(.agentMessage("\(round)", at: Double(round)))
-            }
-        }
-        let expected = (0..<100).map { number in (1...5).count { number % $0 == 0 } }
-        #expect(ids.map { chat.channel(for: $0)?.unreadCount.value } == expected.map { .live($0) })
-        #expect(chat.totalUnreadCount.value == .live(expected.reduce(0, +)))
-    }
 }

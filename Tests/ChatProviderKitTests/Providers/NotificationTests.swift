@@ -33,18 +33,6 @@ struct NotificationTests {
         #expect(!provider.isChatNotification(userInfo: ["origin": "another"]))
     }
 
-    @Test("all three kinds of arrival forward the same values and return the provider's answer")
-    func ways() async throws {
-        let (ours, others): ([AnyHashable: Any], [AnyHashable: Any]) = (["origin": "shop"], ["origin": "x"])
-        #expect(provider.notificationDidArriveInForeground(userInfo: ours) == [.banner])
-        #expect(provider.notificationDidArriveInForeground(userInfo: others) == nil)
-        #expect(provider.notificationWasTapped(userInfo: ours))
-        #expect(!provider.notificationWasTapped(userInfo: others))
-        #expect(await provider.notificationDidArriveSilently(userInfo: ours) == .newData)
-        #expect(await provider.notificationDidArriveSilently(userInfo: others) == nil)
-        #expect(provider.heard.map { $0["origin"] as? String } == ["shop", "x", "shop", "x", "shop", "x"])
-    }
-
     private struct Box {}
 }
 
