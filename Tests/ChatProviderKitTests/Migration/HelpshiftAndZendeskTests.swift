@@ -103,16 +103,6 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [zendesk])
     }
 
-    @Test("a user with an open, read conversation moves at the next launch")
-    func fromHelpshiftAfterLaunch() async throws {
-        try await haveConversationAtHelpshift()
-        try await startMovingFromHelpshift()
-        try await phone.readHelpshift()
-        #expect(phone.route == .former)
-        try await startMovingFromHelpshift()
-        #expect(phone.route == .successor && phone.active == [zendesk])
-    }
-
     @Test("a custom rule that knows of an open conversation keeps the user across launches")
     func ruleForOpenIssues() async throws {
         let drain = SupportChat.Migration.Rule.draining(for: 1_000)
@@ -190,26 +180,6 @@ struct HelpshiftAndZendeskTests {
             #expect(phone.route == .former && phone.chat?.current?.id == zendesk)
         }
         try await phone.endZendeskChat()
-        #expect(phone.route == .successor && phone.active == [helpshift])
-    }
-
-    @Test("unread messages at Zendesk are in the badge until the chat ends")
-    func fromZendeskWithUnread() async throws {
-        try await haveChatAtZendesk()
-        try await startMovingFromZendesk()
-        await phone.pass(100_000)
-        #expect(phone.route == .former && phone.total == .live(1))
-        try await phone.endZendeskChat()
-        #expect(phone.route == .successor && phone.total == .live(0))
-    }
-
-    @Test("a user with an open, read chat at Zendesk stays for the rule's time")
-    func fromZendeskForTime() async throws {
-        try await haveChatAtZendesk()
-        try await startMovingFromZendesk()
-        await phone.pass(1_000)
-        #expect(phone.route == .former)
-        await phone.readZendesk()
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
