@@ -10,11 +10,15 @@ struct FirstConnectionTests {
     private let scene = SupportScene()
 
     private func startedChat() throws -> SupportChat {
-        var configuration = scene.configuration("a")
-        configuration.providers["a"]?.connects = .onFirstUse
-        let chat = try scene.chat(configuration)
+        let chat = try chat()
         try chat.start()
         return chat
+    }
+
+    private func chat() throws -> SupportChat {
+        var configuration = scene.configuration("a")
+        configuration.providers["a"]?.connects = .onFirstUse
+        return try scene.chat(configuration)
     }
 
     private var connects: Int { scene.journal.count { $0 == "a connect" } }
@@ -55,9 +59,7 @@ struct FirstConnectionTests {
 
     @Test("L4 first start: an SDK that is not installed before first use is not an error")
     func startsUninstalled() throws {
-        var configuration = scene.configuration("a")
-        configuration.providers["a"]?.connects = .onFirstUse
-        let chat = try scene.chat(configuration)
+        let chat = try chat()
         chat.scripted("a").setConnection(.disconnected(.notInstalled))
         try chat.start()
         #expect(chat.isStarted)
@@ -128,11 +130,7 @@ struct FirstConnectionTests {
         var configuration = scene.configuration("a")
         configuration.providers["a"]?.connects = .onFirstUse
         configuration.markers = folder["1.json"]
-        let chat = try SupportChat(
-            configuration: configuration,
-            registry: scene.registry,
-            lifecycle: scene.lifecycle
-        )
+        let chat = try scene.chat(configuration, on: nil)
         scene.made[0].statusOnConnect = .connected
         try chat.start()
         chat.current?.conversationWillAppear()
@@ -143,27 +141,20 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
-    @Test("a configuration says when a provider connects")
-    func configured() throws {
+    @Test(
+        "a configuration says when a provider connects; whenUsed is a former spelling",
+        arguments: ["onFirstUse", "whenUsed"]
+    )
+    func configured(spelling: String) throws {
         let text =
-            #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "onFirstUse" } } }"#
+            #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "\#(spelling)" } } }"#
         let configuration = try ChatConfiguration(string: text, registry: .testing)
         #expect(configuration.providers["a"]?.connects == .onFirstUse)
         #expect(throws: ChatConfigurationError.self) {
             try ChatConfiguration(
-                string: text.replacing("onFirstUse", with: "later"),
+                string: text.replacing(spelling, with: "later"),
                 registry: .testing
             )
         }
-    }
-
-    @Test("whenUsed, the former spelling, is read as onFirstUse")
-    func formerSpelling() throws {
-        let configuration = try ChatConfiguration(
-            string:
-                #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "whenUsed" } } }"#,
-            registry: .testing
-        )
-        #expect(configuration.providers["a"]?.connects == .onFirstUse)
     }
 }

@@ -11,12 +11,7 @@ struct LaunchPathTests {
         let disk = try StoreScene.disk([.record(of: "a", userID: nil): .record(seenTo: "1", count: 3)])
         let store = FileReadMarkerStore(url: StoreScene.url, files: disk)
         let scene = SupportScene()
-        let chat = try SupportChat(
-            configuration: scene.configuration("a", "b"),
-            registry: scene.registry,
-            lifecycle: scene.lifecycle,
-            store: store
-        )
+        let chat = try scene.chat(scene.configuration("a", "b"), on: store)
         try chat.start()
         #expect(chat.currentUnreadCount.value == .cached(3))
         chat.scripted("a").load(online: [.agentMessage("1"), .agentMessage("2")])

@@ -21,13 +21,7 @@ struct SupportChatEndTests {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]
         try Data(#"{"records":["#.utf8).write(to: url)
-        let chat = try SupportChat(
-            configuration: scene.configuration("a"),
-            registry: scene.registry,
-            lifecycle: scene.lifecycle,
-            store: FileReadMarkerStore(url: url),
-            clock: scene.clock
-        )
+        let chat = try scene.chat(scene.configuration("a"), on: FileReadMarkerStore(url: url))
         try chat.start()
         #expect(diagnostics(of: chat).contains { $0.contains("It is kept as \(url.path).kept-1") })
         let channel = try #require(chat.channel(for: "a"))

@@ -46,6 +46,11 @@ final class SupportScene {
     }
 
     func chat(_ configuration: ChatConfiguration) throws -> SupportChat {
+        try chat(configuration, on: store)
+    }
+
+    /// - Parameter store: The store, or `nil` for the configuration's marker file.
+    func chat(_ configuration: ChatConfiguration, on store: (any ReadMarkerStore)?) throws -> SupportChat {
         try SupportChat(
             configuration: configuration,
             registry: registry,

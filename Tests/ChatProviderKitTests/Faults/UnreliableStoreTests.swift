@@ -284,12 +284,7 @@ struct UnreliableStoreTests {
     {
         let configuration = ChatConfiguration(activeProviderIDs: ["a"], providers: ["a": provider])
         func launch() throws -> SupportChat {
-            let chat = try SupportChat(
-                configuration: configuration,
-                registry: app.registry,
-                lifecycle: app.lifecycle,
-                store: store
-            )
+            let chat = try app.chat(configuration, on: store)
             try chat.start()
             return chat
         }

@@ -13,12 +13,7 @@ struct ForeignFileTests {
     {
         var configuration = scene.configuration("a")
         configuration.markers = markers
-        let chat = try SupportChat(
-            configuration: configuration,
-            registry: scene.registry,
-            lifecycle: scene.lifecycle,
-            clock: scene.clock
-        )
+        let chat = try scene.chat(configuration, on: nil)
         try chat.start()
         return (chat, ObservationRecorder(chat.events))
     }

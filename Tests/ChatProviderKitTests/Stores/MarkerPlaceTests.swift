@@ -17,12 +17,7 @@ struct MarkerPlaceTests {
     }
 
     private func launch(_ markers: URL?) throws -> SupportChat {
-        let chat = try SupportChat(
-            configuration: configuration(markers),
-            registry: scene.registry,
-            lifecycle: scene.lifecycle,
-            clock: scene.clock
-        )
+        let chat = try scene.chat(configuration(markers), on: nil)
         try chat.start()
         return chat
     }

@@ -39,7 +39,6 @@ extension Phone {
             load(122)
             #expect(item.badgeValue == nil)
             _ = token
-            app.support.shutDown()
         }
 
         @Test("a bar button item has the number as its badge, and VoiceOver reads it after the title")
@@ -55,7 +54,6 @@ extension Phone {
             #expect(item.badge == nil)
             #expect(item.accessibilityLabel == nil)
             #expect(item.accessibilityValue == nil)
-            app.support.shutDown()
         }
 
         @Test("a label that the app sets while the badge is shown stays the item's own")
@@ -68,7 +66,6 @@ extension Phone {
             #expect(item.accessibilityLabel == "Support")
             token.cancel()
             #expect(item.accessibilityLabel == "Support")
-            app.support.shutDown()
         }
 
         @Test("an item whose badge is shown again keeps it, and has its own label at the end")
@@ -84,7 +81,6 @@ extension Phone {
             #expect(item.title == "Help")
             #expect(item.accessibilityLabel == nil)
             _ = token
-            app.support.shutDown()
         }
 
         @Test("a bar button item with its own label keeps it")
@@ -96,7 +92,6 @@ extension Phone {
             #expect(item.accessibilityLabel == "Help")
             token.cancel()
             #expect(item.accessibilityLabel == "Help")
-            app.support.shutDown()
         }
 
         @Test("one model feeds the floating button and the items of its scene's bars")
@@ -118,7 +113,6 @@ extension Phone {
             overlay.remove()
             #expect(item.badgeValue == "1")
             token.cancel()
-            app.support.shutDown()
         }
 
         @Test("a released item is not retained, nor is the model once the token is released")
@@ -137,7 +131,6 @@ extension Phone {
             }
             #expect(item == nil)
             #expect(model == nil)
-            app.support.shutDown()
         }
     }
 }

@@ -42,7 +42,6 @@ extension Phone {
             #expect(app.provider.calls == [.connect])
             UIKitStub.enterForeground(left)
             #expect(count == .live(0))
-            app.support.shutDown()
         }
 
         @Test("C11 a scene beside the one with the focus is seen")
@@ -51,7 +50,6 @@ extension Phone {
             UIKitStub.deactivate(left)
             receive("1")
             #expect(count == .live(0))
-            app.support.shutDown()
         }
 
         @Test("C11 an initially inactive or background scene reports its state")
@@ -60,7 +58,6 @@ extension Phone {
             UIKitStub.enterBackground(right)
             #expect(!left.chatScene.isInBackground.value)
             #expect(right.chatScene.isInBackground.value)
-            app.support.shutDown()
         }
 
         @Test("a scene has one lifecycle while it is retained, and none that outlives the scene")
@@ -72,7 +69,6 @@ extension Phone {
             #expect(lifecycle.isInBackground.value)
             UIKitStub.enterForeground(left)
             #expect(lifecycle.isInBackground.value)
-            app.support.shutDown()
         }
 
         @Test(
@@ -95,7 +91,6 @@ extension Phone {
             #expect(count == .live(0))
             view.removeFromSuperview()
             #expect(app.channel?.isConversationVisible.value == false)
-            app.support.shutDown()
         }
 
         @Test("the button is hidden in the scene that shows a conversation, and stays in the other")
@@ -113,7 +108,6 @@ extension Phone {
             app.channel?.conversationWillAppear()
             #expect(scenes.map { $0.floatingButton?.isHidden } == [true, true])
             for overlay in overlays { overlay.remove() }
-            app.support.shutDown()
         }
     }
 

@@ -47,7 +47,6 @@ extension Phone {
             #expect(isSeen { container.addSubview(view) })
             #expect(!isSeen { container.removeFromSuperview() })
             #expect(!isConversationVisible)
-            app.support.shutDown()
         }
 
         @Test("a view that is hidden, or in a hidden view or window, is not seen until it is shown")
@@ -58,7 +57,6 @@ extension Phone {
                 #expect(!isConversationVisible)
                 #expect(isSeen { hidden.isHidden = false })
             }
-            app.support.shutDown()
         }
 
         @Test("a view that is transparent, or in a transparent view or window, is not seen")
@@ -69,7 +67,6 @@ extension Phone {
                 #expect(!isConversationVisible)
                 #expect(isSeen { transparent.alpha = 0.5 })
             }
-            app.support.shutDown()
         }
 
         @Test("a view outside the window's bounds is not seen until a part of it is inside")
@@ -80,7 +77,6 @@ extension Phone {
                 #expect(!isConversationVisible)
                 #expect(isSeen { container.frame.origin = CGPoint(x: x * 9 / 10, y: y * 9 / 10) })
             }
-            app.support.shutDown()
         }
 
         @Test("a view without a size is not seen")
@@ -88,7 +84,6 @@ extension Phone {
             view.frame = .zero
             #expect(!isSeen { container.addSubview(view) })
             #expect(isSeen { view.frame = container.bounds })
-            app.support.shutDown()
         }
 
         @Test("a view under a presented controller is not seen until that controller is dismissed")
@@ -100,7 +95,6 @@ extension Phone {
             #expect(isSeen { UIKitStub.beginDismissal(of: presented) })
             controller.dismiss(animated: true)
             #expect(isSeen())
-            app.support.shutDown()
         }
 
         @Test("a controller presented by a parent of the view's controller covers the view")
@@ -110,14 +104,12 @@ extension Phone {
             window.addSubview(controller.view)
             container.addSubview(view)
             #expect(!isSeen { navigation.present(UIViewController(), animated: true) })
-            app.support.shutDown()
         }
 
         @Test("a view without a controller is covered by one that the window's controller presents")
         func presentedByRoot() {
             window.addSubview(view)
             #expect(!isSeen { controller.present(UIViewController(), animated: true) })
-            app.support.shutDown()
         }
 
         @Test("a view in the presented controller is seen")
@@ -126,7 +118,6 @@ extension Phone {
             controller.present(presented, animated: true)
             window.addSubview(presented.view)
             #expect(isSeen { presented.view.addSubview(view) })
-            app.support.shutDown()
         }
 
         @Test("a view reports only changes, and stops observing the run loop once it leaves the window")
@@ -140,7 +131,6 @@ extension Phone {
             #expect(places.count == 1 && UIKitStub.turnObserverCount == count + 1)
             view.removeFromSuperview()
             #expect(places.last == ViewPlace() && UIKitStub.turnObserverCount == count)
-            app.support.shutDown()
         }
 
         @Test("a view that reports only its scene does so even while hidden")
@@ -150,7 +140,6 @@ extension Phone {
             view.isHidden = true
             container.addSubview(view)
             #expect(places == [ViewPlace(scene: window.windowScene?.chatScene)])
-            app.support.shutDown()
         }
     }
 }
