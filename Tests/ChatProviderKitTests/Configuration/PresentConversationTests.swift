@@ -31,8 +31,7 @@ private final class Screens {
         )
         try support.start()
         for id in active {
-            scripts[id]?.goOnline()
-            scripts[id]?.load([])
+            scripts[id]?.load(online: [])
         }
         return support
     }

@@ -37,8 +37,7 @@ final class CounterScene {
     /// A connected scene with this log loaded.
     convenience init(loaded logs: [ChatEntry], policy: UnreadPolicy = UnreadPolicy()) {
         self.init(policy: policy)
-        provider.goOnline()
-        provider.load(logs)
+        provider.load(online: logs)
     }
 
     /// The same app after a kill: only the store remains.

@@ -109,8 +109,7 @@ struct CountingInvariantTests {
         scene.provider.append(.agentMessage("a2", at: 2))
         scene.provider.load(agentMessages(1...2) + agentMessages(1...2))
         scene.provider.goOffline()
-        scene.provider.goOnline()
-        scene.provider.load([])
+        scene.provider.load(online: [])
         scene.provider.load(agentMessages(1...2))
         #expect(scene.count == .live(2))
     }
@@ -254,8 +253,7 @@ struct CountingInvariantTests {
             if isInBackground { provider.append(.agentMessage("2", at: 2)) }
         }
         scene.counter.start()
-        scene.provider.goOnline()
-        scene.provider.load([.agentMessage("1", at: 1)])
+        scene.provider.load(online: [.agentMessage("1", at: 1)])
         scene.counter.conversationWillAppear()
         scene.lifecycle.send(.didEnterBackground)
         #expect(scene.count == .live(1))
@@ -272,8 +270,7 @@ struct CountingInvariantTests {
         let second = first.relaunched()
         second.visitConversation()
         #expect(second.count == .cached(3))
-        second.provider.goOnline()
-        second.provider.load(agentMessages(1...4))
+        second.provider.load(online: agentMessages(1...4))
         #expect(second.count == .live(4))
     }
 
@@ -282,8 +279,7 @@ struct CountingInvariantTests {
         let scene = CounterScene()
         scene.counter.conversationWillAppear()
         #expect(scene.count == .unknown)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...2))
+        scene.provider.load(online: agentMessages(1...2))
         #expect(scene.count == .live(0))
         scene.provider.goOffline()
         #expect(scene.count == .live(0))
@@ -294,8 +290,7 @@ struct CountingInvariantTests {
     @Test("C11 not shown: a visit to a vendor's own screen counts once the network is reachable")
     func tunnel() {
         let scene = CounterScene(reporting: true)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...2))
+        scene.provider.load(online: agentMessages(1...2))
         scene.lifecycle.setNetworkReachable(false)
         scene.visitConversation()
         #expect(scene.count == .live(2))
@@ -346,8 +341,7 @@ struct CountingInvariantTests {
         first.provider.append(.agentMessage("a3", at: 3))
         let second = first.relaunched()
         #expect(second.count == .cached(1))
-        second.provider.goOnline()
-        second.provider.load(agentMessages(1...5))
+        second.provider.load(online: agentMessages(1...5))
         #expect(second.count == .live(3))
     }
 

@@ -114,8 +114,7 @@ struct LifecycleInvariantTests {
         let before = scene.provider.observerCount
         for _ in 1...1000 {
             scene.provider.goOffline()
-            scene.provider.goOnline()
-            scene.provider.load(agentMessages(1...2))
+            scene.provider.load(online: agentMessages(1...2))
         }
         #expect(scene.provider.observerCount == before)
         #expect(scene.count == .live(2))
@@ -149,8 +148,7 @@ struct LifecycleInvariantTests {
         let scene = CounterScene()
         let counts = ObservationRecorder(scene.counter.unreadCount)
         scene.provider.setConnection(.connecting)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...2))
+        scene.provider.load(online: agentMessages(1...2))
         #expect(counts.values == [.unknown, .live(2)])
     }
 

@@ -13,8 +13,7 @@ struct ReadElsewhereTests {
     init() {
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
-        provider.goOnline()
-        provider.load(agentMessages(1...4))
+        provider.load(online: agentMessages(1...4))
     }
 
     private var count: UnreadCount { counter.unreadCount.value }
@@ -75,8 +74,7 @@ struct ReadElsewhereTests {
         let next = ScriptedReadReportingChatProvider()
         let relaunched = MessageCounter(provider: next, lifecycle: lifecycle, store: store)
         relaunched.start()
-        next.goOnline()
-        next.load(agentMessages(1...4))
+        next.load(online: agentMessages(1...4))
         #expect(relaunched.unreadCount.value == .live(1))
     }
 
@@ -146,8 +144,7 @@ struct ReadElsewhereTests {
         provider.goOffline()
         counter.conversationWillAppear()
         #expect(provider.reportedReads.isEmpty)
-        provider.goOnline()
-        provider.load(agentMessages(1...4))
+        provider.load(online: agentMessages(1...4))
         #expect(provider.reportedReads == ["a4"])
     }
 
@@ -156,8 +153,7 @@ struct ReadElsewhereTests {
         provider.goOffline()
         visitConversation()
         #expect(provider.reportedReads.isEmpty)
-        provider.goOnline()
-        provider.load(agentMessages(1...4))
+        provider.load(online: agentMessages(1...4))
         #expect(provider.reportedReads == ["a4"])
     }
 
@@ -181,8 +177,7 @@ struct ReadElsewhereTests {
         let next = ScriptedReadReportingChatProvider()
         let relaunched = MessageCounter(provider: next, lifecycle: lifecycle, store: store)
         relaunched.start()
-        next.goOnline()
-        next.load(agentMessages(1...5))
+        next.load(online: agentMessages(1...5))
         #expect(next.reportedReads == ["a4"])
         #expect(relaunched.unreadCount.value == .live(1))
     }

@@ -181,8 +181,7 @@ struct SceneTests {
         left.setInBackground(true)
         provider.isConversationVisible = true
         let counter = startedCounter(of: provider, scene.lifecycle)
-        provider.goOnline()
-        provider.load(agentMessages(1...2))
+        provider.load(online: agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(2))
         left.setInBackground(false)
         #expect(counter.unreadCount.value == .live(0))
@@ -192,8 +191,7 @@ struct SceneTests {
     func vendorScreen() {
         let provider = PresentingChatProvider(scene: left)
         let counter = startedCounter(of: provider, scene.lifecycle)
-        provider.goOnline()
-        provider.load([])
+        provider.load(online: [])
         provider.send(.conversationVisibilityChanged(true))
         left.setInBackground(true)
         provider.append(.agentMessage("a"))
@@ -247,8 +245,7 @@ struct SceneTests {
         let lifecycle = ManualAppLifecycle()
         let provider = PresentingChatProvider(scene: left)
         let counter = startedCounter(of: provider, lifecycle)
-        provider.goOnline()
-        provider.load([])
+        provider.load(online: [])
         provider.isConversationVisible = true
         provider.send(.conversationVisibilityChanged(true))
         // In the background the counter holds no connection and does not observe the provider.
@@ -260,8 +257,7 @@ struct SceneTests {
         #expect(provider.calls.last == .disconnect)
         lifecycle.send(.willEnterForeground)
         counter.start()
-        provider.goOnline()
-        provider.load([.agentMessage("a")])
+        provider.load(online: [.agentMessage("a")])
         #expect(counter.unreadCount.value == .live(1))
     }
 

@@ -12,8 +12,7 @@ struct StoredRecordTests {
     @Test("S1 stored: 200 changes of isTyping while seen store nothing")
     func typing() {
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...3))
+        scene.provider.load(online: agentMessages(1...3))
         scene.counter.conversationWillAppear()
         let saves = store.saveCount
         for number in 0..<200 {
@@ -29,8 +28,7 @@ struct StoredRecordTests {
     @Test("stored: being seen stores 0 and the marker")
     func seen() throws {
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...3))
+        scene.provider.load(online: agentMessages(1...3))
         scene.counter.conversationWillAppear()
         let record = try #require(try store.record(of: "scripted", userID: nil))
         #expect(record.count == 0)

@@ -152,8 +152,7 @@ struct CallbackFaultTests {
     @Test("L2 a counter that is stopped by an observer during its start does not connect")
     func stopWhileStarting() {
         let scene = CounterScene(started: false)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...2))
+        scene.provider.load(online: agentMessages(1...2))
         let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0 == .live(2) { scene.counter.stop() }
         }

@@ -47,15 +47,13 @@ struct DeliveryFaultTests {
         let store = FileReadMarkerStore(url: url)
         let scene = CounterScene(store: store)
         let diagnostics = ObservationRecorder(scene.counter.diagnostics)
-        scene.provider.goOnline()
-        scene.provider.load([.agentMessage("odd", at: seconds)])
+        scene.provider.load(online: [.agentMessage("odd", at: seconds)])
         scene.visitConversation()
         scene.provider.append(.agentMessage("b", at: 10))
         #expect(diagnostics.values.map(\.message) == [])
         let next = CounterScene(store: FileReadMarkerStore(url: url))
         #expect(next.count == .cached(1))
-        next.provider.goOnline()
-        next.provider.load([.agentMessage("odd", at: seconds), .agentMessage("b", at: 10)])
+        next.provider.load(online: [.agentMessage("odd", at: seconds), .agentMessage("b", at: 10)])
         #expect(next.count == .live(1))
         try await store.flush()
     }
@@ -101,8 +99,7 @@ struct DeliveryFaultTests {
         scene.provider.load(agentMessages(firstKept...70))
         #expect(scene.count == .live(min(35, 71 - firstKept)))
         let next = scene.relaunched()
-        next.provider.goOnline()
-        next.provider.load(agentMessages(firstKept...71))
+        next.provider.load(online: agentMessages(firstKept...71))
         #expect(next.count == .live(min(36, 72 - firstKept)))
     }
 

@@ -52,8 +52,7 @@ struct SmallMistakeTests {
     func storedOnce() throws {
         let store = InMemoryReadMarkerStore()
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load([])
+        scene.provider.load(online: [])
         scene.visitConversation()
         scene.provider.load(agentMessages(1...2))
         let saves = store.saveCount

@@ -26,8 +26,7 @@ struct UnreliableStoreTests {
     /// The count that the next launch shows for a log.
     private func unreadAfterRelaunch(of log: [ChatEntry]) -> UnreadCount {
         let next = CounterScene(store: store)
-        next.provider.goOnline()
-        next.provider.load(log)
+        next.provider.load(online: log)
         return next.count
     }
 
@@ -41,8 +40,7 @@ struct UnreliableStoreTests {
     /// Stores that an earlier launch has seen the first 50 messages.
     private func seenLog() {
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...50))
+        scene.provider.load(online: agentMessages(1...50))
         scene.visitConversation()
     }
 
@@ -50,8 +48,7 @@ struct UnreliableStoreTests {
     func keepsMarker() async {
         seenLog()
         let scene = lockedScene()
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...51))
+        scene.provider.load(online: agentMessages(1...51))
         await settle()
         #expect(scene.count == .unknown)
         await unlock(scene)
@@ -65,8 +62,7 @@ struct UnreliableStoreTests {
         store.isLocked = true
         let saves = store.values.saveCount
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...51))
+        scene.provider.load(online: agentMessages(1...51))
         scene.visitConversation()
         await settle()
         #expect(store.values.saveCount == saves)
@@ -76,8 +72,7 @@ struct UnreliableStoreTests {
     func foreground() async {
         seenLog()
         let scene = lockedScene()
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...51))
+        scene.provider.load(online: agentMessages(1...51))
         await settle()
         store.isLocked = false
         scene.lifecycle.send(.didEnterBackground)
@@ -91,8 +86,7 @@ struct UnreliableStoreTests {
         seenLog()
         let scene = lockedScene()
         store.isLocked = false
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...52))
+        scene.provider.load(online: agentMessages(1...52))
         await settle()
         #expect(scene.count == .live(2))
     }
@@ -104,8 +98,7 @@ struct UnreliableStoreTests {
         scene.visitConversation()
         await unlock(scene)
         #expect(scene.count == .cached(0))
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...51))
+        scene.provider.load(online: agentMessages(1...51))
         #expect(scene.count == .live(1))
     }
 
@@ -142,8 +135,7 @@ struct UnreliableStoreTests {
     func ownMessageInOlderLog() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
-        scene.provider.goOnline()
-        scene.provider.load([.agentMessage("b", at: 10), .visitorMessage("v", at: 11)])
+        scene.provider.load(online: [.agentMessage("b", at: 10), .visitorMessage("v", at: 11)])
         await unlock(scene)
         #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
     }
@@ -152,8 +144,7 @@ struct UnreliableStoreTests {
     func ownMessageRemoved() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...51) + [.visitorMessage("v", at: 52)])
+        scene.provider.load(online: agentMessages(1...51) + [.visitorMessage("v", at: 52)])
         scene.provider.load(agentMessages(1...51))
         await unlock(scene)
         #expect(scene.count == .live(0))
@@ -163,8 +154,7 @@ struct UnreliableStoreTests {
     func ownMessageInNewerLog() async {
         seenLog()
         let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
-        scene.provider.goOnline()
-        scene.provider.load([.agentMessage("b", at: 60), .visitorMessage("v", at: 61)])
+        scene.provider.load(online: [.agentMessage("b", at: 60), .visitorMessage("v", at: 61)])
         scene.provider.load([.agentMessage("b", at: 60)])
         await unlock(scene)
         #expect(scene.count == .live(0))
@@ -251,8 +241,7 @@ struct UnreliableStoreTests {
     @Test("C14 a login while the store is locked shows nothing of the previous user")
     func loginWhileLocked() {
         let scene = CounterScene(store: store)
-        scene.provider.goOnline()
-        scene.provider.load(agentMessages(1...2))
+        scene.provider.load(online: agentMessages(1...2))
         store.isLocked = true
         scene.provider.switchUser(to: "ada")
         #expect(scene.count == .unknown)

@@ -64,11 +64,9 @@ struct MigrationTests {
     @Test("the badge shows one total throughout, and a move loses none of it")
     func total() throws {
         let scene = try MigrationScene(others: ["shop"])
-        scene.maker.newest["shop"]?.goOnline()
-        scene.maker.newest["shop"]?.load(MigrationScene.messages(2))
+        scene.maker.newest["shop"]?.load(online: MigrationScene.messages(2))
         scene.loadChat(1)
-        scene.new.goOnline()
-        scene.new.load(MigrationScene.messages(4))
+        scene.new.load(online: MigrationScene.messages(4))
         #expect(scene.total == .live(7))
         scene.look(at: "old")
         scene.old.load([], sessionStatus: .ended)
@@ -106,8 +104,7 @@ struct MigrationTests {
     @Test("a kill at any point of a move loses and duplicates nothing")
     func kills() throws {
         let scene = try MigrationScene()
-        scene.new.goOnline()
-        scene.new.load(MigrationScene.messages(2))
+        scene.new.load(online: MigrationScene.messages(2))
         scene.loadChat(3, seen: 1)
         scene.look(at: "old")
         scene.old.load([], sessionStatus: .ended)
@@ -115,8 +112,7 @@ struct MigrationTests {
         #expect(scene.store.history.count > 5)
         for values in scene.store.history {
             let next = try MigrationScene(store: JournalStore(values), clock: scene.clock)
-            next.new.goOnline()
-            next.new.load(MigrationScene.messages(2))
+            next.new.load(online: MigrationScene.messages(2))
             if next.active.contains("old") {
                 // The vendor ended the chat while the app was not running.
                 next.old.goOnline()
