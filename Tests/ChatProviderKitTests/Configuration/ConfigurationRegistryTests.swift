@@ -164,29 +164,6 @@ struct ConfigurationRegistryTests {
         )
     }
 
-    @Test("the schema matches the reader, key by key")
-    func schema() throws {
-        let text = ChatProviderRegistry.acme.jsonSchemaText
-        let schema = try JSONDecoder().decode(ChatConfiguration.Value.self, from: Data(text.utf8))
-        #expect(schema == ChatProviderRegistry.acme.jsonSchema)
-        let acme = schema["definitions"]["acme"]
-        #expect(acme["additionalProperties"] == false && acme["required"] == ["apiKey"])
-        #expect(acme["properties"]["retries"]["maximum"] == 5)
-        #expect(acme["properties"]["client"]["enum"] == ["live", "simulator"])
-        #expect(acme["properties"]["screen"]["properties"]["dark"]["type"] == "boolean")
-        #expect(schema["definitions"]["null"]["properties"]["client"] == .null)
-        #expect(
-            schema["definitions"]["provider"]["properties"]["type"]["enum"] == ["acme", "null", "scripted"]
-        )
-        #expect(schema["properties"]["counter"]["properties"]["countsBots"]["type"] == "boolean")
-        guard case .list(let forms) = schema["properties"]["markers"]["oneOf"] else {
-            Issue.record("expected two forms of markers")
-            return
-        }
-        #expect(forms.map { $0["type"] } == ["string", "object"] && forms[1]["required"] == ["appGroup"])
-        #expect(schema["required"] == ["provider", "providers"])
-    }
-
     @Test("a null chat counts a live 0 and receives nothing")
     func null() {
         let provider = NullChatProvider()
@@ -212,12 +189,5 @@ struct ConfigurationRegistryTests {
         provider.connect()
         #expect(statuses.values == [.connected])
         #expect(!(provider is any MessageSending) && !(provider is any ConversationPresenting))
-    }
-}
-
-extension ChatConfiguration.Value {
-    /// A member of an object, or `null` if it has none.
-    subscript(key: String) -> ChatConfiguration.Value {
-        if case .object(let members) = self { members[key] ?? .null } else { .null }
     }
 }

@@ -74,17 +74,6 @@ struct NewerConfigurationTests {
         #expect(error?.problems.map(\.path) == ["providers.a.type"])
     }
 
-    @Test("a missing key is reported with all unknown keys, as one may be a misspelling")
-    func misspelt() throws {
-        let error = #expect(throws: ChatConfigurationError.self) {
-            try ChatConfiguration(
-                string: #"{"provider": "acme", "providers": {"acme": {"apiKye": "k"}}}"#,
-                registry: .acme
-            )
-        }
-        #expect(error?.problems.map(\.path) == ["providers.acme.apiKey", "providers.acme.apiKye"])
-    }
-
     @Test("a check reports an unknown key and a provider without an adapter as problems")
     func isChecked() throws {
         let configuration = try ChatConfiguration(string: Self.newer, registry: .acme)
