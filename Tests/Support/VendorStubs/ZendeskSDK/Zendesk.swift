@@ -18,30 +18,16 @@ public final class Zendesk: NSObject {
 
     public class func initialize(
         withChannelKey channelKey: String,
-        messagingFactory: (any MessagingFactory)? = nil,
-        completionHandler: @escaping (Result<Zendesk, any Error>) -> Void
-    ) {
-        ZendeskMessagingStub.note("initialize", channelKey)
-        ZendeskMessagingStub.answer {
-            if let failure = ZendeskMessagingStub.failure { return completionHandler(.failure(failure)) }
-            let zendesk = present ?? Zendesk(channelKey: channelKey, messaging: nil)
-            if ZendeskMessagingStub.hasMessaging, zendesk.messaging == nil {
-                zendesk.messaging = messagingFactory?.createMessaging(with: MessagingFactoryParameters())
-            }
-            present = zendesk
-            completionHandler(.success(zendesk))
-        }
-    }
-
-    public class func initialize(
-        withChannelKey channelKey: String,
         messagingFactory: (any MessagingFactory)? = nil
     ) async throws -> Zendesk {
-        try await withCheckedThrowingContinuation { continuation in
-            initialize(withChannelKey: channelKey, messagingFactory: messagingFactory) {
-                continuation.resume(with: $0)
-            }
+        ZendeskMessagingStub.note("initialize", channelKey)
+        try await ZendeskMessagingStub.answer()
+        let zendesk = present ?? Zendesk(channelKey: channelKey, messaging: nil)
+        if ZendeskMessagingStub.hasMessaging, zendesk.messaging == nil {
+            zendesk.messaging = messagingFactory?.createMessaging(with: MessagingFactoryParameters())
         }
+        present = zendesk
+        return zendesk
     }
 
     public static func invalidate(_ clearStorage: Bool = false) {
@@ -60,56 +46,25 @@ public final class Zendesk: NSObject {
         observers.removeAll { $0.observer === observer }
     }
 
-    public func loginUser(
-        with jwt: String,
-        completionHandler: ((Result<ZendeskUser, any Error>) -> Void)? = nil
-    ) {
-        ZendeskMessagingStub.note("loginUser", jwt)
-        ZendeskMessagingStub.answer {
-            if let failure = ZendeskMessagingStub.failure { completionHandler?(.failure(failure)); return }
-            let user = ZendeskUser(id: "zd-1", externalId: jwt, authenticationType: .jwt)
-            ZendeskMessagingStub.user = user
-            completionHandler?(.success(user))
-        }
-    }
-
     public func loginUser(with jwt: String) async throws -> ZendeskUser {
-        try await withCheckedThrowingContinuation { continuation in
-            loginUser(with: jwt) { continuation.resume(with: $0) }
-        }
-    }
-
-    public func logoutUser(completionHandler: ((Result<Void, any Error>) -> Void)? = nil) {
-        ZendeskMessagingStub.note("logoutUser")
-        ZendeskMessagingStub.answer {
-            if let failure = ZendeskMessagingStub.failure { completionHandler?(.failure(failure)); return }
-            ZendeskMessagingStub.user = nil
-            completionHandler?(.success(()))
-        }
+        ZendeskMessagingStub.note("loginUser", jwt)
+        try await ZendeskMessagingStub.answer()
+        let user = ZendeskUser(id: "zd-1", externalId: jwt, authenticationType: .jwt)
+        ZendeskMessagingStub.user = user
+        return user
     }
 
     public func logoutUser() async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            logoutUser { continuation.resume(with: $0) }
-        }
+        ZendeskMessagingStub.note("logoutUser")
+        try await ZendeskMessagingStub.answer()
+        ZendeskMessagingStub.user = nil
     }
 
     public func getCurrentUser() -> ZendeskUser? { ZendeskMessagingStub.user }
 
-    public func sendPageViewEvent(
-        _ pageView: PageView,
-        completionHandler: @escaping (Result<Void, any Error>) -> Void
-    ) {
-        ZendeskMessagingStub.note("sendPageViewEvent", pageView.pageTitle, pageView.url)
-        ZendeskMessagingStub.answer {
-            completionHandler(ZendeskMessagingStub.failure.map { .failure($0) } ?? .success(()))
-        }
-    }
-
     public func sendPageViewEvent(_ pageView: PageView) async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            sendPageViewEvent(pageView) { continuation.resume(with: $0) }
-        }
+        ZendeskMessagingStub.note("sendPageViewEvent", pageView.pageTitle, pageView.url)
+        try await ZendeskMessagingStub.answer()
     }
 }
 

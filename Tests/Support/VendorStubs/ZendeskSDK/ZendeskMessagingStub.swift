@@ -52,7 +52,13 @@ public enum ZendeskMessagingStub {
         calls.append(Call(name: name, arguments: arguments))
     }
 
-    public static func answer(_ answer: @escaping () -> Void) {
-        if answersOnAnotherThread { DispatchQueue.global().async { answer() } } else { answer() }
+    /// Returns or fails, as the SDK does after a while.
+    static func answer() async throws {
+        if answersOnAnotherThread {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume() }
+            }
+        }
+        if let failure { throw failure }
     }
 }
