@@ -133,27 +133,6 @@ struct CounterEffectTests {
         #expect(apply(.didClose(.app), to: &state) == [])
     }
 
-    @Test("leaving a scene that does not show the conversation is reported, unless none shows it")
-    func unmatched() {
-        var state = countingState(log)
-        #expect(apply(.willDisappear(left), to: &state) == [])
-        state.apply(.willAppear(left), transcript: log)
-        #expect(apply(.willDisappear(right), to: &state) == [.reportUnmatchedDisappearance])
-        #expect(apply(.willDisappear(left), to: &state) == [.reopenConnection])
-    }
-
-    @Test("a vendor's screen that moves to another scene leaves the first one")
-    func vendorScreenMoves() {
-        var state = countingState(log)
-        state.apply(.vendorScreenOpened(left), transcript: log)
-        #expect(apply(.vendorScreenOpened(right), to: &state) == [])
-        #expect(state.outputs.scenes.ids == [right])
-        #expect(apply(.vendorScreenOpened(right), to: &state) == [])
-        #expect(state.outputs.scenes.ids == [right])
-        #expect(apply(.vendorScreenClosed(.app), to: &state) == [.reopenConnection])
-        #expect(state.outputs.scenes.isEmpty)
-    }
-
     @Test("a scene is in the foreground unless it is said to be in the background")
     func sceneInFront() {
         for event in [CounterState.Event.willAppear(left), .vendorScreenOpened(left)] {
@@ -182,10 +161,20 @@ struct CounterEffectTests {
 
     // MARK: The connection
 
-    @Test("a connection lost on its own is the provider's to reopen")
-    func lostConnection() {
+    @Test(
+        "a loss reopens nothing if no closed screen has caused it, or if nothing holds the connection",
+        arguments: [
+            [], [.willAppear(.app), .willDisappear(.app), .willAppear(.app)],
+            [.willAppear(.app), .willDisappear(.app), .stop, .start],
+            [.willAppear(.app), .stop, .willDisappear(.app), .start],
+            [.willAppear(.app), .willDisappear(.app), .stop],
+            [.willAppear(.app), .willDisappear(.app), .app(isInBackground: true)],
+        ] as [[CounterState.Event]]
+    )
+    func otherLoss(events: [CounterState.Event]) {
         var state = countingState(log)
-        #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
+        for event in events { state.apply(event, transcript: log) }
+        #expect(apply(.connection(.disconnected(.requested)), to: &state) == [])
     }
 
     @Test("a repeated status during a lost connection is not a second loss")
@@ -197,43 +186,5 @@ struct CounterEffectTests {
         #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
         state.apply(.connection(.connected), transcript: log)
         #expect(apply(.connection(.disconnected(.requested)), to: &state) == [.reopenConnection])
-    }
-
-    @Test("a loss after the conversation reopens is not attributed to the closed screen")
-    func openedAgain() {
-        var state = countingState(log)
-        state.apply(.willAppear(.app), transcript: log)
-        state.apply(.willDisappear(.app), transcript: log)
-        state.apply(.willAppear(.app), transcript: log)
-        #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
-    }
-
-    @Test("a loss after a stop and another start is not attributed to the closed screen")
-    func startedAgain() {
-        var state = countingState(log)
-        for event in [CounterState.Event.willAppear(.app), .willDisappear(.app), .stop, .start] {
-            state.apply(event, transcript: log)
-        }
-        #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
-    }
-
-    @Test("a loss after a screen closed while the counter was stopped is not attributed to that screen")
-    func closedWhileStopped() {
-        var state = countingState(log)
-        for event in [CounterState.Event.willAppear(.app), .stop, .willDisappear(.app), .start] {
-            state.apply(event, transcript: log)
-        }
-        #expect(apply(.connection(.disconnected(.network)), to: &state) == [])
-    }
-
-    @Test("a loss after a stop or in the background reopens nothing")
-    func lossWithoutHold() {
-        for event in [CounterState.Event.stop, .app(isInBackground: true)] {
-            var state = countingState(log)
-            state.apply(.willAppear(.app), transcript: log)
-            state.apply(.willDisappear(.app), transcript: log)
-            state.apply(event, transcript: log)
-            #expect(apply(.connection(.disconnected(.requested)), to: &state) == [])
-        }
     }
 }

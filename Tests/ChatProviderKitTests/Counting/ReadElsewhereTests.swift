@@ -139,19 +139,14 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads.isEmpty)
     }
 
-    @Test("C16 read elsewhere: a position seen offline is reported after reconnecting")
-    func offline() {
+    @Test(
+        "C16 read elsewhere: a position seen offline is reported after reconnecting, even with the screen closed",
+        arguments: [false, true]
+    )
+    func seenOffline(isClosed: Bool) {
         provider.goOffline()
         counter.conversationWillAppear()
-        #expect(provider.reportedReads.isEmpty)
-        provider.load(online: agentMessages(1...4))
-        #expect(provider.reportedReads == ["a4"])
-    }
-
-    @Test("C16 read elsewhere: a position seen offline is reported later, even after the screen has closed")
-    func seenOffline() {
-        provider.goOffline()
-        visitConversation()
+        if isClosed { counter.conversationDidClose() }
         #expect(provider.reportedReads.isEmpty)
         provider.load(online: agentMessages(1...4))
         #expect(provider.reportedReads == ["a4"])
