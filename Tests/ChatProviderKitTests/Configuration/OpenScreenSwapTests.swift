@@ -189,15 +189,6 @@ struct OpenScreenSwapTests {
         #expect(chat.currentUnreadCount.value == .live(0))
     }
 
-    @Test("L7 swapping: a covered view stays covered for the new provider")
-    func coveredView() throws {
-        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        chat.channel(for: "a")?.conversationView(NSObject(), didMoveTo: ChatScene(), isCovered: true)
-        try chat.switchProvider(to: "b")
-        chat.scripted("b").load(online: three)
-        #expect(chat.currentUnreadCount.value == .live(3))
-    }
-
     @Test("L7 swapping: a scene that disconnects closes the new provider's conversation")
     func disconnectedScene() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)

@@ -30,21 +30,6 @@ struct SupportChatTests {
         #expect(all.values.allSatisfy { $0.totalUnreadCount == $0.current.unreadCount })
     }
 
-    @Test("a snapshot read inside an observer is no older than the value the observer receives")
-    func readingInside() throws {
-        let chat = try scene.onlineChat(scene.configuration("a"))
-        var mismatches = 0
-        let token = chat.currentUnreadCount.observe {
-            if chat.currentUnreadCount.value != $0 { mismatches += 1 }
-        }
-        let other = chat.chatState.observe { if chat.chatState.value != $0 { mismatches += 1 } }
-        chat.scripted("a").append(.agentMessage("1", at: 1))
-        chat.scripted("a").goOffline()
-        #expect(mismatches == 0)
-        token.cancel()
-        other.cancel()
-    }
-
     @Test("O1, O4: each part is delivered on subscription, and then when that part changes")
     func parts() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
