@@ -44,17 +44,7 @@ extension LiveHelpshift {
         @Test("a provider that was created before another one installed the SDK receives all events")
         func installedByAnother() {
             LiveHelpshift.reset()
-            let providers = (1...2).map { _ in
-                HelpshiftChatProvider(
-                    client: LiveHelpshiftClient(),
-                    configuration: HelpshiftConfiguration(
-                        platformID: "acme_platform_1",
-                        domain: "acme.helpshift.com"
-                    ),
-                    clock: ManualChatClock(),
-                    lifecycle: ManualAppLifecycle()
-                )
-            }
+            let providers = (1...2).map { _ in LiveHelpshift.provider() }
             providers[0].connect()
             providers[0].shutDown()
             providers[1].connect()
@@ -186,15 +176,7 @@ extension LiveHelpshift {
         func laterDelegateOfProvider() throws {
             LiveHelpshift.reset()
             let lifecycle = ManualAppLifecycle()
-            let provider = HelpshiftChatProvider(
-                client: LiveHelpshiftClient(),
-                configuration: HelpshiftConfiguration(
-                    platformID: "acme_platform_1",
-                    domain: "acme.helpshift.com"
-                ),
-                clock: ManualChatClock(),
-                lifecycle: lifecycle
-            )
+            let provider = LiveHelpshift.provider(lifecycle: lifecycle)
             provider.connect()
             let diagnostics = ObservationRecorder<String> { tell in
                 provider.events.observe {

@@ -16,6 +16,21 @@ enum LiveHelpshift {
         HelpshiftStub.reset()
         LiveHelpshiftClient.account = nil
     }
+
+    static func provider(
+        _ client: LiveHelpshiftClient = LiveHelpshiftClient(),
+        lifecycle: ManualAppLifecycle = ManualAppLifecycle()
+    ) -> HelpshiftChatProvider {
+        HelpshiftChatProvider(
+            client: client,
+            configuration: HelpshiftConfiguration(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com"
+            ),
+            clock: ManualChatClock(),
+            lifecycle: lifecycle
+        )
+    }
 }
 
 /// Records what a client's delegate hears, and on which thread.

@@ -112,11 +112,7 @@ extension LiveHelpshift {
 
         @Test("10.5: the provider forwards an answer from another thread, and stops waiting at a shutdown")
         func provider() async throws {
-            let provider = HelpshiftChatProvider(
-                client: client,
-                configuration: HelpshiftConfiguration(platformID: "a_platform_1", domain: "a.helpshift.com"),
-                lifecycle: ManualAppLifecycle()
-            )
+            let provider = LiveHelpshift.provider(client)
             HelpshiftStub.version = .v10_5_0
             let userInfo: [String: any Sendable] = ["origin": "helpshift"]
             async let first = provider.notificationDidArriveSilently(userInfo)

@@ -55,11 +55,7 @@ extension LiveHelpshift {
         @Test("a message with files, under the SDK's constants, is decoded into the log")
         func message() throws {
             let client = try LiveHelpshiftClient.installed()
-            let provider = HelpshiftChatProvider(
-                client: client,
-                configuration: HelpshiftConfiguration(platformID: "p", domain: "acme.helpshift.com"),
-                lifecycle: ManualAppLifecycle()
-            )
+            let provider = LiveHelpshift.provider(client)
             HelpshiftStub.emit(
                 HelpshiftEventNameAgentMessageReceived,
                 [
