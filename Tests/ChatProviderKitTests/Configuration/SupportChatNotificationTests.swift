@@ -40,7 +40,9 @@ private final class PushScene {
 
 /// Recognizes its notifications by their origin, and notes each call.
 @MainActor
-private final class PushedProvider: ScriptedChatProvider, PushRegistering {
+final class PushedProvider: ScriptedChatProvider, PushRegistering {
+    /// The notifications that it was asked about.
+    private(set) var asked: [[String: any Sendable]] = []
     private let note: @MainActor (String) -> Void
 
     init(id: ChatProviderID, note: @escaping @MainActor (String) -> Void) {
@@ -51,7 +53,8 @@ private final class PushedProvider: ScriptedChatProvider, PushRegistering {
     func registerPushToken(_ token: Data) { note("token \(token.map(String.init).joined(separator: ","))") }
     func unregisterPushToken() { note("no token") }
     func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        userInfo["origin"] as? String == id.rawValue
+        asked.append(userInfo)
+        return userInfo["origin"] as? String == id.rawValue
     }
 
     private func note(_ way: String, _ userInfo: [String: any Sendable]) -> Bool {

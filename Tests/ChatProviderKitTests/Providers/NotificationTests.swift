@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Notifications from the system")
 struct NotificationTests {
-    private let provider = PushedProvider(id: "shop")
+    private let provider = PushedProvider(id: "shop") { _ in }
 
     @Test("property list values are forwarded completely")
     func values() throws {
@@ -16,7 +16,7 @@ struct NotificationTests {
             "aps": ["alert": ["title": "Hello"]] as [AnyHashable: Any], "ids": ["a", 2] as [Any],
         ])
         #expect(isOurs)
-        let heard = try #require(provider.heard.first)
+        let heard = try #require(provider.asked.first)
         #expect(heard["origin"] as? String == "shop" && heard["at"] as? Date == moment)
         #expect((heard["count"] as? NSNumber)?.intValue == 3 && heard["token"] as? Data == Data([1]))
         #expect((heard["isNew"] as? NSNumber)?.boolValue == true)
@@ -34,34 +34,4 @@ struct NotificationTests {
     }
 
     private struct Box {}
-}
-
-/// Recognizes its notifications by their origin, and notes what it receives.
-@MainActor
-private final class PushedProvider: ScriptedChatProvider, PushRegistering {
-    private(set) var asked: [[String: any Sendable]] = []
-    private(set) var heard: [[String: any Sendable]] = []
-
-    func registerPushToken(_ token: Data) {}
-    func unregisterPushToken() {}
-    func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        asked.append(userInfo)
-        return userInfo["origin"] as? String == "shop"
-    }
-    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
-        -> ChatNotification.PresentationOptions?
-    {
-        heard.append(userInfo)
-        return isChatNotification(userInfo) ? [.banner] : nil
-    }
-    func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
-        heard.append(userInfo)
-        return isChatNotification(userInfo)
-    }
-    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
-        -> ChatNotification.FetchResult?
-    {
-        heard.append(userInfo)
-        return isChatNotification(userInfo) ? .newData : nil
-    }
 }
