@@ -22,7 +22,7 @@ extension Phone {
             let app = try await device.launch()
             let evening = app.openWindow()
             app.zendeskConnects(withMessages: 2)
-            app.helpshiftMessageArrives()
+            Phone.receiveHelpshiftMessage()
             evening.tapHelp()
             app.zendeskScreenOpens()
             app.zendeskScreenCloses(in: evening)
@@ -225,17 +225,6 @@ private struct RunningApp {
 
     // MARK: Helpshift
 
-    func helpshiftMessageArrives() {
-        HelpshiftStub.emit(
-            HelpshiftEventNameAgentMessageReceived,
-            [
-                HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-                HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-                HelpshiftEventDataMessageBody: "Hello",
-            ]
-        )
-    }
-
     func helpshiftScreen(isOpen: Bool) {
         HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: isOpen])
     }
@@ -243,11 +232,7 @@ private struct RunningApp {
     // MARK: Notifications
 
     func tap(_ userInfo: [AnyHashable: Any]) {
-        delegate.notifications.userNotificationCenter(
-            .current(),
-            didReceive: UNNotificationResponse(userInfo),
-            withCompletionHandler: {}
-        )
+        delegate.receive(UNNotificationResponse(userInfo))
     }
 
     func receiveSilently(_ userInfo: [AnyHashable: Any]) async {

@@ -23,14 +23,6 @@ extension Phone {
         private static let zendeskPush: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
         private static let helpshiftPush: [AnyHashable: Any] = ["origin": "helpshift"]
 
-        private func respond(_ response: UNNotificationResponse, to delegate: AppDelegate) {
-            delegate.notifications.userNotificationCenter(
-                .current(),
-                didReceive: response,
-                withCompletionHandler: {}
-            )
-        }
-
         @Test("the response that connects a scene is the tap that the delegate heard: it opens once")
         func twoDoors() async throws {
             let app = try LaunchedApp(Self.both)
@@ -65,7 +57,7 @@ extension Phone {
         @Test("a tap that launches the app before the configuration is loaded opens the conversation")
         func coldLaunch() async throws {
             let app = try LaunchedApp(Self.both) { delegate in
-                respond(UNNotificationResponse(Self.helpshiftPush), to: delegate)
+                delegate.receive(UNNotificationResponse(Self.helpshiftPush))
                 #expect(delegate.support == nil && HelpshiftStub.calls.isEmpty)
             }
             #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
@@ -79,7 +71,7 @@ extension Phone {
             let app = try LaunchedApp(Self.both) { delegate in
                 // With scenes the app is in the background until then, even if the user has launched it.
                 UIKitStub.applicationState = .background
-                respond(UNNotificationResponse(Self.zendeskPush), to: delegate)
+                delegate.receive(UNNotificationResponse(Self.zendeskPush))
             }
             let root = try #require(app.window?.rootViewController)
             #expect(root.presentedViewController == nil)

@@ -35,6 +35,34 @@ enum Phone {
             ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
         )
     }
+
+    /// Delivers an agent's message from Helpshift.
+    static func receiveHelpshiftMessage() {
+        HelpshiftStub.emit(
+            HelpshiftEventNameAgentMessageReceived,
+            [
+                HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
+                HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
+                HelpshiftEventDataMessageBody: "Hello",
+            ]
+        )
+    }
+}
+
+extension AppDelegate {
+    /// Delivers the user's response to a notification.
+    ///
+    /// - Returns: Whether the app has finished with it.
+    @discardableResult
+    func receive(_ response: UNNotificationResponse) -> Bool {
+        var isComplete = false
+        notifications.userNotificationCenter(
+            .current(),
+            didReceive: response,
+            withCompletionHandler: { isComplete = true }
+        )
+        return isComplete
+    }
 }
 
 /// The sample app, launched with a configuration.

@@ -65,14 +65,7 @@ extension Phone {
             let app = try LaunchedApp(Self.helpshift)
             let button = try #require(app.button)
             #expect(HelpshiftStub.calls.first?.name == "install")
-            HelpshiftStub.emit(
-                HelpshiftEventNameAgentMessageReceived,
-                [
-                    HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-                    HelpshiftEventDataMessageBody: "Hello",
-                ]
-            )
+            Phone.receiveHelpshiftMessage()
             #expect(button.control.accessibilityValue == "1 unread message")
             app.rootViewController?.navigationItem.rightBarButtonItem?.primaryAction.map { $0.handler($0) }
             #expect(HelpshiftStub.calls(of: "showConversation").count == 1)
@@ -136,29 +129,19 @@ extension Phone {
             return shown
         }
 
-        private func tap(_ userInfo: [AnyHashable: Any], in app: LaunchedApp) -> Bool {
-            var isComplete = false
-            app.delegate.notifications.userNotificationCenter(
-                .current(),
-                didReceive: UNNotificationResponse(userInfo),
-                withCompletionHandler: { isComplete = true }
-            )
-            return isComplete
-        }
-
         @Test("Zendesk: a notification in the foreground is a banner, and a tap on it opens the conversation")
         func zendeskTap() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
             #expect(shown(push, by: app) == [.banner, .list, .sound])
             let root = try #require(app.window?.rootViewController)
-            #expect(tap(["data": ["type": "zd.chat.end"]], in: app))
+            #expect(app.delegate.receive(UNNotificationResponse(["data": ["type": "zd.chat.end"]])))
             #expect(root.presentedViewController == nil)
-            #expect(tap(push, in: app))
+            #expect(app.delegate.receive(UNNotificationResponse(push)))
             #expect(root.presentedViewController is UINavigationController)
             MessagingStub.perform(.viewWillAppear)
             #expect(shown(push, by: app) == [])
-            #expect(tap(push, in: app))
+            #expect(app.delegate.receive(UNNotificationResponse(push)))
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").count == 5)
             try await app.quit()
         }
@@ -170,7 +153,7 @@ extension Phone {
                 "origin": "helpshift", "aps": ["badge": 3, "list": ["a", true]] as [String: Any],
             ]
             #expect(shown(push, by: app) == [])
-            #expect(tap(push, in: app))
+            #expect(app.delegate.receive(UNNotificationResponse(push)))
             let calls = HelpshiftStub.calls(of: "handleNotification")
             #expect(calls.map { $0.arguments[1] as? Bool } == [false, true])
             let userInfo = calls.first?.arguments[0] as? [AnyHashable: Any]
@@ -195,7 +178,7 @@ extension Phone {
         func ownNotification() async throws {
             let app = try LaunchedApp(Self.zendesk)
             #expect(shown(["own": 1], by: app) == [.banner, .list, .sound])
-            #expect(tap(["own": 1], in: app))
+            #expect(app.delegate.receive(UNNotificationResponse(["own": 1])))
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").isEmpty)
             try await app.quit()
         }

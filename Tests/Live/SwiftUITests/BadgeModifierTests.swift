@@ -2,7 +2,6 @@
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Combine
-import Observation
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import Testing
@@ -182,12 +181,6 @@ extension OnScreen {
             token.cancel()
         }
     }
-}
-
-@MainActor
-@Observable
-private final class Session {
-    var support: SupportChat?
 }
 
 /// A view with a badge and its own state.

@@ -5,6 +5,7 @@ import ChatProviderUI
 @testable import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
+import Observation
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import TestSupport
@@ -50,6 +51,13 @@ struct Window {
         await SerialSuites.wait(until: { self.texts == texts }, sourceLocation: sourceLocation)
         #expect(self.texts == texts, sourceLocation: sourceLocation)
     }
+}
+
+/// The state of an app whose chat is set later.
+@MainActor
+@Observable
+final class Session {
+    var support: SupportChat?
 }
 
 /// A support chat with two scripted providers, which are online.

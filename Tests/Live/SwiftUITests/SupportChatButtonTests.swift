@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
 @testable import ChatProviderUI
-import Observation
 import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import TestSupport
@@ -52,12 +51,6 @@ private struct PresentingSupport {
         for _ in 1...10 { await Task.yield() }
         return window
     }
-}
-
-@MainActor
-@Observable
-private final class Session {
-    var support: SupportChat?
 }
 
 private struct ButtonView: View {
