@@ -285,6 +285,17 @@ struct CounterStateTests {
         }
     }
 
+    @Test("the marked entry is seen, and a message from an earlier launch has its own reason")
+    func reasonsAfterVisit() {
+        var state = counting()
+        state.apply(.willAppear(.app), transcript: log)
+        state.apply(.willDisappear(.app), transcript: log)
+        #expect(state.skipReason(for: "a3", in: log) == .seen)
+        state = counting(.deliveringOnce, record: ReadRecord(count: 1, heardIDs: ["a1"]))
+        #expect(state.skipReason(for: "a1", in: log) == .heardEarlier)
+        #expect(state.skipReason(for: "a2", in: log) == nil)
+    }
+
     @Test("C6 once: the ids of messages are stored across launches, and those of other entries are not")
     func storesMessageIDs() {
         var state = counting(.deliveringOnce)
