@@ -49,23 +49,16 @@ extension Phone {
             #expect(!isConversationVisible)
         }
 
-        @Test("a view that is hidden, or in a hidden view or window, is not seen until it is shown")
+        @Test("a hidden or transparent view, or one in such a view or window, is not seen until it is shown")
         func hidden() {
             container.addSubview(view)
-            for hidden in [view, container, window] {
-                #expect(!isSeen { hidden.isHidden = true })
+            for part in [view, container, window] {
+                #expect(!isSeen { part.isHidden = true })
                 #expect(!isConversationVisible)
-                #expect(isSeen { hidden.isHidden = false })
-            }
-        }
-
-        @Test("a view that is transparent, or in a transparent view or window, is not seen")
-        func transparent() {
-            container.addSubview(view)
-            for transparent in [view, container, window] {
-                #expect(!isSeen { transparent.alpha = 0.001 })
+                #expect(isSeen { part.isHidden = false })
+                #expect(!isSeen { part.alpha = 0.001 })
                 #expect(!isConversationVisible)
-                #expect(isSeen { transparent.alpha = 0.5 })
+                #expect(isSeen { part.alpha = 0.5 })
             }
         }
 
