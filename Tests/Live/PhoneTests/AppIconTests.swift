@@ -20,6 +20,22 @@ extension Phone {
             "provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}
             """
 
+        @Test("the icon shows the messages of all vendors, even after a push has set another number")
+        func number() async throws {
+            let app = try LaunchedApp(Phone.both)
+            let badge = try #require(app.delegate.iconBadge)
+            ZendeskStub.setStatus(.connected)
+            Phone.loadZendesk(2)
+            Phone.receiveHelpshiftMessage()
+            await badge.finishUpdate()
+            #expect(UserNotificationsStub.badgeCounts.last == 3)
+            try await UNUserNotificationCenter.current().setBadgeCount(9)
+            badge.update()
+            await badge.finishUpdate()
+            #expect(UserNotificationsStub.badgeCounts.suffix(2) == [9, 3])
+            try await app.quit()
+        }
+
         @Test("without the user's permission, no number is set, and no permission is requested")
         func permission() async throws {
             let app = try LaunchedApp(Self.zendesk)

@@ -1,6 +1,7 @@
 @testable import ChatProviderKit
 import ChatProviderTesting
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 
 extension Phone {
@@ -46,6 +47,19 @@ extension Phone {
             let app = try ScriptedApp()
             UIKitStub.resignActive()
             #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test("S3 a store that is locked at the launch is read when the device is unlocked")
+        func unlock() async throws {
+            let store = LockedReadMarkerStore()
+            let record = ReadRecord(marker: .start, count: 1)
+            store.values.save(.record(record), for: .record(of: "shop", userID: nil))
+            let app = try ScriptedApp(store: store)
+            #expect(app.support.totalUnreadCount.value == .unknown)
+            store.isLocked = false
+            UIKitStub.unlock()
+            #expect(await eventually { app.support.totalUnreadCount.value == .cached(1) })
             app.support.shutDown()
         }
     }

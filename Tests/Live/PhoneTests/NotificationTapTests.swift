@@ -13,19 +13,12 @@ extension Phone {
     @Suite
     @MainActor
     struct NotificationTapTests {
-        private static let both = """
-            "provider": ["zendesk-chat", "helpshift"],
-            "providers": {
-                "zendesk-chat": {"accountKey": "key", "screen": {"botName": "Acme"}},
-                "helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}
-            }
-            """
         private static let zendeskPush: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
         private static let helpshiftPush: [AnyHashable: Any] = ["origin": "helpshift"]
 
         @Test("the response that connects a scene is the tap that the delegate heard: it opens once")
         func twoDoors() async throws {
-            let app = try LaunchedApp(Self.both)
+            let app = try LaunchedApp(Phone.both)
             let support = try #require(app.delegate.support)
             let first = UNNotification(Self.helpshiftPush, identifier: "x")
             for _ in 1...2 { #expect(support.notificationWasTapped(UNNotificationResponse(first))) }
@@ -39,7 +32,7 @@ extension Phone {
 
         @Test("dismissing a notification opens nothing, and the app's own actions are left to the app")
         func otherActions() async throws {
-            let app = try LaunchedApp(Self.both)
+            let app = try LaunchedApp(Phone.both)
             let support = try #require(app.delegate.support)
             for (action, isVendors) in [(UNNotificationDismissActionIdentifier, true), ("app.later", false)] {
                 for push in [Self.helpshiftPush, Self.zendeskPush] {
@@ -56,7 +49,7 @@ extension Phone {
 
         @Test("a tap that launches the app before the configuration is loaded opens the conversation")
         func coldLaunch() async throws {
-            let app = try LaunchedApp(Self.both) { delegate in
+            let app = try LaunchedApp(Phone.both) { delegate in
                 delegate.receive(UNNotificationResponse(Self.helpshiftPush))
                 #expect(delegate.support == nil && HelpshiftStub.calls.isEmpty)
             }
@@ -68,7 +61,7 @@ extension Phone {
             "a tap that launches an app with scenes opens the conversation when the first scene enters the foreground"
         )
         func coldLaunchWithScenes() async throws {
-            let app = try LaunchedApp(Self.both) { delegate in
+            let app = try LaunchedApp(Phone.both) { delegate in
                 // With scenes the app is in the background until then, even if the user has launched it.
                 UIKitStub.applicationState = .background
                 delegate.receive(UNNotificationResponse(Self.zendeskPush))
@@ -85,7 +78,7 @@ extension Phone {
 
         @Test("other notifications are left to the app: their presentation, and the user's response")
         func ownNotifications() async throws {
-            let app = try LaunchedApp(Self.both)
+            let app = try LaunchedApp(Phone.both)
             var heard: [String] = []
             let notifications = SupportChat.NotificationDelegate { _ in
                 [.list]

@@ -18,6 +18,15 @@ import TestSupport
 @Suite(.serialized, .oneAtATime, .ownPlace)
 @MainActor
 enum Phone {
+    /// A configuration with both vendors, for ``LaunchedApp``.
+    static let both = """
+        "provider": ["zendesk-chat", "helpshift"],
+        "providers": {
+            "zendesk-chat": {"accountKey": "key", "screen": {"botName": "Acme"}},
+            "helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}
+        }
+        """
+
     static func reset() {
         UIKitStub.reset()
         ZendeskStub.reset()
