@@ -8,11 +8,6 @@ import Testing
 @MainActor
 @Suite("Marker file: writing")
 struct MarkerWritingTests {
-    /// The store at the next launch, on the disk as it is.
-    private func next(_ disk: SimulatedDisk) -> FileReadMarkerStore {
-        FileReadMarkerStore(url: StoreScene.url, files: disk, scheduler: ManualMarkerScheduler())
-    }
-
     @Test("S1 a disk that never finishes a write delays neither saving nor reading")
     func slowDisk() throws {
         let scene = StoreScene(disk: try StoreScene.disk([.ada: .record(count: 1)]))
