@@ -304,10 +304,7 @@ struct OpenScreenSwapTests {
         let events = ObservationRecorder(chat.events)
         chat.channel(for: "b")?.conversationWillAppear()
         #expect(chat.currentUnreadCount.value == .live(2))
-        guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("expected a diagnostic")
-            return
-        }
+        let diagnostic = try #require(events.diagnosticsWithSource.last)
         #expect(diagnostic.source == "conversation" && diagnostic.message.contains("b is not active"))
     }
 }

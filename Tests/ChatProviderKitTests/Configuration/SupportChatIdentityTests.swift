@@ -100,9 +100,8 @@ struct SupportChatIdentityTests {
         try chat.switchProvider(to: "b")
         chat.noting("b")?.loginFailure = ChatError(.network, "The network failed.")
         await settle()
-        let messages = events.values.compactMap { if case .diagnostic(let word) = $0 { word } else { nil } }
-        #expect(messages.map(\.source) == ["b"])
-        #expect(messages.first?.message.contains("The network failed.") == true)
+        #expect(events.diagnosticsWithSource.map(\.source) == ["b"])
+        #expect(events.diagnostics.first?.contains("The network failed.") == true)
     }
 
     @Test("a login right after a swap replaces the swap's own login and does not overlap with it")

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Two vendors with notifications, `shop` and `games`.
@@ -182,11 +183,8 @@ struct SupportChatNotificationTests {
         support.registerPushToken(Data(token.utf8))
         try support.switchProvider(to: "games")
         #expect(scene.journal == ["shop shut down"])
-        let diagnostics = events.values.compactMap { event -> ChatEvent.Diagnostic? in
-            if case .diagnostic(let diagnostic) = event { diagnostic } else { nil }
-        }
-        #expect(diagnostics.map(\.source) == ["push"])
-        #expect(!diagnostics.contains { $0.message.contains(token) })
+        #expect(events.diagnosticsWithSource.map(\.source) == ["push"])
+        #expect(!events.diagnostics.contains { $0.contains(token) })
     }
 
     @Test("binary bytes of any length are accepted as a token, with or without a colon")

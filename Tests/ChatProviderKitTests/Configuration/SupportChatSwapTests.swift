@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Names such as L4 refer to the rules in the article *Invariants*.
@@ -172,11 +173,7 @@ struct SupportChatSwapTests {
             chat.configuration.activeProviderIDs == ["a"] && chat.current == nil
                 && chat.snapshot.value.activeProviderIDs == []
         )
-        guard case .diagnostic(let diagnostic)? = events.last else {
-            Issue.record("expected a diagnostic")
-            return
-        }
-        #expect(diagnostic.source == "a")
+        #expect(events.diagnosticsWithSource.last?.source == "a")
         scene.broken = []
         try chat.reload(chat.configuration)
         #expect(chat.current?.id == "a" && chat.snapshot.value.activeProviderIDs == ["a"])

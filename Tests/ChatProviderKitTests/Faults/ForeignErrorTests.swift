@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -45,9 +46,7 @@ struct ForeignErrorTests {
         let events = ObservationRecorder(chat.events)
         isBroken.withLock { $0 = true }
         #expect(throws: Leaking.self) { try chat.switchProvider(to: "b") }
-        expectTypeAlone(
-            in: events.values.compactMap { if case .diagnostic(let found) = $0 { found } else { nil } }
-        )
+        expectTypeAlone(in: events.diagnosticsWithSource)
     }
 
     @Test("providers that cannot be switched in a migration")

@@ -324,14 +324,10 @@ extension Phone {
         func unhandledFailure() throws {
             screen.load(1)
             screen.control?.tap()
-            let event = try #require(ObservationRecorder(screen.support.events).values.first)
-            guard case .diagnostic(let diagnostic) = event else { throw Expected.diagnostic }
+            let events = ObservationRecorder(screen.support.events)
+            let diagnostic = try #require(events.diagnosticsWithSource.first)
             #expect(diagnostic.source == "chat button")
             #expect(diagnostic.message.contains("No active provider has a conversation screen"))
-        }
-
-        private enum Expected: Error {
-            case diagnostic
         }
 
         @Test("touches beside the button reach the app")

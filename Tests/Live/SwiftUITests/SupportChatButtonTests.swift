@@ -149,12 +149,6 @@ extension OnScreen {
 
         // MARK: Failures
 
-        private func diagnostics(of support: SupportChat) -> [ChatEvent.Diagnostic] {
-            ObservationRecorder(support.events).values.compactMap {
-                if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil }
-            }
-        }
-
         private let failure = ChatError(.notAllowedNow, "An alert is shown.")
 
         @Test("if the conversation cannot be presented, the error is a diagnostic of the chat")
@@ -164,7 +158,7 @@ extension OnScreen {
             let window = Window(SupportChatButton("Help").supportChat(chat.support))
             #expect(window.screen.tap("Help"))
             #expect(
-                diagnostics(of: chat.support) == [
+                ObservationRecorder(chat.support.events).diagnosticsWithSource == [
                     ChatEvent.Diagnostic(
                         source: "chat button",
                         message: "the conversation cannot be presented: An alert is shown."
@@ -182,7 +176,7 @@ extension OnScreen {
             let window = Window(button.supportChat(chat.support))
             #expect(window.screen.tap("Help"))
             #expect(errors == [failure])
-            #expect(diagnostics(of: chat.support).isEmpty)
+            #expect(ObservationRecorder(chat.support.events).diagnostics.isEmpty)
         }
 
         // MARK: VoiceOver

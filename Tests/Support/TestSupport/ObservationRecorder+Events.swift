@@ -2,10 +2,13 @@ package import ChatProviderKit
 package import ChatProviderTesting
 
 extension ObservationRecorder where Value == ChatEvent {
-    /// The reported diagnostics, as text.
-    package var diagnostics: [String] {
-        values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil } }
+    /// The reported diagnostics.
+    package var diagnosticsWithSource: [ChatEvent.Diagnostic] {
+        values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
     }
+
+    /// The messages of the reported diagnostics.
+    package var diagnostics: [String] { diagnosticsWithSource.map(\.message) }
 
     /// The errors of failed authentications.
     package var authenticationErrors: [ChatError] {
