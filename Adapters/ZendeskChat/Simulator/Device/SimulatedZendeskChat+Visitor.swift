@@ -10,7 +10,6 @@ extension SimulatedZendeskChat {
     /// reopened.
     public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
         guard isInitialized else { return }
-        identityObserver?(.isSet(hadIdentity: hasIdentity))
         self.authenticator = authenticator
         guard connectionStatus == .connected else { return }
         disconnect()
@@ -20,10 +19,6 @@ extension SimulatedZendeskChat {
     /// Ends the chat, and clears the identity, the visitor info and the push token.
     public func resetIdentity() async {
         guard isInitialized else { return }
-        resetCount += 1
-        let number = resetCount
-        identityObserver?(.resetBegins(number))
-        defer { identityObserver?(.resetEnds(number)) }
         await wait()
         guard !isTerminated else { return }
         visitorNumber += 1

@@ -34,11 +34,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// The chat, as last reported to observers.
     public internal(set) var chatState = ZendeskChatState()
     /// What Zendesk receives when a connection opens.
-    public var configuration = ZendeskChatConfiguration() {
-        didSet {
-            if configuration.visitorInfo != oldValue.visitorInfo { identityObserver?(.isNamed) }
-        }
-    }
+    public var configuration = ZendeskChatConfiguration()
     /// The visitor's details, as far as the SDK knows them.
     public internal(set) var visitorInfo = VisitorProfile()
     /// What the account allows; `nil` before the first connection.
@@ -92,17 +88,6 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         device.onChange = { [weak self] in self?.networkDidChange() }
     }
 
-    package enum IdentityStep: Sendable, Hashable {
-        case isSet(hadIdentity: Bool)
-        /// A visitor's name, or none, is set for later connections.
-        case isNamed
-        case resetBegins(Int)
-        case resetEnds(Int)
-    }
-
-    package var identityObserver: (@MainActor (IdentityStep) -> Void)?
-    /// The number of resets of the identity that have begun.
-    var resetCount = 0
     var isTerminated = false
 
     /// Ends the process. A reset that has not completed by now never does.

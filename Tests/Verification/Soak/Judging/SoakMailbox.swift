@@ -63,64 +63,14 @@ final class SoakMailbox {
 
     /// Ends the app. From then on the stored user is logged in, no matter what the app has heard before.
     ///
-    /// - Parameter present: The vendors of the next launch. For any other vendor, the records wait until it is present.
-    func end(
-        _ values: SoakValues,
-        isLocked: Bool,
-        notes: Set<ChatProviderID>,
-        present: Set<SoakAction.Vendor>
-    ) {
+    /// - Parameter notes: The providers with a note about a change of user.
+    func end(_ values: SoakValues, isLocked: Bool, notes: Set<ChatProviderID>) {
         store = nil
         items.append(.ending(values, isLocked: isLocked))
         for vendor in SoakAction.Vendor.allCases {
-            let user = Self.user(of: vendor.id, in: values)
-            users[vendor.place] = .some(user.id)
-            let users = VendorUsers(
-                .of(vendor),
-                user,
-                form: form(of: user, at: vendor),
-                hasNote: notes.contains(ChatProviderID(vendor.id))
-            )
-            let shown = users.shown
-            let endsVisitor = users.visitorEnds > 0 && present.contains(vendor)
-            add(
-                .standing(
-                    shown.standing,
-                    user: shown.user.id,
-                    provider: vendor.id,
-                    endsVisitor: endsVisitor
-                )
-            )
-        }
-    }
-
-    // MARK: How users signed in
-
-    /// What the library has stored about a user, apart from the user.
-    private struct StoredForm: Hashable {
-        var vendor: SoakAction.Vendor
-        var user: ExactUser
-        var fingerprint: UInt64?
-    }
-
-    private var forms: [StoredForm: VendorUsers.Form] = [:]
-
-    func note(_ form: VendorUsers.Form, of stored: StoredValue.User, at vendor: SoakAction.Vendor) {
-        guard case .known = form else { return }
-        let user = ExactUser(id: stored.id)
-        let key = StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)
-        // A login with other data may be running when the former login is stored again.
-        if forms[key] == nil { forms[key] = form }
-    }
-
-    func form(of stored: StoredValue.User, at vendor: SoakAction.Vendor) -> VendorUsers.Form {
-        switch stored.signIn {
-        case .token: return .token
-        case .known:
-            let user = ExactUser(id: stored.id)
-            let known = forms[StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)]
-            return known ?? .known("")
-        case nil: return stored.id == nil ? .none : .known("")
+            let stored = Self.user(of: vendor.id, in: values)
+            let hasNote = notes.contains(ChatProviderID(vendor.id))
+            add(SessionUser(stored: stored, at: vendor, hasNote: hasNote).event(at: vendor))
         }
     }
 

@@ -37,6 +37,21 @@ extension HelpshiftTap {
 
     // MARK: Users
 
+    func loginUser(_ details: [String: String]) throws(ChatError) -> Bool { try sdk.loginUser(details) }
+    func login(
+        identity: String,
+        configuration: [String: HelpshiftValue],
+        success: @escaping @MainActor () -> Void,
+        failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
+    ) throws(ChatError) {
+        try sdk.login(
+            identity: identity,
+            configuration: configuration,
+            success: success,
+            failure: failure
+        )
+    }
+    func logout() throws(ChatError) { try sdk.logout() }
     func addUserIdentities(_ identities: String) throws(ChatError) {
         try sdk.addUserIdentities(identities)
     }

@@ -11,27 +11,21 @@ import HelpshiftSimulator
 @MainActor
 final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     let sdk: SimulatedHelpshift
-    private let users: VendorUserTap
+    private let session: SessionTap
     private let emit: @MainActor (ModelEvent) -> Void
     private let sabotage: SoakSabotage?
     private weak var provider: (any HelpshiftClientDelegate)?
     private var messages = 0
     private var screen = Screen()
-    /// Whether the account has rejected the user's digest.
-    private(set) var isRefused = false
-    /// Whether the SDK has the app's user.
-    private var isAnswered = true
-    /// Whether a fresh digest was requested since the app's last login.
-    private var hasRenewed = false
 
     init(
         _ sdk: SimulatedHelpshift,
-        _ users: VendorUserTap,
+        _ session: SessionTap,
         sabotage: SoakSabotage?,
         emit: @escaping @MainActor (ModelEvent) -> Void
     ) {
         self.sdk = sdk
-        self.users = users
+        self.session = session
         self.sabotage = sabotage
         self.emit = emit
     }
@@ -56,15 +50,7 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     }
 
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
-        // U2: while a logout is owed, "what the vendor says is dropped".
-        if !users.owesLogout {
-            isRefused = true
-            emit(.helpshift(.authenticationFailed(reason.rawValue)))
-            if users.hasTokenSource, !hasRenewed {
-                hasRenewed = true
-                users.sessionExpired()
-            }
-        }
+        emit(.helpshift(.authenticationFailed(reason.rawValue)))
         provider?.authenticationFailed(reason)
     }
 
@@ -75,23 +61,8 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
         case .widgetToggle(let isVisible?): change { $0.isConversationShown = isVisible }
         case .other("helpshiftSessionStarted"): change { $0.isSessionActive = true }
         case .other("helpshiftSessionEnded"): change { $0.isSessionActive = false }
-        case .other("userSessionExpired"):
-            if !users.owesLogout { emit(.helpshift(event)) }
-            users.sessionExpired()
-        case .other("refreshUserCredentials"): users.credentialsExpire()
         default: emit(.helpshift(event))
         }
-    }
-
-    /// After each login by the app, a fresh digest may be requested once.
-    func appLogsIn() { hasRenewed = false }
-
-    /// The user has changed, or was logged in again.
-    func userDidChange(_ standing: ModelStanding, isAnother: Bool) {
-        // The end of the quiet time is no answer.
-        if !isAnswered, standing.isAnswered || isAnother { isRefused = false }
-        isAnswered = standing.isAnswered
-        if isAnother { hasRenewed = false }
     }
 
     // MARK: The screen
@@ -113,12 +84,9 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
         let former = screen
         change(&screen)
         // U3: "a screen of theirs that appears later is closed again"
-        if screen.isThere, users.hasAnothersScreen { screen.isWithdrawn = true }
+        if screen.isThere, session.hasAnothersScreen { screen.isWithdrawn = true }
         if screen.isThere { screen.isRequested = false }
-        if former.isThere, !screen.isThere {
-            screen.isWithdrawn = false
-            users.screenHasClosed()
-        }
+        if former.isThere, !screen.isThere { screen.isWithdrawn = false }
         guard screen.isVisible != former.isVisible else { return }
         if screen.isConversationShown != former.isConversationShown {
             emit(.helpshift(.widgetToggle(visible: screen.isVisible)))
@@ -148,44 +116,6 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
         var isSure = false
         try request { () throws(ChatError) in isSure = try sdk.handleNotificationTap(userInfo) }
         return isSure
-    }
-
-    // MARK: Users
-
-    func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
-        let user = ExactUser(id: details["userId"])
-        let form = VendorUsers.Form.known(details["userAuthToken"] ?? "")
-        let number = users.callBegins(.login(VendorUsers.Login(user: user, form: form)))
-        let isIn = try sdk.loginUser(details)
-        users.callEnds(number, hasSucceeded: isIn)
-        return isIn
-    }
-
-    func login(
-        identity: String,
-        configuration: [String: HelpshiftValue],
-        success: @escaping @MainActor () -> Void,
-        failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
-    ) throws(ChatError) {
-        let number = users.callBegins(.login(byIdentity: identity))
-        try sdk.login(
-            identity: identity,
-            configuration: configuration,
-            success: { [users] in
-                users.callEnds(number, hasSucceeded: true)
-                success()
-            },
-            failure: { [users] reason, errors in
-                users.callEnds(number, hasSucceeded: false)
-                failure(reason, errors)
-            }
-        )
-    }
-
-    func logout() throws(ChatError) {
-        let number = users.callBegins(.logout)
-        try sdk.logout()
-        users.callEnds(number, hasSucceeded: true)
     }
 
     // MARK: Inside
@@ -234,9 +164,4 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
     private static func flag(_ value: HelpshiftValue?) -> Bool? {
         if case .bool(let flag)? = value { flag } else { nil }
     }
-}
-
-extension ModelStanding {
-    /// Whether the vendor has answered the last change.
-    fileprivate var isAnswered: Bool { self == .quiet || self == .settled }
 }

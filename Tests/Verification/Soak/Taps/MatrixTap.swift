@@ -1,7 +1,6 @@
 import ChatProviderKit
 import CountingModel
 import Foundation
-import InputValidation
 import MatrixAdapter
 import MatrixSimulator
 
@@ -12,8 +11,6 @@ import MatrixSimulator
 @MainActor
 final class MatrixTap {
     private let phone: SoakPhone
-    /// Who the user is.
-    private let users: VendorUserTap
     private let transport: SimulatedMatrixTransport
     private let emit: @MainActor (ModelEvent) -> Void
     private let beginAnew: @MainActor (ModelEvent) -> Void
@@ -37,25 +34,17 @@ final class MatrixTap {
     /// The room that was last heard of.
     private var room: String?
     private var messages = 0
-    /// The newest token that the server has issued to this provider; `nil` for an earlier provider's.
-    private var newestToken: String?
-    /// How many tokens the server has issued since it last accepted one.
-    private var unprovenTokens = 0
-    /// Whether the server has ended the session, and the provider has not noticed yet.
-    private var isSessionOver = false
     /// Whether the process has ended: nothing reaches the server.
     private var hasEnded = false
 
     init(
         _ phone: SoakPhone,
-        _ users: VendorUserTap,
         userID: @escaping @MainActor () -> String?,
         isAlive: @escaping @MainActor () -> Bool,
         emit: @escaping @MainActor (ModelEvent) -> Void,
         beginAnew: @escaping @MainActor (ModelEvent) -> Void
     ) {
         self.phone = phone
-        self.users = users
         self.userID = userID
         self.isAlive = isAlive
         self.emit = emit
@@ -65,14 +54,7 @@ final class MatrixTap {
 
     func attach(to provider: MatrixChatProvider) {
         self.provider = provider
-        provider.chatState.observe { [weak self] in self?.chatDidChange($0.userID) }.store(in: tokens)
         provider.inputs.observe { [weak self] in self?.providerTakes($0) }.store(in: tokens)
-    }
-
-    private func chatDidChange(_ userID: String?) {
-        // A full disk can keep a former user from an earlier launch, whose session the phone has removed by then.
-        if userID != nil, phone.matrixSessions.load() == nil { users.logOutAtOnce() }
-        users.chatDidChange(userID)
     }
 
     func end() { hasEnded = true }
@@ -83,16 +65,13 @@ final class MatrixTap {
         switch input {
         case .sync(let news): tellAnswer(news)
         case .failure:
-            takeEndOfSession()
             forgetAnswer()
             emit(.matrix(.failure(status: status)))
             status = nil
-        case .user(let id):
+        case .user:
             (known, room) = ([], nil)
-            isSessionOver = !keepsSession(of: ExactUser(id: id))
             forgetAnswer()
-        // The store may have been read.
-        case .reset: if !keepsSession(of: users.users.login.user) { isSessionOver = true }
+        case .reset: break
         }
     }
 
@@ -149,24 +128,16 @@ final class MatrixTap {
     ) async throws(MatrixError) -> MatrixResponse {
         guard !hasEnded else { throw .cancelled }
         let former = answers
-        let begun = login(by: request)
-        if begun != nil { takeEndOfSession() }
-        let login = begun.map(users.callBegins)
-        // The phone no longer keeps a session.
-        if request.url.lastPathComponent == "logout", isNewest(request) { users.logOutAtOnce() }
         var response: MatrixResponse
         do throws(MatrixError) {
             response = try await transport.response(to: request, onProgress: onProgress)
         } catch {
             status = nil
-            if let login { users.callEnds(login, hasSucceeded: false) }
             throw error
         }
         guard !hasEnded else { throw .cancelled }
-        if let login { users.callEnds(login, hasSucceeded: response.status == 200) }
         status = response.status == 200 ? nil : response.status
         let json = (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
-        hearOfSession(request, response.status, json ?? [:])
         guard response.status == 200, let body = json else { return response }
         switch request.url.lastPathComponent {
         case "sync":
@@ -186,62 +157,6 @@ final class MatrixTap {
         default: break
         }
         return response
-    }
-
-    /// The login that a request makes; `nil` for any other request.
-    private func login(by request: MatrixRequest) -> VendorUsers.Request? {
-        struct Login: Decodable {
-            var token: String
-        }
-        struct Claims: Decodable {
-            var sub: String
-        }
-        guard request.url.lastPathComponent == "login", case .json(let text) = request.body else {
-            return nil
-        }
-        let token = (try? JSONDecoder().decode(Login.self, from: text))?.token ?? ""
-        let claims = token.utf8.split(separator: UInt8(ascii: ".")).dropFirst().first
-            .flatMap { Base64URL.decode($0) }.flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
-        // A text that is not a token contains no name.
-        let user = claims.map { ExactUser(id: phone.matrixServer.userID($0.sub)) } ?? users.users.login.user
-        return .login(VendorUsers.Login(user: user, form: .token))
-    }
-
-    /// The server issues a token, or ends one. U8, with `login.9`: an expired token is replaced by the refresh token,
-    /// as long as the server accepts that.
-    private func hearOfSession(_ request: MatrixRequest, _ status: Int, _ body: [String: Any]) {
-        switch (request.url.lastPathComponent, status) {
-        case ("login", 200), ("refresh", 200):
-            newestToken = body["access_token"] as? String
-            unprovenTokens += 1
-            isSessionOver = false
-        case ("refresh", 400..<500): sessionEnds()
-        case (_, 200): if isNewest(request) { unprovenTokens = 0 }
-        case (_, 401) where isNewest(request) && body["errcode"] as? String == "M_UNKNOWN_TOKEN":
-            let isSoft = body["soft_logout"] as? Bool == true
-            if !isSoft, unprovenTokens == 0 { sessionEnds() }
-        default: break
-        }
-    }
-
-    /// Whether the phone keeps the user's session; `true` if there is no user.
-    private func keepsSession(of user: ExactUser) -> Bool {
-        guard let id = user.id else { return true }
-        let kept = phone.matrixSessions.load().flatMap { try? JSONSerialization.jsonObject(with: $0) }
-        let session = (kept as? [String: Any])?["session"] as? [String: Any]
-        return session?["userID"] as? String == id
-    }
-
-    private func isNewest(_ request: MatrixRequest) -> Bool {
-        guard let token = request.accessToken?.value else { return false }
-        return newestToken == nil || token == newestToken
-    }
-
-    private func sessionEnds() { isSessionOver = users.users.shown.standing == .settled }
-
-    private func takeEndOfSession() {
-        if isSessionOver, users.users.shown.standing == .settled { users.sessionExpired() }
-        isSessionOver = false
     }
 
     /// - Parameter beginsLate: Whether the room's log is loaded back to where an earlier launch has left it.

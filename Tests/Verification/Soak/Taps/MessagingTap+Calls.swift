@@ -18,6 +18,7 @@ extension MessagingTap {
     // MARK: Users
 
     var currentUser: ZendeskMessagingUser? { sdk.currentUser }
+    func logoutUser() async throws(ZendeskMessagingError) { try await sdk.logoutUser() }
 
     // MARK: Messaging
 

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import CountingModel
 import ZendeskMessagingAdapter
@@ -25,7 +26,7 @@ final class MessagingTap: ZendeskMessagingClient {
     let sdk: SimulatedZendeskMessaging
     private let app: App
     private let tokens = ObservationTokens()
-    private let users: VendorUserTap
+    private let session: SessionTap
     private var renewals = 0
     private var screen = Screen()
     private var reports = 0
@@ -38,15 +39,14 @@ final class MessagingTap: ZendeskMessagingClient {
     /// Whether the provider observes the SDK's instance.
     private(set) var isObserved = false
 
-    init(_ sdk: SimulatedZendeskMessaging, _ users: VendorUserTap, _ app: App) {
+    init(_ sdk: SimulatedZendeskMessaging, _ session: SessionTap, _ app: App) {
         self.sdk = sdk
-        self.users = users
+        self.session = session
         self.app = app
     }
 
     /// Observes when the provider has processed something.
     func attach(to provider: ZendeskMessagingProvider) {
-        provider.chatState.observe { [users] in users.chatDidChange($0.userID) }.store(in: tokens)
         provider.connectionStatus.observe { [weak self] in self?.connectionChanges($0) }.store(in: tokens)
     }
 
@@ -55,7 +55,6 @@ final class MessagingTap: ZendeskMessagingClient {
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
         isObserved = true
         self.observer = observer
-        users.sdkTells()
         return sdk.observeEvents { [weak self] event in self?.hear(event, observer) }
     }
 
@@ -63,14 +62,24 @@ final class MessagingTap: ZendeskMessagingClient {
         _ event: ZendeskMessagingEvent,
         _ observer: @MainActor (ZendeskMessagingEvent) -> Void
     ) {
-        if !event.isOfScreen { users.sdkTells() }
-        // The provider's reaction may reveal the user: the SDK is asked first.
-        if !event.isOfUser { tell(event) }
         wasAlive = app.isAlive()
+        if !event.isOfScreen { askForUser() }
+        if !event.isOfUser { tell(event) }
         forward(event, observer)
         if event.isOfUser { tell(event) }
         wasAlive = false
-        if event.isOfScreen { users.sdkTells() }
+    }
+
+    /// The provider asks the SDK for its user before it takes an event or a count. The tap asks first, so that the model
+    /// knows the user before it receives either.
+    private func askForUser() {
+        if isObserved, sdk.isInitialized { session.owner.send(.asked(signedUserID)) }
+    }
+
+    /// The SDK's user, without an anonymous one.
+    private var signedUserID: UserID? {
+        guard let user = sdk.currentUser, user.authenticationType == .jwt else { return nil }
+        return UserID(user.externalID)
     }
 
     private func forward(
@@ -103,7 +112,7 @@ final class MessagingTap: ZendeskMessagingClient {
 
     var unreadMessageCount: Int? {
         guard let count = sdk.unreadMessageCount else { return nil }
-        users.sdkTells()
+        askForUser()
         emitIfOfUser(.answer(count))
         return app.sabotage == .losesReports && isLost() ? nil : count
     }
@@ -132,7 +141,9 @@ final class MessagingTap: ZendeskMessagingClient {
     }
 
     /// U1, U6: the SDK's events about another user are ignored.
-    private func emitIfOfUser(_ event: ModelMessagingEvent) { if users.hasAppUser { emit(event) } }
+    private func emitIfOfUser(_ event: ModelMessagingEvent) {
+        if ExactUser(id: signedUserID?.text) == session.user.user { emit(event) }
+    }
 
     private func emit(_ event: ModelMessagingEvent) { app.emit(.zendeskMessaging(event), wasAlive) }
 
@@ -155,7 +166,7 @@ final class MessagingTap: ZendeskMessagingClient {
         let wasVisible = screen.isVisible
         change(&screen)
         // U3: "a screen of theirs that appears later is closed again"
-        if screen.isThere, users.hasAnothersScreen { screen.isWithdrawn = true }
+        if screen.isThere, session.hasAnothersScreen { screen.isWithdrawn = true }
         if !screen.isThere { screen.isWithdrawn = false }
         guard screen.isVisible != wasVisible else { return }
         app.emit(.conversation(screen.isVisible ? "willAppear" : "willDisappear", provider: Self.id), false)
@@ -168,44 +179,16 @@ final class MessagingTap: ZendeskMessagingClient {
 
     func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
         let count = sdk.unreadMessageCount ?? 0
-        let former = sdk.currentUser
-        let number = users.callBegins(.login(by: jwt))
         defer { if app.sabotage == .takesFormerUsersReports { deliverLate(count + 1) } }
-        do throws(ZendeskMessagingError) {
-            let user = try await sdk.loginUser(jwt: jwt)
-            // A login that ends with another user has failed.
-            users.callEnds(number, hasSucceeded: users.hasAppUser(of: .login(by: jwt)))
-            return user
-        } catch {
-            // "A login that the vendor has carried out … stands".
-            let isIn = sdk.currentUser != former && users.hasAppUser(of: .login(by: jwt))
-            users.callEnds(number, hasSucceeded: isIn)
-            throw error
-        }
-    }
-
-    func logoutUser() async throws(ZendeskMessagingError) {
-        let number = users.callBegins(.logout)
-        let former = sdk.currentUser
-        do throws(ZendeskMessagingError) {
-            try await sdk.logoutUser()
-            users.callEnds(number, hasSucceeded: true)
-        } catch {
-            // U2: settled "by the vendor, asked, not having that user".
-            users.callEnds(number, hasSucceeded: former != nil && sdk.currentUser != former)
-            throw error
-        }
+        return try await sdk.loginUser(jwt: jwt)
     }
 
     /// U2: "After three refusals that are not the network's, the vendor's local storage is wiped".
     func invalidate(clearStorage: Bool) {
-        let number = clearStorage ? users.callBegins(.logout) : nil
         sdk.invalidate(clearStorage: clearStorage)
         isObserved = false
-        guard let number else { return }
-        users.callEnds(number, hasSucceeded: true)
         // The connection was closed with the instance.
-        emit(.connectionStatus("disconnected"))
+        if clearStorage { emit(.connectionStatus("disconnected")) }
     }
 
     /// Delivers a report of the former user's once the provider has the new one.

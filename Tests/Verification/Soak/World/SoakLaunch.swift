@@ -37,12 +37,12 @@ final class SoakLaunch {
     private var zendeskTap: ZendeskTap?
     private(set) var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
-    /// The vendors' users, which live as long as the users' sessions.
-    private(set) var vendorUsers: [Vendor: VendorUserTap] = [:]
+    /// The sessions of the vendors' users, which outlive the providers.
+    private(set) var sessions: [Vendor: SessionTap] = [:]
     private var isSavingUser = false
     /// Whether the app shows its conversation of Zendesk Chat, for the current user.
     private var isZendeskConversationOpen = false
-    /// A rule that the library has violated, according to the taps.
+    /// A rule that the library has violated.
     private(set) var objection: SoakMismatch?
     private var matrixTap: MatrixTap?
     /// The vendors with a provider, whose events the model hears.
@@ -86,11 +86,7 @@ final class SoakLaunch {
         helpshiftSDK.deliversFormerUsersEvents = phone.deliversLateEvents
         if phone.isSilent { helpshiftSDK.server.condition = .silent }
         mailbox.store = store
-        zendeskTap = ZendeskTap(
-            zendeskSDK,
-            beginVisitor: { [weak self] in self?.say(.zendesk, .newVisitor(provider: Vendor.zendesk.id)) },
-            emit: { [weak self] in self?.say(.zendesk, .zendesk($0)) }
-        )
+        zendeskTap = ZendeskTap(zendeskSDK) { [weak self] in self?.say(.zendesk, .zendesk($0)) }
         makeChat()
         isStarting = false
         if phone.setting.pushesHelpshift { helpshift?.registerPushToken(Data([7])) }
@@ -138,17 +134,16 @@ final class SoakLaunch {
     }
 
     private func makeZendesk(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
-        zendeskTap?.users = vendorUsers[.zendesk] ?? makeUserTap(.zendesk, .zendeskChat)
-        return ZendeskChatProvider(
+        ZendeskChatProvider(
             client: zendeskSDK,
-            session: request.userSession(traits: .zendeskChat),
+            session: session(of: .zendesk, request).owner,
             clock: phone.clock
         )
     }
 
     private func makeHelpshift(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
-        let users = vendorUsers[.helpshift] ?? makeUserTap(.helpshift, .helpshift)
-        let tap = HelpshiftTap(helpshiftSDK, users, sabotage: phone.sabotage) { [weak self] in
+        let session = session(of: .helpshift, request)
+        let tap = HelpshiftTap(helpshiftSDK, session, sabotage: phone.sabotage) { [weak self] in
             self?.say(.helpshift, $0)
         }
         helpshiftTap = tap
@@ -158,18 +153,19 @@ final class SoakLaunch {
                 platformID: "soak_platform_20260101",
                 domain: "soak.helpshift.com"
             ),
-            session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
+            session: session.owner,
             clock: phone.clock,
             lifecycle: lifecycle
         )
     }
 
     private func makeMessaging(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
-        let tap = makeMessagingTap(of: vendorUsers[.messaging] ?? makeUserTap(.messaging, .messaging))
+        let session = session(of: .messaging, request)
+        let tap = makeMessagingTap(session)
         let provider = ZendeskMessagingProvider(
             client: tap,
             configuration: ZendeskMessagingProviderSettings(channelKey: SoakKey.channel),
-            session: request.userSession(traits: .zendeskMessaging),
+            session: session.owner,
             clock: phone.clock,
             lifecycle: lifecycle
         )
@@ -182,7 +178,6 @@ final class SoakLaunch {
     private func makeMatrix(_ request: ChatAdapter.Request<SoakSettings>) -> any ChatProvider {
         let tap = MatrixTap(
             phone,
-            vendorUsers[.matrix] ?? makeUserTap(.matrix, .matrix),
             userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
             isAlive: { [disk] in !disk.isDead },
             emit: { [weak self] in self?.say(.matrix, $0) },
@@ -199,7 +194,7 @@ final class SoakLaunch {
                 history: phone.setting.matrixHistory
             ),
             sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
-            session: request.userSession(traits: .matrix),
+            session: session(of: .matrix, request).owner,
             clock: phone.clock,
             transport: TappedMatrixTransport(tap: tap)
         )
@@ -209,10 +204,10 @@ final class SoakLaunch {
         return provider
     }
 
-    private func makeMessagingTap(of users: VendorUserTap) -> MessagingTap {
+    private func makeMessagingTap(_ session: SessionTap) -> MessagingTap {
         MessagingTap(
             messagingSDK,
-            users,
+            session,
             MessagingTap.App(
                 sabotage: phone.sabotage,
                 emit: { [weak self] in self?.say(.messaging, $0, mayBeOfBefore: $1) },
@@ -222,70 +217,47 @@ final class SoakLaunch {
         )
     }
 
-    private func makeUserTap(_ vendor: Vendor, _ traits: VendorUsers.Traits) -> VendorUserTap {
+    /// The session that a new provider continues.
+    private func session(of vendor: Vendor, _ request: ChatAdapter.Request<SoakSettings>) -> SessionTap {
+        let owner = request.userSession(traits: vendor.traits, hasAnonymousLogin: vendor == .helpshift)
+        if let known = sessions[vendor], known.owner === owner { return known }
         let id = ChatProviderID(vendor.id)
-        let users = VendorUserTap(
-            VendorUserTap.Phone(
-                vendor: vendor,
-                time: { [phone] in phone.world.now.timeIntervalSince1970 },
-                isRead: { [store] in !store.isUnread },
-                stored: { [store] in SoakMailbox.user(of: id.rawValue, in: store.memory) },
-                form: { [mailbox] in mailbox.form(of: $0, at: vendor) },
-                noteForm: { [mailbox] in mailbox.note($1, of: $0, at: vendor) },
-                isWritten: { [store] in store.isOnDisk(.user(of: id)) },
-                isInitialized: { [messagingSDK, helpshiftSDK] in
-                    switch vendor {
-                    case .helpshift: helpshiftSDK.isInstalled
-                    case .messaging: messagingSDK.isInitialized
-                    case .zendesk, .matrix: true
-                    }
-                },
-                isInFront: { [weak self, lifecycle, phone] in
-                    guard let self, isHeard.contains(vendor) else { return false }
-                    return !lifecycle.isInBackground.value && phone.isOnline
-                },
-                vendorsUser: { [messagingSDK] in
-                    guard let user = messagingSDK.currentUser, user.authenticationType == .jwt else {
-                        return nil
-                    }
-                    return user.externalID
-                },
-                schedule: { [phone] in phone.clock.schedule(after: $0, $1) },
-                withdrawScreen: { [weak self] in self?.withdrawScreen(vendor) },
-                show: { [weak self] in self?.show($0, at: vendor, endsVisitor: $1) },
-                storeWasRead: { [weak self] in if vendor == .zendesk { self?.zendeskTap?.storeWasRead() } },
-                object: { [weak self] in self?.object($0) }
+        let session = SessionTap(
+            owner,
+            at: vendor,
+            user: SessionUser(
+                stored: SoakMailbox.user(of: vendor.id, in: store.memory),
+                at: vendor,
+                hasNote: store.hasNote(of: id)
             ),
-            traits,
-            hasNote: store.hasNote(of: id)
+            SessionTap.App(
+                show: { [weak self] in self?.show($0, at: vendor, endsVisitor: $1) },
+                withdrawScreen: { [weak self] in self?.withdrawScreen(vendor) }
+            )
         )
-        store.onSave[.user(of: id)] = { [weak self, weak users] in
+        store.onSave[.user(of: id)] = { [weak self, weak session] in
             // The process may have ended while saving.
             self?.isSavingUser = true
-            users?.userWasStored()
+            session?.update()
             self?.isSavingUser = false
         }
-        vendorUsers[vendor] = users
-        return users
+        let anonymousRecord = StoredValue.Key.record(of: id, userID: nil)
+        store.onSave[anonymousRecord] = { [weak self, weak session] in
+            guard let self, store.memory[anonymousRecord] == nil else { return }
+            if session?.visitorWasDropped() == true { say(vendor, .newVisitor(provider: vendor.id)) }
+        }
+        sessions[vendor] = session
+        return session
     }
 
-    private func show(_ shown: VendorUsers.Shown, at vendor: Vendor, endsVisitor: Bool) {
-        let isAnother =
-            shown.standing == .owesLogout || shown.user != ExactUser(id: mailbox.user(vendor.place))
-        if vendor == .helpshift { helpshiftTap?.userDidChange(shown.standing, isAnother: isAnother) }
-        let event = ModelEvent.standing(
-            shown.standing,
-            user: shown.user.id,
-            provider: vendor.id,
-            endsVisitor: endsVisitor
-        )
+    private func show(_ user: SessionUser, at vendor: Vendor, endsVisitor: Bool) {
+        let event = user.event(at: vendor, endsVisitor: endsVisitor)
         // U9: an answer ends the visitor even after the provider was shut down.
         if endsVisitor, !isHeard.contains(vendor) {
             if !disk.isDead { mailbox.add(event) }
         } else {
             say(vendor, event, mayBeOfBefore: isSavingUser)
         }
-        if vendor == .zendesk { zendeskTap?.userDidChange(shown.standing, isAnother: isAnother) }
     }
 
     private func withdrawScreen(_ vendor: Vendor) {
@@ -299,10 +271,8 @@ final class SoakLaunch {
     }
 
     /// Reports a rule that was violated.
-    func object(_ rule: String, _ found: String) { object(SoakMismatch(expected: rule, found: found)) }
-
-    private func object(_ mismatch: SoakMismatch) {
-        if !disk.isDead, objection == nil { objection = mismatch }
+    func object(_ rule: String, _ found: String) {
+        if !disk.isDead, objection == nil { objection = SoakMismatch(expected: rule, found: found) }
     }
 
     /// Prepares a new provider that has no observers yet.
@@ -311,7 +281,8 @@ final class SoakLaunch {
             provider is any IdentityManaging
         else { return }
         isHeard.insert(vendor)
-        if vendor == .zendesk { zendeskTap?.attach(to: provider) }
+        if let zendesk = provider as? ZendeskChatProvider { zendeskTap?.attach(to: zendesk) }
+        defer { sessions[vendor]?.follow() }
         if !isStarting {
             // If a logout is owed, the anonymous user's record is dropped.
             let readsStore = vendor == .helpshift || !owesLogout(vendor)
@@ -388,9 +359,8 @@ final class SoakLaunch {
     /// - Parameter knowsLog: Whether the provider is the same one, and has its log.
     private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
         var events: [ModelEvent] = []
-        if let shown = vendorUsers[vendor]?.users.shown {
-            events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
-        }
+        let user = sessions[vendor]?.user
+        if let user { events.append(user.event(at: vendor)) }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
         // The app draws the screen, so it stays open while the provider is recreated.
         let isLeftOpen = vendor == .zendesk && isZendeskConversationOpen
@@ -398,7 +368,9 @@ final class SoakLaunch {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {
-            events += (zendeskTap?.presentEvents(knowsLog: knowsLog) ?? []).map { .zendesk($0) }
+            let isOfUser = user?.standing == .settled
+            events += (zendeskTap?.presentEvents(knowsLog: knowsLog, isOfUser: isOfUser) ?? [])
+                .map { .zendesk($0) }
         }
         return events
     }
@@ -433,16 +405,6 @@ final class SoakLaunch {
         helpshift?.dismissConversation()
     }
 
-    /// Whether a vendor has rejected its user, or has no valid token for them.
-    func isRefused(_ vendor: Vendor) -> Bool {
-        switch vendor {
-        case .zendesk: zendeskSDK.connectionStatus == .failed
-        case .helpshift: helpshiftTap?.isRefused == true
-        case .messaging: messaging?.needsLogin == true
-        case .matrix: matrix?.connectionStatus.value.name == "failed"
-        }
-    }
-
     /// Opens or closes the app's own screen.
     func setMatrixScreen(isOpen: Bool) {
         guard isHeard.contains(.matrix), let channel = channel(.matrix) else { return }
@@ -453,6 +415,7 @@ final class SoakLaunch {
     // MARK: The vendors' events
 
     private func say(_ vendor: Vendor, _ event: ModelEvent, mayBeOfBefore: Bool = false) {
+        sessions[vendor]?.update()
         // A process that has ended reports nothing.
         if !disk.isDead || mayBeOfBefore, isHeard.contains(vendor) { mailbox.add(event) }
     }
@@ -491,15 +454,9 @@ final class SoakLaunch {
         matrix?.shutDown()
     }
 
-    /// Whether nothing may connect to Zendesk: the SDK does not know the stored user, and the app has not named one.
-    var isZendeskHeldBack: Bool {
-        guard let users = vendorUsers[.zendesk]?.users else { return false }
-        return users.vendor == .noUser && users.call == nil && !users.isLoginDue && !zendeskSDK.isScreenShown
-    }
-
-    /// Whether Zendesk's SDK does not have the app's user.
-    var isZendeskUnknown: Bool {
-        guard let users = vendorUsers[.zendesk] else { return true }
-        return !users.isRead || users.users.shown.standing != .settled
+    /// Whether Zendesk's SDK has the app's user.
+    var isZendeskSettled: Bool {
+        guard let session = sessions[.zendesk] else { return false }
+        return session.isRead && session.user.standing == .settled
     }
 }

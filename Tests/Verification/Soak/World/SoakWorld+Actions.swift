@@ -47,7 +47,8 @@ extension SoakWorld {
         case .visitor(.helpshift, let word): try? helpshiftVisitor(word)
         case .login(let vendor, let user, let login): log(user, in: vendor, login)
         case .loginAnonymous(let vendor):
-            change(vendor, to: .anonymous, isLogout: false) { try await $0.login(.anonymous) }
+            // Only Helpshift has a login of its own for the anonymous visitor.
+            change(vendor, isLogout: vendor != .helpshift) { try await $0.login(.anonymous) }
         case .logout(let vendor): logOut(vendor)
         case .expireSession(.zendesk):
             for user in Self.users { phone.zendeskServer.expireToken(of: user) }
@@ -166,38 +167,26 @@ extension SoakWorld {
             case (.rejected, .messaging):
                 .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user, until: 1) })
             }
-        change(vendor, to: answer) { try await $0.login(answer) }
+        change(vendor, isLogout: false) { try await $0.login(answer) }
     }
 
     private func logOut(_ vendor: SoakAction.Vendor) {
-        change(vendor, to: .anonymous) { try await $0.logout() }
+        change(vendor, isLogout: true) { try await $0.logout() }
     }
 
-    /// U1: what changes, changes with the call. U2: "`logout()` does not throw. It returns … five seconds after the call at
-    /// the latest".
+    /// U2: "`logout()` does not throw. It returns … five seconds after the call at the latest".
     private func change(
         _ vendor: SoakAction.Vendor,
-        to user: ChatUser,
-        isLogout: Bool = true,
+        isLogout: Bool,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        // Only Helpshift has a login of its own for the anonymous visitor.
-        let login =
-            isLogout && user.id == nil || vendor != .helpshift && user.id == nil
-            ? nil : VendorUsers.Login(user)
         call(isOfSession: true) { [phone] launch in
-            guard let provider = launch.users(vendor), let users = launch.vendorUsers[vendor] else { return }
+            guard let provider = launch.users(vendor) else { return }
             let start = phone.world.now
-            let wait = login.map { users.appLogsIn($0, isRefused: launch.isRefused(vendor)) }
-            if wait == nil { users.appLogsOut() }
-            if wait != nil, vendor == .helpshift { launch.helpshiftTap?.appLogsIn() }
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
-            // A login whose provider was removed is made when the provider returns.
-            let stands = [nil, .cancelled, .shutDown].contains((failure as? ChatError)?.code)
-            users.callReturned(wait, failedLogin: failure == nil || stands ? nil : login)
             let seconds = phone.world.now.timeIntervalSince(start)
-            guard login == nil, !launch.disk.isDead else { return }
+            guard isLogout, !launch.disk.isDead else { return }
             if let failure { launch.object("U2 a logout does not throw", "\(failure)") }
             if seconds > 10 { launch.object("U2 a logout returns after five seconds", "after \(seconds)") }
         }

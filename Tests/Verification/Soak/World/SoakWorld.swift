@@ -20,7 +20,6 @@ final class SoakWorld {
     private var death: SoakAction.Death?
     private var number = 0
     private var stepsWithoutConnection = 0
-    private var stepsOfAnonymousConnection = 0
     private var isToBeUnlocked = false
     /// The first difference.
     private var mismatch: SoakMismatch?
@@ -60,7 +59,6 @@ final class SoakWorld {
         await turn()
         if launch.disk.isDead { await relaunch() }
         note(launch.store.settle())
-        for users in launch.vendorUsers.values { users.catchUp() }
         note(launch.objection)
         tally.lines += judge.mailbox.items.count
         note(judge.check(view))
@@ -85,10 +83,7 @@ final class SoakWorld {
             isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
             isMessagingHeard: launch.isMessagingHeard,
             isStoreReadable: !launch.store.isUnread,
-            isAllWritten: launch.store.isWritten,
-            userRecords: Dictionary(
-                uniqueKeysWithValues: launch.vendorUsers.map { ($0.key.place, $0.value.users.record) }
-            )
+            isAllWritten: launch.store.isWritten
         )
     }
 
@@ -133,17 +128,15 @@ final class SoakWorld {
         var left = pause
         var parts = 0
         while left > 0 {
-            let isUnsettled = launch.vendorUsers.values.contains { $0.isUnsettled }
+            let isUnsettled = launch.sessions.values.contains { $0.isUnsettled }
             let isWaiting = parts < 24 && (calls + sessionCalls > 0 || isUnsettled)
             guard isWaiting || isUnsettled else { break }
             let part = min(left, isWaiting ? 16 : 1_920, untilNextTimer)
-            for users in launch.vendorUsers.values { users.uncertainty = Double(part) / 8 }
             phone.advance(by: part)
             left -= part
             parts += 1
             for _ in 0..<8 { await turn() }
         }
-        for users in launch.vendorUsers.values { users.uncertainty = 0 }
         if left > 0 { phone.advance(by: left) }
         await turn()
     }
@@ -215,13 +208,7 @@ final class SoakWorld {
             values = former.store.memory
         }
         let mailbox = judge.mailbox
-        let isOn = phone.configuration.isOn
-        mailbox.end(
-            values,
-            isLocked: start.isLocked,
-            notes: former.disk[\.notes],
-            present: Set(isOn.filter(\.value).keys)
-        )
+        mailbox.end(values, isLocked: start.isLocked, notes: former.disk[\.notes])
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
         launch = SoakLaunch(
@@ -238,9 +225,8 @@ final class SoakWorld {
 
     /// In the foreground, with a network, the counter reopens its connection (L1, L2).
     private func checkConnection() -> SoakMismatch? {
-        if let mismatch = checkIsHeldBack() { return mismatch }
         guard !launch.lifecycle.isInBackground.value, phone.zendeskDevice.isOnline,
-            calls == 0, !launch.isZendeskUnknown,
+            calls == 0, launch.isZendeskSettled,
             let zendesk = launch.zendesk,
             case .disconnected = zendesk.connectionStatus.value
         else {
@@ -252,22 +238,6 @@ final class SoakWorld {
         return SoakMismatch(
             expected: "a counter in the foreground reopens its connection",
             found: "\(zendesk.connectionStatus.value) for 20 steps"
-        )
-    }
-
-    /// S5: "Where the SDK knows no identity but the store does, nothing connects until a login or a logout".
-    private func checkIsHeldBack() -> SoakMismatch? {
-        guard launch.isZendeskHeldBack, !launch.store.isUnread, calls == 0,
-            launch.zendeskSDK.connectionStatus == .connected
-        else {
-            stepsOfAnonymousConnection = 0
-            return nil
-        }
-        stepsOfAnonymousConnection += 1
-        guard stepsOfAnonymousConnection > 5 else { return nil }
-        return SoakMismatch(
-            expected: "nothing connects to Zendesk before the last run's user is logged in or out",
-            found: "a connection for the anonymous visitor"
         )
     }
 }

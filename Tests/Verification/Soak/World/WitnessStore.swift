@@ -159,13 +159,6 @@ final class WitnessStore: ReadMarkerStore {
 
     // MARK: The witness
 
-    /// Whether a value is on the disk, or cannot be written at present.
-    func isOnDisk(_ key: StoredValue.Key) -> Bool {
-        let canWrite = !disk[\.isFull] && !disk[\.isLocked] && disk[\.operationsUntilDeath] == nil
-        guard canWrite, !isFaulty, let found = found(losingPower: true) else { return true }
-        return found[key] == memory[key]
-    }
-
     /// Gives the queue its turn. Then the disk must hold what S2 requires.
     ///
     /// - Parameter isFlushed: Whether a flush has started since the last save.
