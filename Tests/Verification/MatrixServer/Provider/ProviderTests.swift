@@ -120,39 +120,6 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("read.7 a client that supports threads reads the main timeline, and then the thread")
-        func readByThreads() async throws {
-            let (app, chat) = try await server.startedApp()
-            let first = try await chat.sendAgentMessage("one")
-            let reply = try await chat.agent.replyInThread("in the thread", of: first, in: chat.room)
-            let last = try await chat.sendAgentMessage("two")
-            await app.untilCount(3)
-            func read(_ event: String, _ thread: String) async throws {
-                _ = try await chat.visitor.answer(
-                    "POST",
-                    ["rooms", chat.room, "receipt", "m.read", event],
-                    body: ["thread_id": .text(thread)]
-                )
-            }
-            try await read(last, "main")
-            await app.untilCount(2)
-            try await read(reply, first)
-            await app.untilCount(0)
-            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
-            app.kill()
-        }
-
-        @Test("being seen sends a receipt, and the server counts from it")
-        func seen() async throws {
-            let (app, chat) = try await server.startedApp()
-            let last = try await chat.sendAgentMessage("one")
-            await app.untilCount(1)
-            app.counter.conversationWillAppear()
-            await app.untilState { $0.lastReadID == last }
-            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
-            app.kill()
-        }
-
         @Test("messages seen without a connection are reported once it is restored")
         func seenOffline() async throws {
             let (app, chat) = try await server.startedApp()
