@@ -2,15 +2,11 @@ import ChatProviderKit
 
 /// A provider that handles callbacks as an adapter does, without a vendor.
 final class BenchmarkProvider: ChatProvider {
-    let id: ChatProviderID
+    let id: ChatProviderID = "benchmark"
     let keepsLogAfterChatEnds = false
     private let status = Observed.Source(ConnectionStatus.connected)
     private let state = Observed.Source(ChatState())
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-
-    init(_ id: ChatProviderID = "benchmark") {
-        self.id = id
-    }
 
     var connectionStatus: Observed<ConnectionStatus> { status.observed }
     var chatState: Observed<ChatState> { state.observed }
@@ -41,18 +37,12 @@ final class BenchmarkProvider: ChatProvider {
 
 /// A chat with a counter and a badge, as in an app, with a log that was seen up to its end.
 final class Scene {
-    let provider: BenchmarkProvider
+    let provider = BenchmarkProvider()
     let counter: MessageCounter
     private let label = Label()
     private var token: ObservationToken?
 
-    init(
-        _ entries: [ChatEntry] = [],
-        id: ChatProviderID = "benchmark",
-        store: any ReadMarkerStore = InMemoryReadMarkerStore()
-    ) {
-        provider = BenchmarkProvider(id)
-        // Even an empty log is loaded: a log must be loaded to be seen.
+    init(_ entries: [ChatEntry], store: any ReadMarkerStore = InMemoryReadMarkerStore()) {
         provider.load(entries)
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()

@@ -2,57 +2,53 @@ import ChatProviderKit
 import Foundation
 
 extension BenchmarkGroup {
-    /// Sends a small value to K observers, each of which adds it up: the time for one delivery.
+    /// Sends a small value to ten observers, each of which adds it up: the time for one delivery.
     static func notifying(_ scale: Scale) -> BenchmarkGroup {
-        let counts = [1, 10, 100]
-        return BenchmarkGroup(
-            title: "Notify K observers of a small value, for each delivery",
+        BenchmarkGroup(
+            title: "Notify \(observers) observers of a small value, for each delivery",
             rounds: scale.rounds,
-            cases: counts.map { count in BenchmarkCase(name: "K = \(count)") { try notify(count) } }
-                + counts.map { count in
-                    BenchmarkCase(name: "array of closures, K = \(count)") { try callClosures(count) }
-                }
-                + [BenchmarkCase(name: "NotificationCenter, K = 10") { try post(10) }],
+            cases: [
+                BenchmarkCase(name: "observers") { try notify() },
+                BenchmarkCase(name: "array of closures") { try callClosures() },
+                BenchmarkCase(name: "NotificationCenter") { try post() },
+            ],
             ratios: [
                 BenchmarkRatio(
-                    name: "K = 10 against an array of closures",
-                    numerator: "K = 10",
-                    denominator: "array of closures, K = 10",
+                    name: "against an array of closures",
+                    numerator: "observers",
+                    denominator: "array of closures",
                     target: .atMost(3)
                 ),
                 BenchmarkRatio(
-                    name: "NotificationCenter against ours, K = 10",
-                    numerator: "NotificationCenter, K = 10",
-                    denominator: "K = 10",
+                    name: "NotificationCenter against ours",
+                    numerator: "NotificationCenter",
+                    denominator: "observers",
                     target: .atLeast(5)
                 ),
             ]
         )
     }
 
-    /// The number of values to send, so that the number of deliveries is about the same for each K.
-    private static func values(_ observers: Int, of deliveries: Int = 20_000) -> Int {
-        deliveries / observers
-    }
+    private static let observers = 10
+    /// The number of values to send.
+    private static let values = 2_000
 
-    private static func verify(_ sum: Int, of values: Int, for observers: Int) throws {
+    private static func verify(_ sum: Int, of values: Int) throws {
         try Benchmarks.verify(sum, is: observers * values * (values + 1) / 2, "the sum of the values")
     }
 
-    private static func notify(_ observers: Int) throws -> Double {
-        let values = values(observers)
+    private static func notify() throws -> Double {
         let (source, sum) = (Observed.Source(0), Sum())
         let tokens = (0..<observers).map { _ in source.observe { sum.add($0) } }
         let time = nanoseconds(for: values * observers) {
             for value in 1...values { source.value = value }
         }
-        try verify(sum.value, of: values, for: observers)
+        try verify(sum.value, of: values)
         withExtendedLifetime(tokens) {}
         return time
     }
 
-    private static func callClosures(_ observers: Int) throws -> Double {
-        let values = values(observers)
+    private static func callClosures() throws -> Double {
         let sum = Sum()
         // A structure, because the elements of an array of bare closures are wrapped again for each call.
         struct Observer {
@@ -66,12 +62,12 @@ extension BenchmarkGroup {
                 for closure in closures { closure.call(value) }
             }
         }
-        try verify(sum.value, of: values, for: observers)
+        try verify(sum.value, of: values)
         return time
     }
 
-    private static func post(_ observers: Int) throws -> Double {
-        let values = values(observers, of: 2_000)
+    private static func post() throws -> Double {
+        let values = 200
         let (center, name, sum) = (NotificationCenter(), Notification.Name("count"), Sum())
         let tokens = (0..<observers).map { _ in
             center.addObserver(forName: name, object: nil, queue: nil) { notification in
@@ -83,7 +79,7 @@ extension BenchmarkGroup {
             for value in 1...values { center.post(name: name, object: nil, userInfo: ["value": value]) }
         }
         for token in tokens { center.removeObserver(token) }
-        try verify(sum.value, of: values, for: observers)
+        try verify(sum.value, of: values)
         return time
     }
 }

@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import HeapInUse
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -10,7 +9,6 @@ extension BenchmarkGroup {
     /// alternate on different threads.
     static func replaying(_ scale: Scale) -> BenchmarkGroup {
         let lines = scale.lines
-        var memory = ReplayMemory()
         return BenchmarkGroup(
             title: "Replay a recording of \(Report.grouped(lines)) lines",
             rounds: scale.replayRounds,
@@ -22,13 +20,6 @@ extension BenchmarkGroup {
                 BenchmarkCase(name: "JSONSerialization alone, one core", unit: .linesPerSecond) {
                     try await parse(lines)
                 },
-                BenchmarkCase(name: "most memory during the replay, a line", unit: .bytes) {
-                    memory = try await Self.memory(lines)
-                    return memory.peak / Double(lines)
-                },
-                BenchmarkCase(name: "memory at the end, a line: the log", unit: .bytes) {
-                    memory.end / Double(lines)
-                },
             ],
             ratios: [
                 BenchmarkRatio(
@@ -36,39 +27,21 @@ extension BenchmarkGroup {
                     numerator: "replay, one core",
                     denominator: "JSONSerialization alone, one core",
                     target: .atLeast(0.4)
-                ),
-                // A growing array or dictionary briefly has both its old and its new storage.
-                BenchmarkRatio(
-                    name: "most memory against the log",
-                    numerator: "most memory during the replay, a line",
-                    denominator: "memory at the end, a line: the log",
-                    target: .atMost(1.5)
-                ),
+                )
             ]
         )
     }
 
-    /// Bytes of the heap, beyond those in use before the replay.
-    private struct ReplayMemory {
-        var peak = Double.nan
-        var end = Double.nan
-    }
-
     private static let vendors: [any ReplayVendor] = [ZendeskChatRecordingVendor()]
 
-    /// - Parameter observe: Called from time to time, and at the end.
-    private static func play(_ file: Recording, lines: Int, _ observe: () -> Void = {}) async throws {
+    private static func play(_ file: Recording, lines: Int) async throws {
         let source = RecordingSource(path: file.path, vendors: vendors, batchesAhead: 0)
         let replay = Replay([.init(id: "zendesk-chat", vendorKey: "zendesk")], vendors: vendors)
         var last: Replay.Result?
-        var batches = 0
         while let batch = try await source.nextBatch() {
             if let failure = batch.failure { throw WrongResult(description: failure.message) }
             for line in batch.lines { last = try replay.play(line) }
-            batches += 1
-            if batches.isMultiple(of: 16) { observe() }
         }
-        observe()
         let agents = (0..<lines).count { !$0.isMultiple(of: 3) }
         try verify(last?.providers.first?.unread, is: .live(agents), "the count")
     }
@@ -77,19 +50,6 @@ extension BenchmarkGroup {
         let file = try Recording(lines: lines)
         defer { file.remove() }
         return try await Double(lines) / processorSeconds { try await play(file, lines: lines) }
-    }
-
-    /// A separate run, because asking how much memory is in use takes a fifth of a replay's time.
-    private static func memory(_ lines: Int) async throws -> ReplayMemory {
-        let file = try Recording(lines: lines)
-        defer { file.remove() }
-        let before = heap_in_use()
-        var (peak, end) = (before, before)
-        try await play(file, lines: lines) {
-            end = heap_in_use()
-            peak = max(peak, end)
-        }
-        return ReplayMemory(peak: Double(peak - before), end: Double(end - before))
     }
 
     /// The lower bound: Foundation reads each line, and nothing uses it.

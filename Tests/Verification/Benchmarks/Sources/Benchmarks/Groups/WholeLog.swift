@@ -10,7 +10,6 @@ extension BenchmarkGroup {
             rounds: scale.fewestRounds,
             cases: scale.wholeSizes.flatMap { size in
                 [
-                    BenchmarkCase(name: "first, \(entries(size))") { try first(size) },
                     BenchmarkCase(name: again(size)) { try onceMore(size) },
                     BenchmarkCase(name: filter(size)) { try tutorial(size) },
                 ]
@@ -24,21 +23,6 @@ extension BenchmarkGroup {
                 )
             }
         )
-    }
-
-    private static func first(_ size: Int) throws -> Double {
-        let log = Logs.first(size)
-        // A small log is delivered several times: the first delivery depends on what earlier measurements left in the
-        // caches.
-        let scenes = (0..<max(1, 16_000 / size)).map { _ in Scene() }
-        let time = nanoseconds(for: size * scenes.count) {
-            for scene in scenes { scene.provider.load(log) }
-        }
-        for scene in scenes {
-            try verify(scene.provider.transcript.count, is: size, "the length of the log")
-            try verify(scene.badge, is: log.count { $0.participant == .agent }, "the count")
-        }
-        return time
     }
 
     private static func onceMore(_ size: Int) throws -> Double {
