@@ -229,10 +229,10 @@ package struct SynapseServer: Sendable {
 
     /// A new agent and a new visitor in a new room. The visitor has joined and read everything, so that the server's
     /// count starts at 0 and stays exact (`count.5`).
-    package func newConversation(settings: JSON = [:]) async throws -> SynapseConversation {
+    package func newConversation() async throws -> SynapseConversation {
         let agent = try await newUser("agent")
         let visitor = try await newUser("visitor")
-        let room = try await agent.createRoom(inviting: [visitor.userID], settings: settings)
+        let room = try await agent.createRoom(inviting: [visitor.userID])
         try await visitor.join(room)
         let conversation = SynapseConversation(server: self, room: room, agent: agent, visitor: visitor)
         let start = try await visitor.sync()

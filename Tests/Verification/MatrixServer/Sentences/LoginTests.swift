@@ -5,14 +5,6 @@ import Testing
 extension MatrixSentences {
     @Suite("Logins")
     struct LoginTests {
-        @Test("login.1 the flows include the signed token", arguments: Witness.available)
-        func flows(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let flows = try await server.answer("GET", ["login"]).accepted()["flows"].items
-            let types = flows.compactMap { $0["type"].text }
-            #expect(types.contains("org.matrix.login.jwt"))
-        }
-
         @Test(
             "login.3 a login with a signed token registers an unknown user",
             arguments: Witness.available
@@ -149,28 +141,6 @@ extension MatrixSentences {
 extension MatrixSentences {
     @Suite("Sessions")
     struct SessionTests {
-        @Test("login.2 a login of an unknown kind is refused", arguments: Witness.available)
-        func unknownKind(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let unknown = try await server.answer("POST", ["login"], body: ["type": "m.login.x"])
-            #expect(unknown.outcome == "400 M_INVALID_PARAM")
-            #expect(try await server.answer("POST", ["login"], body: [:]).outcome == "400 M_UNKNOWN")
-        }
-
-        @Test(
-            "login.5 a login token that the server did not issue is unknown",
-            arguments: Witness.available
-        )
-        func loginToken(_ witness: Witness) async throws {
-            let visitor = try await witness.server().newUser("visitor")
-            let answer = try await visitor.answer(
-                "POST",
-                ["/_matrix/client/v1/login/get_token"],
-                body: [:]
-            )
-            #expect(answer.outcome == "404 M_UNRECOGNIZED")
-        }
-
         @Test("login.6 the limits of a guest", arguments: Witness.available)
         func guest(_ witness: Witness) async throws {
             let server = try await witness.server()

@@ -18,21 +18,6 @@ extension MatrixSentences {
             #expect(old.hasPrefix("!") && old.hasSuffix(":\(SynapseServer.name)"))
         }
 
-        @Test("room.2 a trusted user is a creator, too", arguments: Witness.available)
-        func trusted(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(
-                inviting: [visitor.userID],
-                settings: ["preset": "trusted_private_chat"]
-            )
-            try await visitor.join(room)
-            #expect(try await agent.outcome(ofKicking: visitor.userID, from: room) == "403 M_FORBIDDEN")
-            try await agent.setPowerLevels(["events_default": 50], in: room)
-            try await visitor.send("not muted", to: room)
-        }
-
         @Test("room.2 only creators can send a tombstone", arguments: Witness.available)
         func tombstone(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
@@ -41,36 +26,6 @@ extension MatrixSentences {
             let body: JSON = ["body": "gone", "replacement_room": "!elsewhere"]
             #expect(try await chat.visitor.answer("PUT", path, body: body).outcome == "403 M_FORBIDDEN")
             #expect(try await chat.agent.answer("PUT", path, body: body).outcome == "200")
-        }
-
-        @Test("room.3 power levels that name a creator are refused", arguments: Witness.available)
-        func creatorInLevels(_ witness: Witness) async throws {
-            let agent = try await witness.server().newUser("agent")
-            let levels: JSON = ["users": .object([agent.userID: 100])]
-            let answer = try await agent.answer(
-                "POST",
-                ["createRoom"],
-                body: ["preset": "private_chat", "power_level_content_override": levels]
-            )
-            #expect(answer.status == 400)
-        }
-
-        @Test(
-            "room.3 in version 11, equals cannot kick each other, but a creator can kick others",
-            arguments: Witness.available
-        )
-        func equals(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            for (preset, outcome) in [("trusted_private_chat", "403 M_FORBIDDEN"), ("private_chat", "200")] {
-                let room = try await agent.createRoom(
-                    inviting: [visitor.userID],
-                    settings: ["preset": .text(preset), "room_version": "11"]
-                )
-                try await visitor.join(room)
-                #expect(try await agent.outcome(ofKicking: visitor.userID, from: room) == outcome)
-            }
         }
 
         @Test(

@@ -268,26 +268,6 @@ extension MatrixSentences {
             #expect(try await chat.visitor.event(message, in: chat.room)["content"] == [:])
         }
 
-        @Test("send.7 a repeated reaction is refused, a different one is not", arguments: Witness.available)
-        func reactions(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            let message = try await chat.sendAgentMessage("better?")
-            let first = try await chat.visitor.react("+", to: message, in: chat.room)
-            func react(_ key: String) async throws -> String {
-                let relation: JSON = [
-                    "rel_type": "m.annotation", "event_id": .text(message), "key": .text(key),
-                ]
-                let path = [
-                    "rooms", chat.room, "send", "m.reaction", "again-\(UInt32.random(in: 0...(.max)))",
-                ]
-                return try await chat.visitor.answer("PUT", path, body: ["m.relates_to": relation]).outcome
-            }
-            #expect(try await react("+") == "400 M_DUPLICATE_ANNOTATION")
-            #expect(try await react("-") == "200")
-            try await chat.visitor.redact(first, in: chat.room)
-            #expect(try await react("+") == "200")
-        }
-
         @Test("send.4 a message to a room that the sender is not in is refused", arguments: Witness.available)
         func elsewhere(_ witness: Witness) async throws {
             let server = try await witness.server()

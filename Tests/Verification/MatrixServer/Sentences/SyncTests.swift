@@ -194,24 +194,6 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.10 the same filter has the same id, and an unknown id is refused",
-            arguments: Witness.available
-        )
-        func filters(_ witness: Witness) async throws {
-            let (chat, _) = try await witness.server().unread(3)
-            let path = ["user", chat.visitor.userID, "filter"]
-            let filter: JSON = ["room": ["timeline": ["limit": 2]]]
-            let id = try await chat.visitor.answer("POST", path, body: filter).accepted("filter_id")
-            #expect(try await chat.visitor.answer("POST", path, body: filter).accepted("filter_id") == id)
-            let sync = SynapseSync(
-                json: try await chat.visitor.call("GET", ["sync"], query: ["filter": id])
-            )
-            #expect(sync.messageIDs(of: chat.room).count == 2)
-            let unknown = try await chat.visitor.answer("GET", ["sync"], query: ["filter": "4711"])
-            #expect(unknown.outcome == "400 M_INVALID_PARAM")
-        }
-
-        @Test(
             "sync.11 a filter on the room drops its first event, and keeps invitations to others",
             arguments: Witness.available
         )
@@ -225,54 +207,6 @@ extension MatrixSentences {
             #expect(sync.invited(other) != .null)
             try await chat.visitor.join(other)
             #expect(try await chat.visitor.sync(filter: filter).joined(other) == .null)
-        }
-
-        @Test(
-            "sync.12 lazy loading sends only the members who write, and a number for all",
-            arguments: Witness.available
-        )
-        func lazyMembers(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation(settings: ["name": "Support"])
-            let silent = try await server.newUser("silent")
-            try await chat.agent.invite(silent.userID, to: chat.room)
-            try await silent.join(chat.room)
-            for number in 1...3 { try await chat.sendAgentMessage("more \(number)") }
-            let filter: JSON = [
-                "room": [
-                    "timeline": ["limit": 2, "lazy_load_members": true], "state": ["lazy_load_members": true],
-                ]
-            ]
-            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
-            let members = block["state"]["events"].items.filter { $0["type"] == "m.room.member" }
-                .compactMap { $0["state_key"].text }
-            #expect(members.contains(chat.agent.userID) && !members.contains(silent.userID))
-            #expect(block["summary"]["m.joined_member_count"] == 3)
-        }
-
-        @Test(
-            "sync.12 with lazy loading, a room without a name lists its heroes",
-            arguments: Witness.available
-        )
-        func heroes(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            let filter: JSON = ["room": ["state": ["lazy_load_members": true]]]
-            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
-            #expect(block["summary"]["m.heroes"] == [.text(chat.agent.userID)])
-        }
-
-        @Test(
-            "sync.14 threads have separate counts, if requested",
-            arguments: Witness.available
-        )
-        func threads(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(2)
-            try await chat.agent.replyInThread("in the thread", of: sent[0], in: chat.room)
-            let filter: JSON = ["room": ["timeline": ["unread_thread_notifications": true]]]
-            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
-            #expect(block["unread_notifications"]["notification_count"] == 2)
-            #expect(block["unread_thread_notifications"][sent[0]]["notification_count"] == 1)
-            #expect(try await chat.visitor.sync().notificationCount(of: chat.room) == 3)
         }
 
         @Test("sync.16 all of a device's parallel polls are answered", arguments: Witness.available)
