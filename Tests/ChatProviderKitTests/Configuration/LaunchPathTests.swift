@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 /// Names such as S1 refer to the rules in the article *Invariants*.

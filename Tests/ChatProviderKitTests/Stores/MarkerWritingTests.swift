@@ -1,5 +1,6 @@
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChatProviderKit

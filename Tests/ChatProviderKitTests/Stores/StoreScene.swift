@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 
 /// A file store on a disk in memory. The test runs its writes.
 @MainActor

@@ -3,6 +3,7 @@ import CountingModel
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
+import TestSupport
 
 /// Sits between a Matrix server and its provider, and passes the server's answers to the reference model.
 ///
@@ -238,7 +239,7 @@ struct TappedMatrixTransport: MatrixTransport {
 /// Keeps the session, as long as the process lives to keep it.
 struct SoakSessionStore: MatrixSessionStore {
     let kept: InMemoryMatrixSessionStore
-    let disk: SoakDisk
+    let disk: SimulatedDisk
 
     func load() async throws -> Data? { kept.load() }
 

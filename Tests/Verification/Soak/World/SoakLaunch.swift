@@ -7,6 +7,7 @@ import HelpshiftAdapter
 import HelpshiftSimulator
 import MatrixAdapter
 import MatrixSimulator
+import TestSupport
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter
@@ -26,7 +27,7 @@ final class SoakLaunch {
 
     let phone: SoakPhone
     let lifecycle = ManualAppLifecycle()
-    let disk: SoakDisk
+    let disk: SimulatedDisk
     /// The store that the app provides.
     let store: WitnessStore
     let zendeskSDK: SimulatedZendeskChat
@@ -55,14 +56,14 @@ final class SoakLaunch {
     init(
         _ phone: SoakPhone,
         start: SoakAction.Start,
-        disk: SoakDisk,
+        disk: SimulatedDisk,
         values: SoakValues,
         mailbox: SoakMailbox
     ) {
         self.phone = phone
         self.disk = disk
         self.mailbox = mailbox
-        disk[\.isLocked] = start.isLocked
+        disk[\.isUnreadable] = start.isLocked
         store = WitnessStore(phone, disk: disk, values: values)
         if start.isInBackground { lifecycle.send(.didEnterBackground) }
         zendeskSDK = SimulatedZendeskChat(

@@ -40,6 +40,9 @@ final class SoakPhone {
     /// Whether Matrix's server fails.
     var hasMatrixOutage = false { didSet { updateMatrixLine() } }
     var configuration: SoakConfiguration
+    /// The providers with a note about a change of user: small files of their own, which can be written before the
+    /// first unlock.
+    var notes: Set<ChatProviderID> = []
     var deliversLateEvents = false
     var isSilent = false
     var offsets: SoakOffsets { didSet { setClocks(offsets) } }

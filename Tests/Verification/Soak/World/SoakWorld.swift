@@ -3,6 +3,7 @@ import ChatProviderTesting
 import CountingModel
 import Foundation
 import HelpshiftSimulator
+import TestSupport
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -36,7 +37,7 @@ final class SoakWorld {
         launch = SoakLaunch(
             phone,
             start: SoakAction.Start(),
-            disk: SoakDisk([WitnessStore.path: values]),
+            disk: WitnessStore.disk(values),
             values: values,
             mailbox: mailbox
         )
@@ -92,12 +93,12 @@ final class SoakWorld {
     /// Ends the app at one of its next file operations.
     func dieSoon(_ death: SoakAction.Death, operations: Int, tornAt: Int) {
         self.death = death
-        launch.disk[\.operationsUntilDeath] = operations
+        launch.disk[\.operationsUntilKill] = operations
         launch.disk[\.tornAt] = tornAt
     }
 
     func fillDisk(_ isFull: Bool) {
-        launch.disk[\.isFull] = isFull
+        launch.disk.isFull = isFull
     }
 
     /// Records an event of the app.
@@ -159,10 +160,10 @@ final class SoakWorld {
     /// Unlocks the device, once no login or logout is running. The library reads its store again, and nothing else
     /// waits for that.
     func unlock() async {
-        isToBeUnlocked = launch.disk[\.isLocked]
+        isToBeUnlocked = launch.disk[\.isUnreadable]
         guard isToBeUnlocked, calls == 0 else { return }
         isToBeUnlocked = false
-        launch.disk[\.isLocked] = false
+        launch.disk[\.isUnreadable] = false
         launch.lifecycle.sendProtectedDataDidBecomeAvailable()
         var rounds = 0
         while launch.store.isUnread, rounds < 50 {
@@ -208,13 +209,15 @@ final class SoakWorld {
             values = former.store.memory
         }
         let mailbox = judge.mailbox
-        mailbox.end(values, isLocked: start.isLocked, notes: former.disk[\.notes])
+        mailbox.end(values, isLocked: start.isLocked, notes: phone.notes)
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
+        let disk = isPowerLost ? former.disk.afterPowerLoss() : former.disk.afterKill()
+        disk.isFull = former.disk.isFull
         launch = SoakLaunch(
             phone,
             start: start,
-            disk: SoakDisk(after: former.disk, losingPower: isPowerLost),
+            disk: disk,
             values: values,
             mailbox: mailbox
         )

@@ -1,8 +1,9 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 
-// The soak's only knowledge of the library's stores is in this file, in `SoakDisk` and in `SoakRecordComparison`.
+// The soak's only knowledge of the library's stores is in this file and in `SoakRecordComparison`.
 
 /// A user, compared byte by byte; the anonymous user has no id.
 struct ExactUser: Hashable, Sendable {
@@ -39,9 +40,8 @@ final class WitnessStore: ReadMarkerStore {
 
     let scheduler: SoakScheduler
     private let file: FileReadMarkerStore?
-    private let disk: SoakDisk
-    private let world: ManualChatClock
-    private let sabotage: SoakSabotage?
+    private let disk: SimulatedDisk
+    private let phone: SoakPhone
     /// The values on the disk, for a store without a file.
     private var quickValues: SoakValues
     /// The states that may be on the disk, oldest first; the last one is in memory.
@@ -55,32 +55,31 @@ final class WitnessStore: ReadMarkerStore {
     /// Called after each save, even if the value is unchanged.
     var onSave: [StoredValue.Key: @MainActor () -> Void] = [:]
     /// The file's contents at the last look.
-    private var lastLook: (renames: Int, values: SoakValues)?
+    private var lastLook: (operations: Int, values: SoakValues)?
 
-    /// - Parameters:
-    ///   - usesFile: Whether to use the library's marker file, or a store that takes each change in one operation and
-    ///     much less time.
-    ///   - values: The stored values.
-    init(
-        _ phone: SoakPhone,
-        disk: SoakDisk,
-        values: SoakValues
-    ) {
+    init(_ phone: SoakPhone, disk: SimulatedDisk, values: SoakValues) {
         scheduler = SoakScheduler(phone.world, runsAtOnce: phone.setting.writesAtOnce)
         let url = URL(fileURLWithPath: Self.path)
         file =
             phone.setting.usesFile
             ? FileReadMarkerStore(url: url, files: disk, scheduler: scheduler) : nil
         self.disk = disk
-        world = phone.world
-        sabotage = phone.sabotage
+        self.phone = phone
         quickValues = values
         states = [State(values: values, since: -.infinity, isUrgent: false)]
-        isUnread = disk[\.isLocked]
+        isUnread = disk[\.isUnreadable]
     }
 
     /// The path of the marker file.
     static let path = "/app/markers.json"
+
+    /// A disk with a marker file that contains these values.
+    static func disk(_ values: SoakValues) -> SimulatedDisk {
+        SimulatedDisk((try? MarkerFile.encode(values)).map { [path: $0] } ?? [:])
+    }
+
+    /// The true time, in seconds.
+    private var now: Double { phone.world.now.timeIntervalSince1970 }
 
     /// The saved values, on top of the ones at the start.
     var memory: SoakValues { states[states.count - 1].values }
@@ -93,10 +92,10 @@ final class WitnessStore: ReadMarkerStore {
     func value(for key: StoredValue.Key) throws -> StoredValue? {
         if let file {
             let value = try file.value(for: key)
-            if !disk[\.isLocked] { isUnread = false }
+            if !disk[\.isUnreadable] { isUnread = false }
             return value
         }
-        if disk[\.isLocked] {
+        if disk[\.isUnreadable] {
             // Values saved since the start are known, as in the library's own store.
             if savedKeys.contains(key) { return memory[key] }
             throw ReadMarkerStoreError.unreadable(path: Self.path, reason: "the device is locked")
@@ -116,11 +115,11 @@ final class WitnessStore: ReadMarkerStore {
             values[key] = value
             let isUrgent = Self.isUrgent(value, after: former)
             states.append(
-                State(values: values, since: world.now.timeIntervalSince1970, isUrgent: isUrgent)
+                State(values: values, since: now, isUrgent: isUrgent)
             )
         }
         // The store reports success, but saves nothing.
-        if sabotage == .forgetsRecords, saves % 5 == 0 { return }
+        if phone.sabotage == .forgetsRecords, saves % 5 == 0 { return }
         if let file { file.save(value, for: key) } else { writeQuickly() }
     }
 
@@ -133,18 +132,21 @@ final class WitnessStore: ReadMarkerStore {
     /// The mark is in no backup, and this phone is never restored from one.
     var installation: String? { "soak" }
 
-    func hasNote(of provider: ChatProviderID) -> Bool { disk[\.notes].contains(provider) }
+    func hasNote(of provider: ChatProviderID) -> Bool { phone.notes.contains(provider) }
 
     /// A separate file, which can be written before the first unlock.
     func setNote(_ isSet: Bool, of provider: ChatProviderID) {
         guard !disk.isDead else { return }
-        if isSet { disk[\.notes].insert(provider) } else { disk[\.notes].remove(provider) }
+        if isSet { phone.notes.insert(provider) } else { phone.notes.remove(provider) }
     }
 
     func beginFlush() { if let file { file.beginFlush() } else { writeQuickly() } }
 
     private func writeQuickly() {
-        guard memory != quickValues, (try? disk.takeRecord()) != nil else { return }
+        // A folder stands for the record, as one operation.
+        guard memory != quickValues, (try? disk.makeFolder(Self.path)) != nil, !disk[\.isUnreadable],
+            !disk.isFull
+        else { return }
         quickValues = memory
     }
 
@@ -164,7 +166,7 @@ final class WitnessStore: ReadMarkerStore {
     /// - Parameter isFlushed: Whether a flush has started since the last save.
     func settle(isFlushed: Bool = false) -> SoakMismatch? {
         scheduler.run()
-        if disk[\.isFull] || disk[\.isLocked] || disk[\.operationsUntilDeath] != nil { isFaulty = true }
+        if disk.isFaulty { isFaulty = true }
         guard let found = found(losingPower: true) else {
             return SoakMismatch(expected: "a whole file", found: "an unreadable one")
         }
@@ -173,11 +175,9 @@ final class WitnessStore: ReadMarkerStore {
         }
         states.removeFirst(place)
         states[0].isUrgent = false
-        if states.count == 1, !disk[\.isFull], !disk[\.isLocked], disk[\.operationsUntilDeath] == nil {
-            isFaulty = false
-        }
+        if states.count == 1, !disk.isFaulty { isFaulty = false }
         guard !isFaulty else { return nil }
-        let bound = world.now.timeIntervalSince1970 - Self.delay
+        let bound = now - Self.delay
         let late = states.dropFirst().contains { isFlushed || $0.isUrgent || $0.since <= bound }
         let expected = isFlushed ? "everything is on the disk" : "every overdue change is on the disk"
         return late ? mismatch(found, expected) : nil
@@ -211,7 +211,7 @@ final class WitnessStore: ReadMarkerStore {
     private func mismatch(_ found: SoakValues, _ expected: String) -> SoakMismatch {
         let words = states.map { "\($0.since)\($0.isUrgent ? " urgent" : ""): \(Self.words($0.values))" }
         return SoakMismatch(
-            expected: "at \(world.now.timeIntervalSince1970): \(expected): \(words.joined(separator: " | "))",
+            expected: "at \(now): \(expected): \(words.joined(separator: " | "))",
             found: Self.words(found)
         )
     }
@@ -219,11 +219,11 @@ final class WitnessStore: ReadMarkerStore {
     /// The values on the disk; `nil` if they cannot be decoded.
     private func found(losingPower: Bool) -> SoakValues? {
         guard file != nil else { return quickValues }
-        let renames = disk.renames
-        if let lastLook, lastLook.renames == renames, !disk.isDead { return lastLook.values }
-        guard let data = disk.content(of: Self.path, losingPower: losingPower) else { return [:] }
+        let operations = disk[\.journal].count
+        if let lastLook, lastLook.operations == operations, !disk.isDead { return lastLook.values }
+        guard let data = (losingPower ? disk[\.durable] : disk[\.files])[Self.path] else { return [:] }
         guard case .success(let values) = MarkerFile.decode(data) else { return nil }
-        lastLook = (renames, values.values)
+        lastLook = (operations, values.values)
         return values.values
     }
 
@@ -238,6 +238,22 @@ final class WitnessStore: ReadMarkerStore {
         }
         return "[\(words.sorted().joined(separator: "; "))]"
     }
+}
+
+extension SimulatedDisk {
+    /// Whether the process has ended: nothing reaches the disk anymore.
+    var isDead: Bool { self[\.isDead] }
+
+    var isFull: Bool {
+        get { self[\.bytesUntilFull] != nil }
+        set { self[\.bytesUntilFull] = newValue ? 0 : nil }
+    }
+
+    /// Whether a write may fail: the disk is full, the device is locked, or the process is about to end.
+    var isFaulty: Bool { isFull || self[\.isUnreadable] || self[\.operationsUntilKill] != nil }
+
+    /// Ends the process.
+    func kill() { self[\.isDead] = true }
 }
 
 /// A planted fault that must be found.
