@@ -56,7 +56,7 @@ final class SoakWorld {
         if let mismatch { return mismatch }
         await turn()
         // The events of Helpshift's SDK arrive at the clock's next turn.
-        phone.advance(by: 0)
+        advance(by: 0)
         await turn()
         if launch.disk.isDead { await relaunch() }
         note(launch.store.settle())
@@ -133,13 +133,19 @@ final class SoakWorld {
             let isWaiting = parts < 24 && (calls + sessionCalls > 0 || isUnsettled)
             guard isWaiting || isUnsettled else { break }
             let part = min(left, isWaiting ? 16 : 1_920, untilNextTimer)
-            phone.advance(by: part)
+            advance(by: part)
             left -= part
             parts += 1
             for _ in 0..<8 { await turn() }
         }
-        if left > 0 { phone.advance(by: left) }
+        if left > 0 { advance(by: left) }
         await turn()
+    }
+
+    /// Advances time by eighths of a second, also for the queue on which a marker file is written.
+    private func advance(by eighths: Int) {
+        phone.advance(by: eighths)
+        launch.store.scheduler.advance(by: Double(eighths) / 8)
     }
 
     /// The time until a timer is due, in eighths of a second, at least one.
@@ -184,7 +190,7 @@ final class SoakWorld {
         var rounds = 0
         while calls + sessionCalls > 0, rounds < 80 {
             await turn()
-            phone.advance(by: 4)
+            advance(by: 4)
             rounds += 1
         }
         await turn()
@@ -222,7 +228,7 @@ final class SoakWorld {
             mailbox: mailbox
         )
         stepsWithoutConnection = 0
-        phone.advance(by: 0)
+        advance(by: 0)
         await turn()
     }
 

@@ -38,7 +38,7 @@ final class WitnessStore: ReadMarkerStore {
     /// How long a store may delay a write, in seconds.
     private static let delay = 0.25
 
-    let scheduler: SoakScheduler
+    let scheduler: ManualMarkerScheduler
     private let file: FileReadMarkerStore?
     private let disk: SimulatedDisk
     private let phone: SoakPhone
@@ -58,7 +58,7 @@ final class WitnessStore: ReadMarkerStore {
     private var lastLook: (operations: Int, values: SoakValues)?
 
     init(_ phone: SoakPhone, disk: SimulatedDisk, values: SoakValues) {
-        scheduler = SoakScheduler(phone.world, runsAtOnce: phone.setting.writesAtOnce)
+        scheduler = ManualMarkerScheduler(runsAtOnce: phone.setting.writesAtOnce)
         let url = URL(fileURLWithPath: Self.path)
         file =
             phone.setting.usesFile

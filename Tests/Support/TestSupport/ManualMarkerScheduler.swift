@@ -1,8 +1,8 @@
-import ChatProviderKit
-import Foundation
+package import ChatProviderKit
+package import Foundation
 
 /// Runs a marker file's work when a test says so, on a clock that the test advances.
-final class ManualMarkerScheduler: MarkerScheduler {
+package final class ManualMarkerScheduler: MarkerScheduler {
     private struct State: Sendable {
         var waiting: [@Sendable (Bool) -> Void] = []
         var timers: [Timer] = []
@@ -19,43 +19,43 @@ final class ManualMarkerScheduler: MarkerScheduler {
     private let state: Locked<State>
 
     /// - Parameter runsAtOnce: Whether work runs immediately. Timers never do.
-    init(runsAtOnce: Bool = false) {
+    package init(runsAtOnce: Bool = false) {
         state = Locked(State(runsAtOnce: runsAtOnce))
     }
 
     /// Whether work runs immediately.
-    var runsAtOnce: Bool {
+    package var runsAtOnce: Bool {
         get { state.withLock { $0.runsAtOnce } }
         set { state.withLock { $0.runsAtOnce = newValue } }
     }
 
     /// Whether the system gives the process time for the work.
-    var hasTime: Bool {
+    package var hasTime: Bool {
         get { state.withLock { $0.hasTime } }
         set { state.withLock { $0.hasTime = newValue } }
     }
 
     /// The number of pending items of work.
-    var waitingCount: Int { state.withLock { $0.waiting.count } }
+    package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    func perform(_ work: @escaping @Sendable (Bool) -> Void) {
+    package func perform(_ work: @escaping @Sendable (Bool) -> Void) {
         if runsAtOnce { return work(hasTime) }
         state.withLock { $0.waiting.append(work) }
     }
 
-    func call(after seconds: TimeInterval, _ action: @escaping @Sendable () -> Void) {
+    package func call(after seconds: TimeInterval, _ action: @escaping @Sendable () -> Void) {
         state.withLock { $0.timers.append(Timer(due: $0.now + seconds, action: action)) }
     }
 
     /// Runs pending work, including any that it adds.
-    func run() {
+    package func run() {
         while let work = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
             work(hasTime)
         }
     }
 
     /// Advances the clock and runs due timers.
-    func advance(by seconds: TimeInterval) {
+    package func advance(by seconds: TimeInterval) {
         let due = state.withLock { state in
             state.now += seconds
             let due = state.timers.filter { $0.due <= state.now }.sorted { $0.due < $1.due }
@@ -68,7 +68,7 @@ final class ManualMarkerScheduler: MarkerScheduler {
         }
     }
 
-    func untilWorkWaits() async {
+    package func untilWorkWaits() async {
         while waitingCount == 0 { await Task.yield() }
     }
 }
