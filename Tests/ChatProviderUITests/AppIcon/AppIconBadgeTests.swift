@@ -44,29 +44,6 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2, 5])
     }
 
-    @Test("B4 a 0 is not written if the icon shows no number")
-    func noZero() async throws {
-        let badge = scene.badge(try scene.launch())
-        scene.load(0, of: "shop")
-        scene.load(0, of: "games")
-        await badge.finishUpdate()
-        badge.update()
-        await badge.finishUpdate()
-        #expect(scene.icon.numbers.isEmpty)
-    }
-
-    @Test("the app's own number is added to the total, and a negative one counts as 0")
-    func ownShare() async throws {
-        let badge = scene.badge(try scene.launch(), ownCount: 2)
-        scene.load(1, of: "shop")
-        await badge.finishUpdate()
-        for count in [4, -7] {
-            badge.ownCount = count
-            await badge.finishUpdate()
-        }
-        #expect(scene.icon.numbers.suffix(3) == [3, 5, 1])
-    }
-
     @Test("B4 an equal number is not written again, even when the app enters the foreground")
     func equal() async throws {
         let badge = scene.badge(try scene.launch())

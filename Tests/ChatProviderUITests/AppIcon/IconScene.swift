@@ -197,13 +197,8 @@ final class IconScene {
 
     /// Lets the extension handle a push, and shows the returned number on the icon.
     @discardableResult
-    func receive(
-        _ provider: ChatProviderID,
-        _ message: String? = nil,
-        user: String? = nil,
-        kind: VendorPush.Kind = .message
-    ) -> Int? {
-        let push = VendorPush(provider: provider.rawValue, userID: user, messageID: message, kind: kind)
+    func receive(_ provider: ChatProviderID, _ message: String? = nil, user: String? = nil) -> Int? {
+        let push = VendorPush(provider: provider.rawValue, userID: user, messageID: message)
         let number = place.number(for: push, files, in: folder)
         if let number { icon.shown = number }
         return number

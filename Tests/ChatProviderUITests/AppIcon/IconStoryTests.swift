@@ -1,14 +1,10 @@
 @testable import ChatBadgeFiles
-import ChatNotificationBadge
 @testable import ChatProviderKit
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Foundation
-import HelpshiftPayloads
-import MatrixPayloads
 import Testing
 import TestSupport
-import ZendeskChatPayloads
 
 /// Scenarios of the app and its extension.
 ///
@@ -113,14 +109,6 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test("B4 a 4 left by an earlier version of the app becomes 0 after the first launch in the foreground")
-    func formerNumber() async throws {
-        scene.icon.shown = 4
-        let badge = scene.badge(try scene.launch())
-        await badge.finishUpdate()
-        #expect(scene.icon.numbers == [0])
-    }
-
     @Test(
         "B3 a push of an offline vendor still counts after another vendor's conversation is read: 1",
         arguments: ExtensionPlace.allCases
@@ -219,65 +207,6 @@ struct IconStoryTests {
         #expect(scene.receive("shop", "b2", user: "bob") == 2)
     }
 
-    @Test(
-        "B2 three pushes that name their messages: 1, 2, 3; then 0 after reading, and 1 after another push",
-        arguments: ExtensionPlace.allCases
-    )
-    func collapsed(place: ExtensionPlace) async throws {
-        scene.place = place
-        let first = try scene.launch()
-        await scene.quit(first, scene.badge(first))
-        #expect(["1", "2", "3"].map { scene.receive("shop", $0) } == [1, 2, 3])
-        let second = try scene.launch()
-        let badge = scene.badge(second)
-        await badge.finishUpdate()
-        scene.load(3, of: "shop")
-        second.channel(for: "shop")?.conversationWillAppear()
-        await scene.quit(second, badge)
-        #expect(scene.icon.shown == 0)
-        #expect(scene.receive("shop", "4") == 1)
-    }
-
-    @Test(
-        "B2 a push for a vendor that was swapped out counts once the vendor returns",
-        arguments: ExtensionPlace.allCases
-    )
-    func swappedAway(place: ExtensionPlace) async throws {
-        scene.place = place
-        let support = try scene.launch()
-        let badge = scene.badge(support)
-        await badge.finishUpdate()
-        try support.switchProvider(to: "shop")
-        await badge.finishUpdate()
-        #expect(scene.receive("games") == 0)
-        try support.switchProviders(to: ["shop", "games"])
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 1)
-    }
-
-    @Test(
-        "B2 the end of a chat, an offer and a bot's message do not count",
-        arguments: ExtensionPlace.allCases
-    )
-    func notCounted(place: ExtensionPlace) async throws {
-        scene.place = place
-        let support = try scene.launch()
-        let badge = scene.badge(support)
-        scene.load(1, of: "shop")
-        await badge.finishUpdate()
-        let end = VendorPush.zendeskChat(["data": ["type": "zd.chat.end"]], provider: "shop")
-        let offer = VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])
-        let bots = VendorPush.matrix([
-            "room_id": "!r", "event_id": "$e", "type": "m.room.message", "content": ["msgtype": "m.notice"],
-        ])
-        for push in try [#require(end), #require(offer), #require(bots)] {
-            #expect(scene.receive("shop", push.messageID, kind: push.kind) == 1)
-        }
-        badge.update()
-        await badge.finishUpdate()
-        #expect(scene.icon.numbers == [1])
-    }
-
     @Test("B6 two apps of one group each show their own number", arguments: ExtensionPlace.allCases)
     func twoApps(place: ExtensionPlace) async throws {
         scene.place = place
@@ -305,20 +234,6 @@ struct IconStoryTests {
         next.update()
         await next.finishUpdate()
         #expect(scene.icon.numbers == [1])
-    }
-
-    @Test(
-        "B4 a push between writing the app's file and its icon is on the icon afterward",
-        arguments: ExtensionPlace.allCases
-    )
-    func newerNumber(place: ExtensionPlace) async throws {
-        scene.place = place
-        let support = try scene.launch()
-        let badge = scene.badge(support)
-        scene.load(1, of: "shop")
-        scene.receive("shop", "2")
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 2)
     }
 
     @Test(

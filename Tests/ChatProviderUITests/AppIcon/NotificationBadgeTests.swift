@@ -41,10 +41,14 @@ struct NotificationBadgeTests {
         #expect([number(), number()] == [3, 4])
     }
 
-    @Test("B2 a bot's message counts if the policy includes bots", arguments: [(false, 1), (true, 2)])
+    @Test(
+        "B2 a bot's message counts if the policy includes bots, and the end of a chat never does",
+        arguments: [(false, 1), (true, 2)]
+    )
     func bots(countsBots: Bool, expected: Int) throws {
         try appSays(1, countsBots: countsBots)
         #expect(number("a", kind: .botMessage) == expected)
+        #expect(number(kind: .other) == expected)
     }
 
     @Test("B4 there is no number until the app has written one, and earlier pushes count then")
